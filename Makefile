@@ -1,0 +1,75 @@
+# The two commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
+
+# One target folder for every checkout, outside of them all: a fresh clone then builds only itself.
+export CARGO_TARGET_DIR ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/svc/target
+export SVC_DATA_DIR ?= ./data
+
+GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb
+SERVER := $(CARGO_TARGET_DIR)/quick/svc
+NPM_CI := npm ci --no-audit --no-fund --loglevel=error
+
+.PHONY: help run demo build web test test-rust test-web test-browser bench lint format tools clean
+
+help: ## Show this list.
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+run: build $(GEOIP) ## Build everything and start the service on http://127.0.0.1:8787.
+	SVC_GEOIP_DB=$${SVC_GEOIP_DB:-$(GEOIP)} $(SERVER) serve
+
+demo: build ## Fill ./data-demo with 90 days of history and serve it with a demo site to click through.
+	SVC_DATA_DIR=$${SVC_DEMO_DATA_DIR:-./data-demo} $(SERVER) demo
+
+build: web ## Build the front end and the server.
+	cargo build --locked --profile quick --bin svc
+
+web: web/sdk/dist/manifest.json web/dashboard/dist/index.html ## Build the tracking SDK and the dashboard.
+
+# Each folder is installed again when its lock file changed, and built again when a source did.
+web/%/node_modules/.installed: web/%/package-lock.json
+	@node -e 'if (+process.versions.node.split(".")[0] < 20) { console.error("svc needs Node 20 or newer, found " + process.version); process.exit(1) }'
+	cd web/$* && $(NPM_CI)
+	@touch $@
+
+web/sdk/dist/manifest.json: web/sdk/node_modules/.installed $(shell find web/sdk/src web/sdk/*.json web/sdk/*.mjs web/sdk/*.ts -type f 2>/dev/null)
+	cd web/sdk && npm run --silent build
+	@touch $@
+
+web/dashboard/dist/index.html: web/dashboard/node_modules/.installed $(shell find web/dashboard/src web/dashboard/public web/dashboard/*.json web/dashboard/*.ts web/dashboard/index.html -type f 2>/dev/null)
+	cd web/dashboard && npm run --silent build
+	@touch $@
+
+$(GEOIP): web/geoip/node_modules/.installed
+
+test: tools test-web test-rust test-browser ## Run every test there is: Rust on SQLite and PostgreSQL, front end, browser.
+
+test-rust: web ## Rust tests on SQLite, then on a throwaway PostgreSQL.
+	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --workspace
+	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain
+
+test-web: web ## Unit tests and type checks of the SDK and the dashboard.
+	cd web/sdk && npm run --silent typecheck && npm test --silent
+	cd web/dashboard && npm run --silent typecheck && npm test --silent
+
+test-browser: web tests/browser/node_modules/.installed ## The real SDK and dashboard in Chromium against a real server.
+	cargo build --locked --bin svc
+	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc npm test --silent
+
+tests/browser/node_modules/.installed: tests/browser/package-lock.json
+	cd tests/browser && $(NPM_CI)
+	@touch $@
+
+bench: build ## Measure reports and ingest on SQLite and PostgreSQL and print a table (about 15 minutes).
+	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=2GB tests/postgres with $(SERVER) bench
+
+lint: web ## What CI checks before the tests.
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+
+format:
+	cargo fmt --all
+
+tools: ## Install what the tests need and is missing (PostgreSQL, Chromium, cargo-nextest).
+	@tests/tools
+
+clean: ## Remove built front ends and installed packages; the target folder stays.
+	rm -rf web/*/dist web/*/node_modules tests/browser/node_modules
