@@ -1,0 +1,128 @@
+//! A load generator for `POST /v1/e`: keep-alive connections, prepared bodies, latencies kept whole.
+//!
+//! It speaks just enough HTTP/1.1 to leave the two cores to the server it measures. A closed run
+//! sends the next batch when the last was answered and so finds the highest rate; an open run
+//! sends by the clock and measures from the moment a batch *should* have left, so that a stalled
+//! server cannot hide its stall by being asked less.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// One request as it goes over the wire, headers and body.
+pub type Request = Vec<u8>;
+
+/// What a run measured.
+pub struct Measured {
+    pub elapsed: Duration,
+    /// Answers by status.
+    pub statuses: BTreeMap<u16, u64>,
+    /// Sorted, one per answer.
+    latencies: Vec<Duration>,
+}
+
+impl Measured {
+    pub fn accepted_per_second(&self) -> f64 {
+        let accepted = self.statuses.get(&204).copied().unwrap_or(0);
+        accepted as f64 / self.elapsed.as_secs_f64()
+    }
+
+    /// The latency below which the share `q` of all answers came.
+    pub fn quantile(&self, q: f64) -> Duration {
+        let last = self.latencies.len().saturating_sub(1);
+        self.latencies.get((last as f64 * q) as usize).copied().unwrap_or_default()
+    }
+}
+
+/// How requests are spaced.
+#[derive(Clone, Copy)]
+pub enum Pace {
+    /// Each connection sends when its last request was answered.
+    Closed,
+    /// All connections together send this many a second, by the clock.
+    Open { per_second: f64 },
+}
+
+/// Sends `requests` round robin over `connections` until `duration` has passed.
+pub async fn run(
+    server: SocketAddr,
+    requests: Arc<Vec<Request>>,
+    connections: usize,
+    pace: Pace,
+    duration: Duration,
+) -> std::io::Result<Measured> {
+    let started = Instant::now();
+    let next = Arc::new(AtomicUsize::new(0));
+    let mut tasks = tokio::task::JoinSet::new();
+    for _ in 0..connections {
+        let requests = requests.clone();
+        let next = next.clone();
+        tasks.spawn(async move { connection(server, &requests, &next, pace, started, duration).await });
+    }
+    let mut statuses = BTreeMap::new();
+    let mut latencies = Vec::new();
+    while let Some(finished) = tasks.join_next().await {
+        let answers = finished.map_err(std::io::Error::other)??;
+        for (status, latency) in answers {
+            *statuses.entry(status).or_default() += 1;
+            latencies.push(latency);
+        }
+    }
+    latencies.sort_unstable();
+    Ok(Measured { elapsed: started.elapsed(), statuses, latencies })
+}
+
+async fn connection(
+    server: SocketAddr,
+    requests: &[Request],
+    next: &AtomicUsize,
+    pace: Pace,
+    started: Instant,
+    duration: Duration,
+) -> std::io::Result<Vec<(u16, Duration)>> {
+    let mut stream = TcpStream::connect(server).await?;
+    stream.set_nodelay(true)?;
+    let mut answers = Vec::new();
+    let mut buffer = Vec::with_capacity(1024);
+    loop {
+        let turn = next.fetch_add(1, Ordering::Relaxed);
+        let due = match pace {
+            Pace::Closed => Instant::now(),
+            Pace::Open { per_second } => {
+                let due = started + Duration::from_secs_f64(turn as f64 / per_second);
+                tokio::time::sleep_until(due.into()).await;
+                due
+            }
+        };
+        if due.duration_since(started) >= duration {
+            return Ok(answers);
+        }
+        let Some(request) = requests.get(turn % requests.len()) else {
+            return Ok(answers);
+        };
+        stream.write_all(request).await?;
+        let status = read_bodyless(&mut stream, &mut buffer).await?;
+        answers.push((status, due.elapsed()));
+    }
+}
+
+/// Reads one answer without a body and returns its status.
+async fn read_bodyless(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<u16> {
+    buffer.clear();
+    loop {
+        if stream.read_buf(buffer).await? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        if buffer.ends_with(b"\r\n\r\n") {
+            let status = buffer.get(9..12).and_then(|digits| std::str::from_utf8(digits).ok());
+            return status
+                .and_then(|digits| digits.parse().ok())
+                .ok_or_else(|| std::io::ErrorKind::InvalidData.into());
+        }
+    }
+}
