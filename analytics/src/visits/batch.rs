@@ -1,0 +1,102 @@
+//! The prepared batch: what is left of a tracking request once the HTTP side is done with it.
+//!
+//! Nothing in it identifies a person. The address and the user agent have already become a salted
+//! visitor hash, a network hash and three coarse words, so a batch may rest in the spool file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// One tracking batch, cleaned and resolved, ready to be merged into its visit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PreparedBatch {
+    pub project: Uuid,
+    /// The server's clock when the batch arrived, in milliseconds since the epoch.
+    pub received_at: i64,
+    /// The client's session id. A fresh one may turn out to continue another session.
+    pub session: Uuid,
+    pub fresh: bool,
+    pub consent: bool,
+    pub test: bool,
+    pub client: Client,
+    /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross
+    /// midnight. Present only while that salt lives.
+    pub previous_visitor: Option<i64>,
+    /// Hash of the visitor's network, under which the daily budgets are counted. Never zero.
+    pub network: i64,
+    /// Personal pages and pages of visitors without storage must not be tied to another visit.
+    pub unlinked: bool,
+    pub pageviews: Vec<PreparedPageview>,
+    pub events: Vec<PreparedEvent>,
+    pub ad_cookies: Option<BTreeMap<String, String>>,
+}
+
+/// What is known about the browser. The facts of a visit are those of its earliest batch.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Client {
+    /// First eight bytes of the visitor hash under today's salt.
+    pub visitor: i64,
+    pub country: Option<String>,
+    pub device: String,
+    pub browser: String,
+    pub os: String,
+}
+
+/// One cumulative state of a pageview.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PreparedPageview {
+    pub id: Uuid,
+    pub seq: i32,
+    /// `received_at` minus the age the client reported.
+    pub started_at: i64,
+    pub nav: String,
+    pub host: String,
+    /// Canonical path, with host prefix applied and personal values replaced.
+    pub page: String,
+    pub page_group: String,
+    pub variant: Option<String>,
+    pub lang: Option<String>,
+    pub attr_from: String,
+    pub attr: BTreeMap<String, String>,
+    /// Host of the referrer, only when it is not one of the project's own.
+    pub ref_host: Option<String>,
+    pub vw: i32,
+    pub vh: i32,
+    pub sw: i32,
+    pub touch: bool,
+    pub page_height: i32,
+    pub scroll_y: i32,
+    pub scroll: i16,
+    /// Milliseconds after the start at which a depth in percent was reached.
+    pub marks: BTreeMap<String, i32>,
+    pub sections: BTreeMap<String, (i32, i32)>,
+    pub engaged_ms: i32,
+    pub clicks: i32,
+    pub iclicks: i32,
+    pub videos: Vec<PreparedVideo>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PreparedVideo {
+    pub n: i16,
+    pub video: String,
+    pub src: String,
+    pub fmt: String,
+    pub t: i32,
+    pub dur: f64,
+    pub watched_s: i32,
+    pub max_percent: i16,
+    pub done: bool,
+    pub bitmap: String,
+    pub ranges: Vec<(f64, f64)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PreparedEvent {
+    pub pageview: Uuid,
+    pub n: i32,
+    pub t: i32,
+    pub name: String,
+    pub props: BTreeMap<String, serde_json::Value>,
+}

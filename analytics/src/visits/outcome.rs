@@ -1,0 +1,137 @@
+//! How a tracking batch ends. The same reasons feed the debug header, the project status, the
+//! dashboard and the tests.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What became of a batch. It is known only once the transaction (or the spool) is on disk.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    Stored(Stored),
+    Ignored(IgnoredReason),
+    /// The database is away; the batch is on disk and will be replayed.
+    Spooled,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// The session the batch was counted under; not the client's id when that one continued
+    /// another session.
+    pub session: Uuid,
+    pub stitch: Stitch,
+    /// Per pageview state, in the batch's order: was it newer than the stored one?
+    pub applied: Vec<bool>,
+}
+
+/// Why a session is believed to be one session, weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stitch {
+    /// Nothing but this document.
+    New,
+    /// The page lived on: a single-page navigation or a resumed tab.
+    Memory,
+    /// The browser kept the id across documents.
+    Storage,
+    /// The salted visitor hash tied a fresh id to a running session.
+    Hash,
+}
+
+impl Stitch {
+    pub const ALL: [Stitch; 4] = [Stitch::New, Stitch::Memory, Stitch::Storage, Stitch::Hash];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Stitch::New => "new",
+            Stitch::Memory => "memory",
+            Stitch::Storage => "storage",
+            Stitch::Hash => "hash",
+        }
+    }
+
+    pub fn rank(self) -> i16 {
+        self as i16
+    }
+
+    pub fn from_rank(rank: i16) -> Stitch {
+        match rank {
+            i16::MIN..=0 => Stitch::New,
+            1 => Stitch::Memory,
+            2 => Stitch::Storage,
+            _ => Stitch::Hash,
+        }
+    }
+}
+
+/// Why a batch was answered 204 and not stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum IgnoredReason {
+    Bot,
+    ZeroViewport,
+    /// A page asked not to be counted by the project's no-track parameter.
+    Notrack,
+    /// Every pageview lies on an excluded path.
+    ExcludedPath,
+    /// Every pageview lies on a personal path and the project excludes those.
+    PersonalPath,
+    /// The project requires consent and the batch carries none.
+    Consent,
+    /// Nothing usable was left after cleaning.
+    Empty,
+    QuotaPageviewsProject,
+    QuotaPageviewsNetwork,
+    QuotaEventsProject,
+    QuotaEventsNetwork,
+    QuotaStorage,
+    /// The database was away and the spool was full: the batch is lost.
+    SpoolFull,
+    /// The batch could not be written; the log says why.
+    WriteFailed,
+}
+
+impl IgnoredReason {
+    pub const ALL: [IgnoredReason; 14] = [
+        IgnoredReason::Bot,
+        IgnoredReason::ZeroViewport,
+        IgnoredReason::Notrack,
+        IgnoredReason::ExcludedPath,
+        IgnoredReason::PersonalPath,
+        IgnoredReason::Consent,
+        IgnoredReason::Empty,
+        IgnoredReason::QuotaPageviewsProject,
+        IgnoredReason::QuotaPageviewsNetwork,
+        IgnoredReason::QuotaEventsProject,
+        IgnoredReason::QuotaEventsNetwork,
+        IgnoredReason::QuotaStorage,
+        IgnoredReason::SpoolFull,
+        IgnoredReason::WriteFailed,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            IgnoredReason::Bot => "bot",
+            IgnoredReason::ZeroViewport => "zero_viewport",
+            IgnoredReason::Notrack => "notrack",
+            IgnoredReason::ExcludedPath => "excluded_path",
+            IgnoredReason::PersonalPath => "personal_path",
+            IgnoredReason::Consent => "consent",
+            IgnoredReason::Empty => "empty",
+            IgnoredReason::QuotaPageviewsProject => "quota_pageviews_project",
+            IgnoredReason::QuotaPageviewsNetwork => "quota_pageviews_network",
+            IgnoredReason::QuotaEventsProject => "quota_events_project",
+            IgnoredReason::QuotaEventsNetwork => "quota_events_network",
+            IgnoredReason::QuotaStorage => "quota_storage",
+            IgnoredReason::SpoolFull => "spool_full",
+            IgnoredReason::WriteFailed => "write_failed",
+        }
+    }
+
+    pub fn is_quota(self) -> bool {
+        self.as_str().starts_with("quota_")
+    }
+}
+
+/// Counters kept beside the ignored reasons in `ingest_outcomes`.
+pub const STORED: &str = "stored";
+pub const EVENT_NAME_DROPPED: &str = "event_name_dropped";

@@ -1,0 +1,257 @@
+//! Visits: what browsers send, one row per session, pageview, event and video play, and the
+//! counters kept beside them.
+//!
+//! Every primary key begins with `(project_id, session_id)`, and every unique constraint holds
+//! both, so that a cluster can distribute the tables by either. Times are milliseconds since the
+//! epoch; an absent value is null. Both databases read the same text: only the words for types
+//! (and what SQLite calls a table that is its own index) differ.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let backend = manager.get_database_backend();
+        let db = manager.get_connection();
+        for statement in statements(TABLES, backend) {
+            db.execute_unprepared(&statement).await?;
+        }
+        if backend == DbBackend::Sqlite {
+            for statement in statements(SQLITE_REVISION, backend) {
+                db.execute_unprepared(&statement).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in NAMES {
+            manager
+                .get_connection()
+                .execute_unprepared(&format!("drop table if exists {table}"))
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+const NAMES: [&str; 11] = [
+    "sessions",
+    "pageviews",
+    "events",
+    "video_plays",
+    "session_aliases",
+    "session_tombstones",
+    "ingest_outcomes",
+    "ingest_budgets",
+    "ingest_spools",
+    "event_names",
+    "visit_rev",
+];
+
+const TABLES: &str = "
+create table sessions (
+    project_id {uuid} not null,
+    session_id {uuid} not null,
+    rev bigint not null,
+    day integer not null,
+    started_at bigint not null,
+    last_at bigint not null,
+    visitor bigint not null,
+    stitch text not null,
+    consent {bool} not null,
+    test {bool} not null,
+    country text,
+    lang text,
+    device text not null,
+    browser text not null,
+    os text not null,
+    screen text not null,
+    entry_host text not null,
+    entry_page text not null,
+    exit_page text not null,
+    variant text,
+    ref_host text,
+    channel text not null,
+    utm_source text,
+    utm_medium text,
+    utm_campaign text,
+    utm_content text,
+    utm_term text,
+    utm_id text,
+    click_ids smallint not null,
+    click_id_values {json},
+    ad_cookies {json},
+    ad_platform text,
+    ad_account_id text,
+    ad_campaign_id text,
+    ad_adset_id text,
+    ad_id text,
+    pageviews integer not null,
+    events integer not null,
+    engaged_ms bigint not null,
+    max_scroll smallint not null,
+    clicks integer not null,
+    iclicks integer not null,
+    video_ms bigint not null,
+    flags integer not null,
+    goals {json} not null,
+    conversions smallint not null,
+    conversion_value {double} not null,
+    relevance smallint not null,
+    relevance_version integer not null,
+    goals_version integer not null,
+    event_counts {json} not null,
+    primary key (project_id, session_id)
+) {clustered};
+create index sessions_rev on sessions (project_id, rev);
+create index sessions_visitor on sessions (project_id, visitor, last_at);
+create index sessions_started on sessions (project_id, started_at);
+
+create table pageviews (
+    project_id {uuid} not null,
+    session_id {uuid} not null,
+    pageview_id {uuid} not null,
+    seq integer not null,
+    started_at bigint not null,
+    nav text not null,
+    host text not null,
+    page text not null,
+    page_group text not null,
+    variant text,
+    lang text,
+    attr_from text not null,
+    attr {json},
+    ref_host text,
+    vw integer not null,
+    vh integer not null,
+    sw integer not null,
+    touch {bool} not null,
+    page_height integer not null,
+    scroll_y integer not null,
+    scroll smallint not null,
+    marks {json},
+    sections {json},
+    engaged_ms integer not null,
+    clicks integer not null,
+    iclicks integer not null,
+    stitch smallint not null,
+    primary key (project_id, session_id, pageview_id)
+) {clustered};
+
+create table events (
+    project_id {uuid} not null,
+    session_id {uuid} not null,
+    pageview_id {uuid} not null,
+    n integer not null,
+    t integer not null,
+    at bigint not null,
+    seen bigint not null,
+    name text not null,
+    props {json},
+    primary key (project_id, session_id, pageview_id, n)
+) {clustered};
+create index events_seen on events (project_id, seen);
+
+create table video_plays (
+    project_id {uuid} not null,
+    session_id {uuid} not null,
+    pageview_id {uuid} not null,
+    n smallint not null,
+    seq integer not null,
+    video text not null,
+    src text not null,
+    fmt text not null,
+    t integer not null,
+    dur {double} not null,
+    watched_s integer not null,
+    max_percent smallint not null,
+    done {bool} not null,
+    bitmap text not null,
+    ranges {json},
+    primary key (project_id, session_id, pageview_id, n)
+) {clustered};
+
+create table session_aliases (
+    project_id {uuid} not null,
+    alias_id {uuid} not null,
+    session_id {uuid} not null,
+    created_at bigint not null,
+    primary key (project_id, alias_id)
+) {clustered};
+create index session_aliases_session on session_aliases (project_id, session_id);
+
+create table session_tombstones (
+    project_id {uuid} not null,
+    rev bigint not null,
+    day integer not null,
+    session_id {uuid} not null,
+    primary key (project_id, session_id, rev, day)
+) {clustered};
+create index session_tombstones_rev on session_tombstones (project_id, rev);
+
+create table ingest_outcomes (
+    project_id {uuid} not null,
+    day integer not null,
+    reason text not null,
+    count bigint not null,
+    primary key (project_id, day, reason)
+) {clustered};
+
+create table ingest_budgets (
+    project_id {uuid} not null,
+    day integer not null,
+    network bigint not null,
+    pageviews bigint not null,
+    events bigint not null,
+    primary key (project_id, day, network)
+) {clustered};
+
+create table ingest_spools (
+    spool_id {uuid} primary key,
+    position bigint not null
+);
+
+create table event_names (
+    project_id {uuid} not null,
+    name text not null,
+    first_seen bigint not null,
+    primary key (project_id, name)
+) {clustered};
+";
+
+/// PostgreSQL stamps visits with its own transaction ids and needs no counter.
+const SQLITE_REVISION: &str = "
+create table visit_rev (id integer primary key check (id = 1), rev bigint not null);
+insert into visit_rev (id, rev) values (1, 0);
+";
+
+fn statements(text: &str, backend: DbBackend) -> Vec<String> {
+    let words = match backend {
+        DbBackend::Postgres => [
+            ("{uuid}", "uuid"),
+            ("{json}", "jsonb"),
+            ("{bool}", "boolean"),
+            ("{double}", "double precision"),
+            (" {clustered}", ""),
+        ],
+        _ => [
+            ("{uuid}", "blob"),
+            ("{json}", "text"),
+            ("{bool}", "boolean"),
+            ("{double}", "real"),
+            ("{clustered}", "without rowid"),
+        ],
+    };
+    let text = words
+        .iter()
+        .fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning));
+    text.split(";\n")
+        .map(|statement| statement.trim().to_owned())
+        .filter(|statement| !statement.is_empty())
+        .collect()
+}
