@@ -1,3 +1,16 @@
-//! Visits and what can be said about them: the row side in `visits`.
+//! Visit data and what is read from it.
+//!
+//! The rows (sessions, pageviews, events) are the truth; the reports run on columns built from
+//! them. A report travels like this: [`filter`] and [`period`] turn parameters into a validated
+//! question, [`columns`] brings its days up to date, [`reports`] folds over them, and the answer
+//! goes out as one of the documented types. Nothing here knows HTTP or GraphQL resolvers.
 
-pub mod visits;
+#[macro_use]
+mod choices;
+
+pub mod dimension;
+pub mod filter;
+pub mod period;
+pub mod reports;
+pub mod sessions;
+mod wire;

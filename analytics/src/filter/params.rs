@@ -1,0 +1,120 @@
+//! The shared filter as a caller writes it.
+
+use async_graphql::InputObject;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::values::{
+    AdMatch, AdPlatform, Browser, Channel, ClickIdFilter, Device, Os, PageMode, Screen, Stitch, Traffic,
+};
+use crate::period::Preset;
+use crate::wire::{FlagSchema, SeveralSchema, flag, several};
+
+/// The filter all reports share. Every given parameter narrows the sessions a report counts.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema, InputObject)]
+#[serde(default)]
+#[graphql(name = "AnalyticsFilter")]
+pub struct FilterParams {
+    /// First day, YYYY-MM-DD in the project's time zone; wins over the preset.
+    #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"))]
+    pub from: Option<String>,
+    /// Last day, inclusive; today when absent.
+    #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"))]
+    pub to: Option<String>,
+    /// Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days.
+    #[schemars(with = "Preset")]
+    pub preset: Option<Preset>,
+    /// Canonical page path.
+    #[schemars(with = "String", length(min = 1, max = 2048))]
+    pub page: Option<String>,
+    /// Page group key of the tracking config.
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub page_group: Option<String>,
+    /// Where page and page_group look: any pageview (default), the entry or the exit.
+    #[schemars(with = "PageMode")]
+    pub page_mode: Option<PageMode>,
+    #[schemars(with = "Channel")]
+    pub channel: Option<Channel>,
+    #[schemars(with = "String", length(min = 1, max = 256))]
+    pub utm_source: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 256))]
+    pub utm_medium: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 256))]
+    pub utm_campaign: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 256))]
+    pub utm_content: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 256))]
+    pub utm_term: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 256))]
+    pub utm_id: Option<String>,
+    /// Referrer host of the entry.
+    #[schemars(with = "String", length(min = 1, max = 300))]
+    pub ref_host: Option<String>,
+    /// Page variant of the entry pageview.
+    #[schemars(with = "String", length(min = 1, max = 20))]
+    pub variant: Option<String>,
+    #[schemars(with = "Device")]
+    pub device: Option<Device>,
+    #[schemars(with = "Browser")]
+    pub browser: Option<Browser>,
+    #[schemars(with = "Os")]
+    pub os: Option<Os>,
+    /// ISO country code, upper case.
+    #[schemars(with = "String", regex(pattern = r"^[A-Z]{2}$"))]
+    pub country: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 20))]
+    pub lang: Option<String>,
+    #[schemars(with = "Screen")]
+    pub screen: Option<Screen>,
+    /// Whether the session reached a conversion goal.
+    #[serde(deserialize_with = "flag")]
+    #[schemars(with = "FlagSchema")]
+    pub converted: Option<bool>,
+    #[serde(deserialize_with = "flag")]
+    #[schemars(with = "FlagSchema")]
+    pub consent: Option<bool>,
+    /// Count test sessions too; they are left out by default.
+    #[serde(deserialize_with = "flag")]
+    #[schemars(with = "FlagSchema")]
+    pub include_test: Option<bool>,
+    /// Marks the session must all carry: converted, bounced, engaged, cta, form, video, ...
+    #[serde(deserialize_with = "several")]
+    #[schemars(with = "SeveralSchema")]
+    pub has: Option<Vec<String>>,
+    /// Keys of goals the session must all have reached.
+    #[serde(deserialize_with = "several")]
+    #[schemars(with = "SeveralSchema")]
+    pub goal: Option<Vec<String>>,
+    /// Names of events the session must all contain.
+    #[serde(deserialize_with = "several")]
+    #[schemars(with = "SeveralSchema")]
+    pub event: Option<Vec<String>>,
+    #[schemars(with = "ClickIdFilter")]
+    pub click_id: Option<ClickIdFilter>,
+    #[schemars(with = "Traffic")]
+    pub traffic: Option<Traffic>,
+    #[schemars(with = "Stitch")]
+    pub stitch: Option<Stitch>,
+    /// Lowest relevance, 0 to 100.
+    #[schemars(with = "String", regex(pattern = r"^\d{1,3}(\.\d{1,6})?$"))]
+    pub min_relevance: Option<String>,
+    /// Highest relevance, 0 to 100.
+    #[schemars(with = "String", regex(pattern = r"^\d{1,3}(\.\d{1,6})?$"))]
+    pub max_relevance: Option<String>,
+    /// Key of a relevance tier: low, medium, high.
+    #[schemars(with = "String", length(min = 1, max = 40))]
+    pub relevance_tier: Option<String>,
+    #[schemars(with = "AdPlatform")]
+    pub ad_platform: Option<AdPlatform>,
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub ad_account_id: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub ad_campaign_id: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub ad_adset_id: Option<String>,
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub ad_id: Option<String>,
+    /// Sessions with or without an ad-entity match.
+    #[schemars(with = "AdMatch")]
+    pub ad_match: Option<AdMatch>,
+}

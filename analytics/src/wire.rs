@@ -1,0 +1,117 @@
+//! How query parameters and times look from outside.
+
+use serde::{Deserialize, Deserializer};
+
+/// A flag of a query string (`0`, `1`, `true`, `false`) or of JSON.
+pub(crate) fn flag<'de, D: Deserializer<'de>>(input: D) -> Result<Option<bool>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Input {
+        Bool(bool),
+        Number(u8),
+        Text(String),
+    }
+    Ok(match Option::<Input>::deserialize(input)? {
+        None => None,
+        Some(Input::Bool(value)) => Some(value),
+        Some(Input::Number(0)) => Some(false),
+        Some(Input::Number(1)) => Some(true),
+        Some(Input::Text(text)) if text == "0" || text == "false" => Some(false),
+        Some(Input::Text(text)) if text == "1" || text == "true" => Some(true),
+        Some(_) => return Err(serde::de::Error::custom("expected 0, 1, true or false")),
+    })
+}
+
+/// A whole number of a query string or of JSON.
+pub(crate) fn count<'de, D: Deserializer<'de>>(input: D) -> Result<Option<u32>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Input {
+        Number(u32),
+        Text(String),
+    }
+    match Option::<Input>::deserialize(input)? {
+        None => Ok(None),
+        Some(Input::Number(value)) => Ok(Some(value)),
+        Some(Input::Text(text)) => {
+            text.parse().map(Some).map_err(|_| serde::de::Error::custom("expected a whole number"))
+        }
+    }
+}
+
+/// A parameter that may be repeated: one string or several.
+pub(crate) fn several<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Vec<String>>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Input {
+        One(String),
+        Several(Vec<String>),
+    }
+    Ok(Option::<Input>::deserialize(input)?.map(|input| match input {
+        Input::One(value) => vec![value],
+        Input::Several(values) => values,
+    }))
+}
+
+/// The JSON Schema of [`flag`].
+pub(crate) struct FlagSchema;
+
+impl schemars::JsonSchema for FlagSchema {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Flag".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "enum": ["0", "1", "true", "false"] })
+    }
+}
+
+/// The JSON Schema of [`several`].
+pub(crate) struct SeveralSchema;
+
+impl schemars::JsonSchema for SeveralSchema {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "StringOrStrings".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "anyOf": [
+                { "type": "string", "minLength": 1, "maxLength": 100 },
+                {
+                    "type": "array",
+                    "items": { "type": "string", "minLength": 1, "maxLength": 100 },
+                    "minItems": 1,
+                    "maxItems": 20
+                }
+            ]
+        })
+    }
+}
+
+/// Times as RFC 3339 with milliseconds and `Z`.
+pub(crate) mod millis {
+    use chrono::{DateTime, SecondsFormat, Utc};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(at: &DateTime<Utc>, output: S) -> Result<S::Ok, S::Error> {
+        output.serialize_str(&at.to_rfc3339_opts(SecondsFormat::Millis, true))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<DateTime<Utc>, D::Error> {
+        DateTime::<Utc>::deserialize(input)
+    }
+}
+
+/// A time stored as milliseconds since 1970.
+pub(crate) fn instant(ms: i64) -> chrono::DateTime<chrono::Utc> {
+    chrono::DateTime::from_timestamp_millis(ms).unwrap_or_default()
+}
