@@ -13,4 +13,5 @@ pub mod filter;
 pub mod period;
 pub mod reports;
 pub mod sessions;
+pub mod visits;
 mod wire;
