@@ -1,1 +1,18 @@
+//! The tables of the service as SeaORM entities, one file per table.
+//!
+//! Finders here take the tenant. Rules belong to `domain`; the visit tables are written and
+//! read by hand-made SQL in `analytics` and have no entities.
 
+pub mod api_key;
+pub mod enums;
+pub mod goal;
+pub mod idempotency_key;
+pub mod job_run;
+pub mod login_session;
+pub mod member;
+pub mod organization;
+pub mod project;
+pub mod salt;
+pub mod user;
+
+pub use enums::{KeyKind, Locale, Role};

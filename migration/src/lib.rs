@@ -1,14 +1,22 @@
-//! The steps that bring a database to the current shape, in order, for SQLite and PostgreSQL.
-
-mod m0002_visits;
+//! The steps from an empty database to the current one, for SQLite and PostgreSQL.
+//!
+//! A step is one file with its SQL. The text is the same for both databases except for a few
+//! type names, which [`dialect`] fills in; a step is never changed once it was released.
 
 pub use sea_orm_migration::prelude::*;
+
+pub mod dialect;
+mod m0001_accounts;
+mod m0002_visits;
 
 pub struct Migrator;
 
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0002_visits::Migration)]
+        vec![
+            Box::new(m0001_accounts::Migration),
+            Box::new(m0002_visits::Migration),
+        ]
     }
 }

@@ -1,0 +1,30 @@
+//! Requests made with an Idempotency-Key, and their answers for 24 hours.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "idempotency_keys")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub credential_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub key: String,
+    pub method: String,
+    pub path: String,
+    pub body_hash: Vec<u8>,
+    /// running or done
+    pub state: String,
+    /// Which run of the request holds the key; another one took over if it changed.
+    pub attempt: Uuid,
+    pub status: Option<i32>,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub headers: Option<Json>,
+    pub body: Option<Vec<u8>>,
+    pub created_at: DateTimeUtc,
+    pub expires_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

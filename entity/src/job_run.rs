@@ -1,0 +1,20 @@
+//! When each job ran last, and which instance holds it.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "job_runs")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub job: String,
+    pub lease: Option<Uuid>,
+    pub leased_until: Option<DateTimeUtc>,
+    pub last_started_at: Option<DateTimeUtc>,
+    pub last_finished_at: Option<DateTimeUtc>,
+    pub last_ok: Option<bool>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

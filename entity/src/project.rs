@@ -1,0 +1,49 @@
+//! Projects (sites). All tracking data belongs to one.
+
+use sea_orm::entity::prelude::*;
+
+use crate::Locale;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "projects")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub org_id: Uuid,
+    pub slug: String,
+    pub name: String,
+    pub timezone: String,
+    pub currency: String,
+    pub locale: Locale,
+    pub country: Option<String>,
+    pub retention_days: i32,
+    pub channel_rules: i32,
+    pub relevance_version: i32,
+    pub goals_version: i32,
+    pub config_rev: i32,
+    pub preset: Option<String>,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub settings: Json,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub tracking: Json,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::organization::Entity",
+        from = "Column::OrgId",
+        to = "super::organization::Column::Id"
+    )]
+    Organization,
+}
+
+impl Related<super::organization::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Organization.def()
+    }
+}
+
+impl ActiveModelBehavior for ActiveModel {}
