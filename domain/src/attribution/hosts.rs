@@ -1,0 +1,182 @@
+//! The hosts behind the contract's neutral channel names.
+
+use super::Channel;
+
+/// The channel of a referrer host or of a `utm_source` that names a host or a platform.
+pub(super) fn channel_of(source: &str) -> Option<Channel> {
+    let source = source.to_ascii_lowercase();
+    let host = source.strip_prefix("www.").unwrap_or(&source);
+    TABLE.iter().find(|(_, names)| names.iter().any(|name| matches(name, host))).map(|(channel, _)| *channel)
+}
+
+/// `name.` stands for a brand under any top-level domain, `.name` for a suffix; a name without a
+/// dot is what people write into `utm_source`.
+fn matches(name: &str, host: &str) -> bool {
+    if let Some(brand) = name.strip_suffix('.') {
+        let mut labels = host.split('.');
+        return labels.clone().count() >= 2 && labels.any(|label| label == brand);
+    }
+    host == name || (name.contains('.') && host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.')))
+}
+
+const TABLE: [(Channel, &[&str]); 8] = [
+    // Before the search engines, since assistants live on their hosts.
+    (
+        Channel::AiAssistant,
+        &[
+            "chatgpt.com",
+            "chat.openai.com",
+            "openai.com",
+            "claude.ai",
+            "gemini.google.com",
+            "bard.google.com",
+            "perplexity.ai",
+            "copilot.microsoft.com",
+            "copilot.com",
+            "chat.mistral.ai",
+            "mistral.ai",
+            "deepseek.com",
+            "grok.com",
+            "x.ai",
+            "you.com",
+            "phind.com",
+            "poe.com",
+            "meta.ai",
+            "duck.ai",
+            "chatgpt",
+            "openai",
+            "claude",
+            "gemini",
+            "perplexity",
+            "copilot",
+        ],
+    ),
+    (
+        Channel::Email,
+        &[
+            "mail.google.com",
+            "com.google.android.gm",
+            "outlook.live.com",
+            "outlook.office.com",
+            "outlook.office365.com",
+            "mail.yahoo.com",
+            "mail.proton.me",
+            "webmail.",
+            "mail.aol.com",
+            "gmx.net",
+            "navigator.gmx.net",
+            "web.de",
+            "mail.ru",
+            "mail.zoho.com",
+        ],
+    ),
+    (
+        Channel::Social1,
+        &[
+            "facebook.com",
+            "fb.com",
+            "fb.me",
+            "messenger.com",
+            "instagram.com",
+            "threads.net",
+            "threads.com",
+            "com.facebook.katana",
+            "facebook",
+            "fb",
+            "ig",
+            "instagram",
+            "meta",
+            "threads",
+        ],
+    ),
+    (Channel::Social2, &["linkedin.com", "lnkd.in", "com.linkedin.android", "linkedin"]),
+    (Channel::Social3, &["tiktok.com", "com.zhiliaoapp.musically", "tiktok"]),
+    (
+        Channel::SocialOther,
+        &[
+            "x.com",
+            "twitter.com",
+            "t.co",
+            "youtube.com",
+            "youtu.be",
+            "pinterest.",
+            "reddit.com",
+            "redd.it",
+            "news.ycombinator.com",
+            "bsky.app",
+            "mastodon.social",
+            "tumblr.com",
+            "vk.com",
+            "ok.ru",
+            "weibo.com",
+            "xing.com",
+            "snapchat.com",
+            "quora.com",
+            "nextdoor.com",
+            "discord.com",
+            "telegram.org",
+            "t.me",
+            "whatsapp.com",
+            "wa.me",
+            "medium.com",
+            "twitch.tv",
+            "vimeo.com",
+            "lemmy.world",
+            "x",
+            "twitter",
+            "youtube",
+            "pinterest",
+            "reddit",
+            "xing",
+            "snapchat",
+            "telegram",
+            "whatsapp",
+            "bluesky",
+        ],
+    ),
+    (Channel::SearchOrganic1, &["google.", "com.google.android.googlequicksearchbox", "google"]),
+    (
+        Channel::SearchOther,
+        &[
+            "duckduckgo.com",
+            "ecosia.org",
+            "yahoo.",
+            "yandex.",
+            "ya.ru",
+            "baidu.com",
+            "qwant.com",
+            "startpage.com",
+            "search.brave.com",
+            "kagi.com",
+            "naver.com",
+            "seznam.cz",
+            "swisscows.com",
+            "metager.de",
+            "mojeek.com",
+            "search.aol.com",
+            "ask.com",
+            "sogou.com",
+            "so.com",
+            "daum.net",
+            "suche.t-online.de",
+            "dogpile.com",
+            "duckduckgo",
+            "ecosia",
+            "yahoo",
+            "yandex",
+            "baidu",
+            "qwant",
+            "startpage",
+            "brave",
+            "kagi",
+            "naver",
+        ],
+    ),
+];
+
+/// The second search engine has a channel of its own, for its paid and unpaid results alike.
+pub(super) fn is_search_2(source: &str) -> bool {
+    let source = source.to_ascii_lowercase();
+    let host = source.strip_prefix("www.").unwrap_or(&source);
+    ["bing.com", "bing", "microsoft_ads", "msn.com"].iter().any(|name| matches(name, host))
+}

@@ -1,0 +1,73 @@
+//! Where a visit came from: referrer hosts, utm parameters and ad click ids, and the channel that
+//! follows from them.
+
+mod channel;
+mod hosts;
+
+pub use channel::{Channel, Evidence, is_paid_medium};
+
+pub const UTM: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id"];
+
+/// Ad click ids; the position is the bit in a session's `click_ids`.
+pub const CLICK_IDS: [&str; 7] = ["gclid", "gbraid", "wbraid", "fbclid", "li_fat_id", "ttclid", "msclkid"];
+
+pub fn click_id_names(bits: i16) -> impl Iterator<Item = &'static str> {
+    CLICK_IDS.iter().enumerate().filter(move |(bit, _)| bits & (1 << bit) != 0).map(|(_, name)| *name)
+}
+
+pub fn click_id_bit(name: &str) -> Option<i16> {
+    CLICK_IDS.iter().position(|known| *known == name).map(|bit| 1 << bit)
+}
+
+/// The ad platform that hands out a click id, by the contract's neutral names.
+pub fn ad_platform(click_ids: i16) -> Option<&'static str> {
+    click_id_names(click_ids).find_map(|name| match name {
+        "gclid" | "gbraid" | "wbraid" => Some("search_ads_1"),
+        "fbclid" => Some("social_ads_1"),
+        "li_fat_id" => Some("social_ads_2"),
+        "ttclid" => Some("social_ads_3"),
+        _ => None,
+    })
+}
+
+/// The host of a referrer as browsers state it: an origin, a full address or a bare host.
+/// App referrers (`android-app://com.example.app`) count under their package name.
+pub fn referrer_host(referrer: &str) -> Option<String> {
+    let rest = referrer.split_once("://").map_or(referrer, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    let host = host.split(':').next().unwrap_or_default().to_ascii_lowercase();
+    let host = host.strip_prefix("www.").unwrap_or(&host).trim_end_matches('.');
+    let plausible = (1..=100).contains(&host.len())
+        && host.contains('.')
+        && host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'));
+    plausible.then(|| host.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_referrer_keeps_only_its_host() {
+        for (referrer, host) in [
+            ("https://www.example.com/secret?q=1", Some("example.com")),
+            ("example.com", Some("example.com")),
+            ("https://user:pw@Example.COM:8080/", Some("example.com")),
+            ("android-app://com.example.app/", Some("com.example.app")),
+            ("about:blank", None),
+            ("", None),
+            ("https://<script>/", None),
+        ] {
+            assert_eq!(referrer_host(referrer).as_deref(), host, "{referrer}");
+        }
+    }
+
+    #[test]
+    fn click_ids_are_bits() {
+        assert_eq!(click_id_bit("fbclid"), Some(8));
+        assert_eq!(click_id_names(9).collect::<Vec<_>>(), ["gclid", "fbclid"]);
+        assert_eq!(ad_platform(8), Some("social_ads_1"));
+        assert_eq!(ad_platform(64), None);
+    }
+}

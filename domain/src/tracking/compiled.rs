@@ -1,0 +1,287 @@
+//! The tracking config made ready for ingest: patterns parsed, expressions compiled, so that a
+//! batch costs comparisons only. Made once per config revision and cached with the key.
+
+use std::collections::BTreeMap;
+
+use regex::Regex;
+
+use super::config::{ConsentMode, PersonalMode, TrackingConfig};
+use super::origin::{HostPattern, Origin, OriginPattern, is_local_host};
+use crate::rule::{Matcher, regex};
+
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub consent_mode: ConsentMode,
+    pub respect_do_not_track: bool,
+    pub respect_global_privacy_control: bool,
+    origins: Vec<OriginPattern>,
+    domains: Vec<HostPattern>,
+    allow_localhost: bool,
+    host_prefixes: BTreeMap<String, String>,
+    groups: Vec<(String, Vec<Matcher>)>,
+    default_group: String,
+    excluded: Vec<Matcher>,
+    personal: Vec<(Matcher, String)>,
+    personal_mode: PersonalMode,
+    redactions: Vec<(Regex, String)>,
+    variant_param: Option<String>,
+    test_params: Vec<String>,
+    notrack_param: String,
+}
+
+/// What became of one page address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Page {
+    Counted(CountedPage),
+    Notrack,
+    Excluded,
+    Personal,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedPage {
+    /// Canonical path: no query, no fragment, host prefix applied, personal values replaced.
+    pub path: String,
+    pub group: String,
+    /// The path was about one person: the visit must not be tied to another one.
+    pub personal: bool,
+    /// A test parameter stood in the address.
+    pub test: bool,
+    /// The variant parameter's value, where it stood in the address.
+    pub variant: Option<String>,
+}
+
+impl Compiled {
+    /// Rules that do not compile were refused when the config was saved; one that slips through
+    /// (say, because a limit was lowered since) matches nothing instead of stopping collection.
+    pub fn new(config: &TrackingConfig) -> Compiled {
+        let matchers =
+            |rules: &[crate::rule::Rule]| rules.iter().filter_map(|rule| rule.compile().ok()).collect();
+        Compiled {
+            consent_mode: config.consent.mode,
+            respect_do_not_track: config.consent.respect_do_not_track,
+            respect_global_privacy_control: config.consent.respect_global_privacy_control,
+            origins: config
+                .allowed_origins
+                .iter()
+                .filter_map(|origin| OriginPattern::parse(origin))
+                .collect(),
+            domains: config.domains.iter().map(|host| HostPattern::parse(host)).collect(),
+            allow_localhost: config.allow_localhost,
+            host_prefixes: config.host_prefixes.clone(),
+            groups: config
+                .page_groups
+                .iter()
+                .map(|group| (group.key.clone(), matchers(&group.matches)))
+                .collect(),
+            default_group: config.default_group.key.clone(),
+            excluded: matchers(&config.exclude_paths),
+            personal: config
+                .personal_paths
+                .iter()
+                .filter_map(|personal| Some((personal.matches.compile().ok()?, personal.replacement.clone())))
+                .collect(),
+            personal_mode: config.personal_mode,
+            redactions: config
+                .value_redactions
+                .iter()
+                .filter_map(|redaction| {
+                    Some((
+                        regex(&redaction.pattern, redaction.ignore_case).ok()?,
+                        redaction.replacement.clone(),
+                    ))
+                })
+                .collect(),
+            variant_param: config.variant_param.clone(),
+            test_params: config.test_params.clone(),
+            notrack_param: config.notrack_param.clone(),
+        }
+    }
+
+    pub fn admits(&self, origin: &Origin) -> bool {
+        (self.allow_localhost && origin.is_local())
+            || self.origins.iter().any(|pattern| pattern.matches(origin))
+    }
+
+    /// Is this one of the site's own hosts? Their links are navigation, not referrers.
+    pub fn owns(&self, host: &str) -> bool {
+        let bare = host.strip_prefix("www.").unwrap_or(host);
+        (self.allow_localhost && is_local_host(host))
+            || self.domains.iter().any(|pattern| pattern.matches(host) || pattern.matches(bare))
+    }
+
+    /// Turns an address as the browser stated it into the page it is counted under.
+    pub fn page(&self, host: &str, address: &str) -> Page {
+        let without_fragment = address.split('#').next().unwrap_or_default();
+        let (path, query) = without_fragment.split_once('?').unwrap_or((without_fragment, ""));
+        let parameter = |name: &str| parameter(query, name);
+        if parameter(&self.notrack_param).is_some() {
+            return Page::Notrack;
+        }
+        let local = canonical(path);
+        let path = match self.host_prefixes.get(host) {
+            Some(prefix) => canonical(&format!("{prefix}{local}")),
+            None => local.clone(),
+        };
+        if self.excluded.iter().any(|rule| rule.matches(&path) || rule.matches(&local)) {
+            return Page::Excluded;
+        }
+        let replacement = self
+            .personal
+            .iter()
+            .find(|(rule, _)| rule.matches(&path) || rule.matches(&local))
+            .map(|(_, replacement)| replacement);
+        if replacement.is_some() && self.personal_mode == PersonalMode::Exclude {
+            return Page::Personal;
+        }
+        let personal = replacement.is_some();
+        let path = self.redacted(replacement.map_or(path.as_str(), String::as_str));
+        Page::Counted(CountedPage {
+            group: self.group(&path).to_owned(),
+            path,
+            personal,
+            test: self.test_params.iter().any(|name| parameter(name).is_some()),
+            variant: self.variant_param.as_deref().and_then(parameter).and_then(variant),
+        })
+    }
+
+    /// The first group with a matching rule, in the order of the config.
+    pub fn group(&self, path: &str) -> &str {
+        self.groups
+            .iter()
+            .find(|(_, rules)| rules.iter().any(|rule| rule.matches(path)))
+            .map_or(self.default_group.as_str(), |(key, _)| key)
+    }
+
+    /// Replaces what the project declared sensitive in any value.
+    pub fn redacted(&self, value: &str) -> String {
+        let mut value = value.to_owned();
+        for (pattern, replacement) in &self.redactions {
+            if pattern.is_match(&value) {
+                value = pattern.replace_all(&value, regex::NoExpand(replacement)).into_owned();
+            }
+        }
+        value
+    }
+}
+
+/// One slash between parts, none at the end, one at the start; control characters never get in.
+fn canonical(path: &str) -> String {
+    let mut out = String::with_capacity(path.len() + 1);
+    for part in path.split('/').filter(|part| !part.is_empty()) {
+        out.push('/');
+        out.extend(part.chars().filter(|c| !c.is_control()));
+    }
+    if out.is_empty() {
+        out.push('/');
+    }
+    out
+}
+
+fn parameter<'query>(query: &'query str, name: &str) -> Option<&'query str> {
+    query.split('&').find_map(|pair| {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        (key == name).then_some(value)
+    })
+}
+
+fn variant(value: &str) -> Option<String> {
+    let fits = (1..=20).contains(&value.len())
+        && value.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+    fits.then(|| value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{Rule, RuleKind};
+    use crate::tracking::config::*;
+
+    fn config() -> TrackingConfig {
+        TrackingConfig::default_for(&["example.com".to_owned(), "*.example.org".to_owned()], false)
+    }
+
+    fn counted(config: &TrackingConfig, host: &str, address: &str) -> Option<CountedPage> {
+        match Compiled::new(config).page(host, address) {
+            Page::Counted(page) => Some(page),
+            _ => None,
+        }
+    }
+
+    fn path(config: &TrackingConfig, host: &str, address: &str) -> String {
+        counted(config, host, address).map(|page| page.path).unwrap_or_default()
+    }
+
+    #[test]
+    fn addresses_of_one_page_become_one_path() {
+        for address in ["/a/b", "/a/b/", "//a//b", "a/b?x=1", "/a/b#part", "/a\u{0}/b"] {
+            assert_eq!(path(&config(), "example.com", address), "/a/b", "{address:?}");
+        }
+        assert_eq!(path(&config(), "example.com", "?x"), "/");
+    }
+
+    #[test]
+    fn a_host_prefix_reads_several_hosts_as_one_site() {
+        let mut config = config();
+        config.host_prefixes.insert("blog.example.org".to_owned(), "/blog".to_owned());
+        assert_eq!(path(&config, "blog.example.org", "/"), "/blog");
+        assert_eq!(path(&config, "blog.example.org", "/post"), "/blog/post");
+        assert_eq!(path(&config, "example.com", "/post"), "/post");
+    }
+
+    #[test]
+    fn a_personal_path_is_replaced_or_dropped() {
+        let mut config = config();
+        config.personal_paths.push(PersonalPath {
+            matches: Rule::new(RuleKind::Prefix, "/account/"),
+            replacement: "/account/:id".to_owned(),
+        });
+        let page = counted(&config, "example.com", "/account/42");
+        assert!(page.is_some_and(|page| page.personal && page.path == "/account/:id"));
+        config.personal_mode = PersonalMode::Exclude;
+        assert_eq!(Compiled::new(&config).page("example.com", "/account/42"), Page::Personal);
+    }
+
+    #[test]
+    fn excluded_and_notrack_pages_are_not_counted() {
+        let mut config = config();
+        config.exclude_paths.push(Rule::new(RuleKind::Regex, "^/admin(/|$)"));
+        assert_eq!(Compiled::new(&config).page("example.com", "/admin/users"), Page::Excluded);
+        assert_eq!(Compiled::new(&config).page("example.com", "/?svc_notrack"), Page::Notrack);
+    }
+
+    #[test]
+    fn groups_redactions_variant_and_test_are_read_from_the_address() {
+        let mut config = config();
+        config.variant_param = Some("v".to_owned());
+        config.page_groups.push(PageGroup {
+            key: "blog".to_owned(),
+            label: Label::Plain("Blog".to_owned()),
+            matches: vec![Rule::new(RuleKind::Glob, "/blog/**")],
+        });
+        config.value_redactions.push(ValueRedaction {
+            pattern: r"\d{5,}".to_owned(),
+            replacement: ":n".to_owned(),
+            ignore_case: false,
+        });
+        let page = counted(&config, "example.com", "/blog/a-123456?v=b&svc_test=1");
+        assert_eq!(
+            page,
+            Some(CountedPage {
+                path: "/blog/a-:n".to_owned(),
+                group: "blog".to_owned(),
+                personal: false,
+                test: true,
+                variant: Some("b".to_owned()),
+            })
+        );
+        assert_eq!(Compiled::new(&config).group("/x"), "other");
+    }
+
+    #[test]
+    fn own_hosts_are_not_referrers() {
+        let compiled = Compiled::new(&config());
+        assert!(compiled.owns("www.example.com") && compiled.owns("shop.example.org"));
+        assert!(!compiled.owns("example.net"));
+    }
+}

@@ -1,0 +1,348 @@
+//! The tracking config as the interface shows it. The generated JSON Schema is what requests are
+//! validated with, so every bound of the contract stands here as an attribute.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::rule::Rule;
+
+const HOST: &str = r"^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$";
+const ORIGIN: &str =
+    r"^https?://(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:([0-9]{1,5}|\*))?$";
+const KEY: &str = r"^[a-z0-9][a-z0-9-]{0,39}$";
+const PARAM: &str = r"^[A-Za-z0-9_-]{1,40}$";
+const PATH: &str = r"^/[A-Za-z0-9/._~:-]{0,199}$";
+const VIA: &str = r"^[a-z][a-z0-9_]{0,19}$";
+const IDENTIFIER: &str = r"^[A-Za-z_$][A-Za-z0-9_$]{0,63}$";
+const DOTTED: &str = r"^[A-Za-z_$][A-Za-z0-9_$]*(\.[A-Za-z0-9_$]+)*$";
+const EVENT_NAME: &str = r"^[a-z][a-z0-9_]{0,39}$";
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TrackingConfig {
+    /// Hosts of the site, `*.` for all hosts below.
+    #[schemars(length(min = 1, max = 50), inner(length(max = 253), regex(pattern = HOST)))]
+    pub domains: Vec<String>,
+    /// Origins that may send data.
+    #[schemars(length(min = 1, max = 50), inner(length(max = 300), regex(pattern = ORIGIN)))]
+    pub allowed_origins: Vec<String>,
+    pub allow_localhost: bool,
+    /// Path put before the pages of a host, so that several hosts read as one site.
+    #[schemars(schema_with = "host_prefixes")]
+    pub host_prefixes: BTreeMap<String, String>,
+    #[schemars(length(max = 30))]
+    pub page_groups: Vec<PageGroup>,
+    pub default_group: DefaultGroup,
+    #[schemars(length(max = 50))]
+    pub exclude_paths: Vec<Rule>,
+    #[schemars(length(max = 20))]
+    pub personal_paths: Vec<PersonalPath>,
+    pub personal_mode: PersonalMode,
+    #[schemars(length(max = 10))]
+    pub value_redactions: Vec<ValueRedaction>,
+    #[schemars(regex(pattern = PARAM))]
+    pub variant_param: Option<String>,
+    #[schemars(length(min = 1, max = 5), inner(regex(pattern = PARAM)))]
+    pub test_params: Vec<String>,
+    #[schemars(regex(pattern = PARAM))]
+    pub notrack_param: String,
+    #[schemars(regex(pattern = r"^[a-z][a-z0-9_]{0,15}$"))]
+    pub storage_prefix: String,
+    pub consent: Consent,
+    pub legacy_track_attributes: bool,
+    pub cta: Cta,
+    pub messaging: Messaging,
+    pub downloads: Downloads,
+    pub not_found: NotFound,
+    #[schemars(length(max = 10))]
+    pub bookings: Vec<Booking>,
+    #[schemars(length(max = 20))]
+    pub bridges: Vec<Bridge>,
+    pub plugins: Plugins,
+    pub first_touch: FirstTouch,
+    pub identify: Identify,
+    pub questionnaires: Questionnaires,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PageGroup {
+    #[schemars(regex(pattern = KEY))]
+    pub key: String,
+    pub label: Label,
+    #[serde(rename = "match")]
+    #[schemars(length(min = 1, max = 20))]
+    pub matches: Vec<Rule>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DefaultGroup {
+    #[schemars(regex(pattern = KEY))]
+    pub key: String,
+    pub label: Label,
+}
+
+/// A text for people: one for all languages or one for each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Label {
+    Plain(#[schemars(length(min = 1, max = 80))] String),
+    Translated(Translated),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Translated {
+    #[schemars(length(min = 1, max = 80))]
+    pub en: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 80))]
+    pub de: Option<String>,
+}
+
+impl Label {
+    pub fn text(&self, locale: &str) -> &str {
+        match self {
+            Label::Plain(text) => text,
+            Label::Translated(Translated { de: Some(de), .. }) if locale == "de" => de,
+            Label::Translated(Translated { en, .. }) => en,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PersonalPath {
+    #[serde(rename = "match")]
+    pub matches: Rule,
+    #[schemars(regex(pattern = PATH))]
+    pub replacement: String,
+}
+
+/// What happens to pages whose path is about one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PersonalMode {
+    /// The page is counted under its replacement and never tied to another visit by the hash.
+    Isolate,
+    /// The page is not counted.
+    Exclude,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ValueRedaction {
+    #[schemars(length(min = 1, max = 200))]
+    pub pattern: String,
+    #[schemars(length(max = 40))]
+    pub replacement: String,
+    pub ignore_case: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Consent {
+    pub mode: ConsentMode,
+    #[schemars(length(min = 1, max = 64))]
+    pub storage_key: Option<String>,
+    #[schemars(length(max = 5), inner(length(max = 40)))]
+    pub granted_values: Vec<String>,
+    #[schemars(length(max = 5), inner(length(max = 40)))]
+    pub denied_values: Vec<String>,
+    pub window_event: Option<ConsentEvent>,
+    #[schemars(length(max = 5))]
+    pub cmp: Vec<Cmp>,
+    pub respect_do_not_track: bool,
+    pub respect_global_privacy_control: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ConsentMode {
+    /// Nothing needs consent, since nothing is kept on the device.
+    Cookieless,
+    /// Without consent nothing is kept and visits are not tied together.
+    Strict,
+    /// Without consent nothing is sent.
+    Require,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConsentEvent {
+    #[schemars(length(min = 1, max = 64))]
+    pub name: String,
+    #[schemars(length(max = 200), regex(pattern = DOTTED))]
+    pub detail_path: String,
+    #[schemars(length(max = 5), inner(length(max = 40)))]
+    pub granted_values: Vec<String>,
+    #[schemars(length(max = 5), inner(length(max = 40)))]
+    pub denied_values: Vec<String>,
+}
+
+/// Consent tools, by neutral number, and the signal that browsers and tag managers share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Cmp {
+    #[serde(rename = "cmp_1")]
+    Cmp1,
+    #[serde(rename = "cmp_2")]
+    Cmp2,
+    #[serde(rename = "cmp_3")]
+    Cmp3,
+    #[serde(rename = "cmp_4")]
+    Cmp4,
+    ConsentSignal,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Cta {
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub selectors: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Messaging {
+    pub chatapp: bool,
+    #[schemars(length(max = 9))]
+    pub apps: Vec<MessengerApp>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MessengerApp {
+    Telegram,
+    Signal,
+    Messenger,
+    Viber,
+    Line,
+    Wechat,
+    Threema,
+    Skype,
+    Sms,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Downloads {
+    #[schemars(length(max = 30), inner(regex(pattern = r"^[a-z0-9]{1,8}$")))]
+    pub extensions: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NotFound {
+    #[schemars(regex(pattern = PATH))]
+    pub path: String,
+    #[schemars(regex(pattern = r"^data-[a-z0-9-]{1,40}$"))]
+    pub marker_attr: String,
+}
+
+/// How a booking made in a third-party widget is noticed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Booking {
+    Postmessage {
+        #[schemars(length(max = 300), regex(pattern = ORIGIN))]
+        origin: String,
+        #[serde(rename = "match")]
+        matches: BTreeMap<String, MatchValue>,
+        #[schemars(regex(pattern = VIA))]
+        via: String,
+    },
+    MessageType {
+        #[schemars(length(min = 1, max = 64))]
+        message_type: String,
+        #[schemars(regex(pattern = VIA))]
+        via: String,
+    },
+    WindowEvent {
+        #[schemars(length(min = 1, max = 64))]
+        event: String,
+        #[schemars(regex(pattern = VIA))]
+        via: String,
+    },
+    ThankYou {
+        #[schemars(length(min = 1, max = 10), inner(length(min = 1, max = 200), regex(pattern = "^/")))]
+        paths: Vec<String>,
+        #[schemars(regex(pattern = IDENTIFIER))]
+        window_flag: Option<String>,
+        #[schemars(regex(pattern = VIA))]
+        via: String,
+    },
+    Scheduler {
+        #[schemars(regex(pattern = VIA))]
+        via: String,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum MatchValue {
+    Bool(bool),
+    Number(f64),
+    Text(#[schemars(length(max = 100))] String),
+}
+
+/// Turns an application's own window event into an event of ours.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Bridge {
+    #[schemars(length(min = 1, max = 64))]
+    pub event: String,
+    #[schemars(regex(pattern = EVENT_NAME))]
+    pub emit: String,
+    #[schemars(schema_with = "bridge_props")]
+    pub props: BTreeMap<String, String>,
+    pub flush: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Plugins {
+    pub video: bool,
+    pub sections: bool,
+    pub forms: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FirstTouch {
+    pub enabled: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Identify {
+    pub require_consent: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Questionnaires {
+    /// Answers outside a registered questionnaire are rejected.
+    pub strict: bool,
+}
+
+fn host_prefixes(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({
+        "type": "object",
+        "maxProperties": 50,
+        "propertyNames": { "pattern": HOST, "maxLength": 253 },
+        "additionalProperties": { "type": "string", "pattern": PATH },
+    })
+}
+
+fn bridge_props(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({
+        "type": "object",
+        "maxProperties": 20,
+        "propertyNames": { "pattern": EVENT_NAME },
+        "additionalProperties": { "type": "string", "pattern": DOTTED, "maxLength": 200 },
+    })
+}

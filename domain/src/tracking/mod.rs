@@ -1,0 +1,15 @@
+//! How a project is tracked: the config people edit, the part of it browsers get, and its
+//! compiled form that ingest asks.
+
+mod client;
+mod compiled;
+mod config;
+mod default;
+mod origin;
+mod patch;
+
+pub use client::ClientConfig;
+pub use compiled::{Compiled, CountedPage, Page};
+pub use config::*;
+pub use origin::Origin;
+pub use patch::TrackingConfigPatch;
