@@ -11,6 +11,7 @@ use crate::rule::{Matcher, Rule};
 /// The set of goals a project starts with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Enum)]
 #[serde(rename_all = "lowercase")]
+#[graphql(name = "ProjectPreset")]
 pub enum Preset {
     #[default]
     Default,

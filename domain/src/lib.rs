@@ -1,7 +1,26 @@
+//! The rules of the service: who may do what, and what a project, a key or a login is.
+//!
+//! Nothing here knows HTTP. A function that changes something takes proof of access
+//! ([`access::ProjectAccess`], [`access::OrgAccess`], [`access::UserSession`]) as its first
+//! argument after the [`Context`], and only [`access`] can make such a proof. REST, GraphQL
+//! and MCP therefore share the checks and cannot forget them.
+
+pub mod access;
 pub mod attribution;
+pub mod context;
+pub mod credentials;
+pub mod error;
 pub mod event_catalog;
 pub mod goals;
+pub mod ids;
+pub mod passwords;
+pub mod projects;
 pub mod relevance;
 pub mod rule;
+pub mod time;
 pub mod tracking;
 pub mod visit_flags;
+
+pub use context::{Clock, Context, Random};
+pub use error::{Error, Result, Violation};
+pub use time::Timestamp;

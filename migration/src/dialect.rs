@@ -15,9 +15,7 @@ pub fn fill_in(sql: &str, backend: DatabaseBackend) -> String {
     ["{uuid}", "{time}", "{json}", "{bytes}"]
         .into_iter()
         .zip(types)
-        .fold(sql.to_owned(), |sql, (name, value)| {
-            sql.replace(name, value)
-        })
+        .fold(sql.to_owned(), |sql, (name, value)| sql.replace(name, value))
 }
 
 /// Runs the statements of a step.

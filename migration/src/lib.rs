@@ -14,9 +14,6 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m0001_accounts::Migration),
-            Box::new(m0002_visits::Migration),
-        ]
+        vec![Box::new(m0001_accounts::Migration), Box::new(m0002_visits::Migration)]
     }
 }

@@ -30,10 +30,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for table in NAMES {
-            manager
-                .get_connection()
-                .execute_unprepared(&format!("drop table if exists {table}"))
-                .await?;
+            manager.get_connection().execute_unprepared(&format!("drop table if exists {table}")).await?;
         }
         Ok(())
     }
@@ -247,9 +244,7 @@ fn statements(text: &str, backend: DbBackend) -> Vec<String> {
             ("{clustered}", "without rowid"),
         ],
     };
-    let text = words
-        .iter()
-        .fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning));
+    let text = words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning));
     text.split(";\n")
         .map(|statement| statement.trim().to_owned())
         .filter(|statement| !statement.is_empty())

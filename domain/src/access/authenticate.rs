@@ -1,0 +1,203 @@
+//! From a bearer token to a [`Principal`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{KeyKind, api_key, login_session};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use super::{Principal, Scope, ScopeSet, SecretKey, UserSession};
+use crate::credentials::{Credential, Kind};
+use crate::{Context, Error, Result};
+
+/// How long a revocation may stay unnoticed on another instance.
+const CACHED_FOR: Duration = Duration::from_secs(10);
+
+/// A login ends after this time without a request.
+pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
+
+/// How exactly `last_seen_at` and `last_used_at` are kept: a write per request would be waste.
+const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// Principals by the hash of their credential.
+#[derive(Clone)]
+pub struct CredentialCache {
+    entries: moka::sync::Cache<[u8; 32], Arc<Entry>>,
+    /// Rises with every revocation, so that a principal read before one is not kept after it.
+    revocations: Arc<AtomicU64>,
+}
+
+struct Entry {
+    principal: Principal,
+    /// When the credential ends by itself.
+    ends_at: Option<DateTime<Utc>>,
+    loaded_at: DateTime<Utc>,
+}
+
+impl Default for CredentialCache {
+    fn default() -> Self {
+        Self {
+            entries: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
+            revocations: Arc::default(),
+        }
+    }
+}
+
+impl CredentialCache {
+    /// Drops a revoked or changed credential at once in this process.
+    pub(crate) fn forget(&self, hash: &[u8]) {
+        self.revocations.fetch_add(1, Ordering::SeqCst);
+        if let Ok(hash) = <[u8; 32]>::try_from(hash) {
+            self.entries.invalidate(&hash);
+        }
+    }
+
+    fn get(&self, hash: &[u8; 32], now: DateTime<Utc>) -> Option<Arc<Entry>> {
+        let entry = self.entries.get(hash)?;
+        // The rules go by the context's clock, which a test may move; moka's own time only
+        // bounds the memory.
+        let age = now - entry.loaded_at;
+        (age >= TimeDelta::zero() && age.to_std().is_ok_and(|age| age < CACHED_FOR)).then_some(entry)
+    }
+
+    fn keep(&self, hash: [u8; 32], entry: Arc<Entry>, revocations: u64) {
+        self.entries.insert(hash, entry);
+        if self.revocations.load(Ordering::SeqCst) != revocations {
+            self.entries.invalidate(&hash);
+        }
+    }
+}
+
+/// Checks a bearer token: first its form and checksum, then the cache, then the database.
+///
+/// A database that cannot be reached is [`Error::DbUnavailable`], never [`Error::InvalidToken`]:
+/// a client must not throw away a good token because of it.
+pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
+    let credential = Credential::parse(token).ok_or(Error::InvalidToken)?;
+    let hash = credential.hash();
+    let now = context.clock.now();
+    let entry = match context.credentials.get(&hash, now) {
+        Some(entry) => entry,
+        None => {
+            let revocations = context.credentials.revocations.load(Ordering::SeqCst);
+            let entry = Arc::new(load(context, &credential, now).await?);
+            context.credentials.keep(hash, entry.clone(), revocations);
+            entry
+        }
+    };
+    match entry.ends_at {
+        Some(end) if end <= now => Err(Error::InvalidToken),
+        _ => Ok(entry.principal.clone()),
+    }
+}
+
+async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    match credential.kind() {
+        Kind::Session => load_session(context, credential, now).await,
+        Kind::Secret => load_key(context, credential, now).await,
+        // A publishable key only sends data; it opens nothing here.
+        Kind::Publishable => Err(Error::InvalidToken),
+    }
+}
+
+async fn load_session(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    let session = login_session::Entity::find()
+        .filter(login_session::Column::TokenHash.eq(credential.hash().to_vec()))
+        .filter(login_session::Column::RevokedAt.is_null())
+        .one(&context.db)
+        .await?
+        .ok_or(Error::InvalidToken)?;
+    let idle_end = session.last_seen_at + IDLE;
+    if session.expires_at <= now || idle_end <= now {
+        return Err(Error::InvalidToken);
+    }
+    if now - session.last_seen_at >= SEEN_EVERY {
+        let update = login_session::Entity::update_many()
+            .col_expr(login_session::Column::LastSeenAt, Expr::value(now))
+            .filter(login_session::Column::Id.eq(session.id))
+            .filter(login_session::Column::LastSeenAt.lt(now));
+        note("last_seen_at", update.exec(&context.db).await);
+    }
+    Ok(Entry {
+        principal: Principal::User(UserSession {
+            id: session.id,
+            user_id: session.user_id,
+            sudo_until: session.sudo_until,
+        }),
+        ends_at: Some(session.expires_at),
+        loaded_at: now,
+    })
+}
+
+async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    let key = api_key::Entity::find()
+        .filter(api_key::Column::TokenHash.eq(credential.hash().to_vec()))
+        .filter(api_key::Column::Kind.eq(KeyKind::Secret))
+        .one(&context.db)
+        .await?
+        .filter(|key| is_active(key, now))
+        .ok_or(Error::InvalidToken)?;
+    let mut ends_at = key.expires_at;
+    if key.derived_kind.as_deref() == Some("secret_key") {
+        let parent = active_parent(context, &key, now).await?;
+        ends_at = [ends_at, parent.expires_at].into_iter().flatten().min();
+    }
+    if key.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
+        let update = api_key::Entity::update_many()
+            .col_expr(api_key::Column::LastUsedAt, Expr::value(now))
+            .filter(api_key::Column::Id.eq(key.id));
+        note("last_used_at", update.exec(&context.db).await);
+    }
+    Ok(Entry { principal: Principal::Key(secret_key(key)?), ends_at, loaded_at: now })
+}
+
+/// A derived key lives as long as the key that made it.
+async fn active_parent(
+    context: &Context,
+    key: &api_key::Model,
+    now: DateTime<Utc>,
+) -> Result<api_key::Model> {
+    let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
+    let Some(id) = id else {
+        return Err(Error::InvalidToken);
+    };
+    api_key::Entity::find_by_id(id)
+        .one(&context.db)
+        .await?
+        .filter(|parent| is_active(parent, now))
+        .ok_or(Error::InvalidToken)
+}
+
+pub(crate) fn is_active(key: &api_key::Model, now: DateTime<Utc>) -> bool {
+    key.revoked_at.is_none() && key.expires_at.is_none_or(|end| end > now)
+}
+
+fn secret_key(key: api_key::Model) -> Result<SecretKey> {
+    let scopes: ScopeSet = serde_json::from_value(key.scopes).map_err(Error::internal)?;
+    let project_ids: Option<Vec<Uuid>> =
+        key.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?;
+    Ok(SecretKey {
+        id: key.id,
+        name: key.name.into(),
+        org_id: key.org_id,
+        // Never stored for a narrowed key; taken away here too, because it is the one scope
+        // that would undo the narrowing.
+        scopes: match project_ids {
+            Some(_) => scopes.without(&[Scope::OrgAdmin]),
+            None => scopes,
+        },
+        project_ids: project_ids.map(Into::into),
+        derived: key.derived_kind.is_some(),
+    })
+}
+
+/// The time of last use is kept as well as possible; a failure must not refuse a request.
+fn note<T>(what: &str, result: Result<T, sea_orm::DbErr>) {
+    if let Err(error) = result {
+        tracing::warn!(column = what, error = %error, "could not note the use of a credential");
+    }
+}

@@ -1,0 +1,139 @@
+//! From an organization's address to proof of access.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use entity::{member, organization};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use uuid::Uuid;
+
+use super::{Actor, Principal, Role, Scope, ScopeSet};
+use crate::{Context, Error, Result};
+
+/// Proof that a principal may see an organization, with what else it may do there.
+#[derive(Clone, Debug)]
+pub struct OrgAccess {
+    org: Arc<organization::Model>,
+    role: Option<Role>,
+    scopes: ScopeSet,
+    principal: Principal,
+}
+
+impl OrgAccess {
+    pub fn org(&self) -> &organization::Model {
+        &self.org
+    }
+
+    pub fn id(&self) -> Uuid {
+        self.org.id
+    }
+
+    /// The caller's role; none for keys.
+    pub fn role(&self) -> Option<Role> {
+        self.role
+    }
+
+    pub fn scopes(&self) -> ScopeSet {
+        self.scopes
+    }
+
+    pub fn principal(&self) -> &Principal {
+        &self.principal
+    }
+
+    pub fn actor(&self) -> Actor {
+        self.principal.actor()
+    }
+
+    pub fn require(&self, scope: Scope) -> Result<()> {
+        self.require_all(&[scope])
+    }
+
+    pub fn require_all(&self, needed: &[Scope]) -> Result<()> {
+        require(self.scopes, needed)
+    }
+}
+
+pub(super) fn require(held: ScopeSet, needed: &[Scope]) -> Result<()> {
+    match held.missing(needed) {
+        missing if missing.is_empty() => Ok(()),
+        missing => Err(Error::InsufficientScope(missing)),
+    }
+}
+
+/// An organization the principal reaches, and what it holds there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    pub(crate) role: Option<Role>,
+    pub(crate) scopes: ScopeSet,
+}
+
+/// Every organization the principal reaches. One query for a user, none for a key.
+pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<HashMap<Uuid, Reach>> {
+    match principal {
+        Principal::Key(key) => {
+            let reach = Reach { role: None, scopes: key.scopes };
+            Ok(HashMap::from([(key.org_id, reach)]))
+        }
+        Principal::User(session) => {
+            let memberships = member::Entity::find()
+                .filter(member::Column::UserId.eq(session.user_id))
+                .all(&context.db)
+                .await?;
+            let reach_of = |member: member::Model| {
+                let reach =
+                    Reach { role: Some(member.role), scopes: ScopeSet::of_role(member.role, member.pii) };
+                (member.org_id, reach)
+            };
+            Ok(memberships.into_iter().map(reach_of).collect())
+        }
+    }
+}
+
+/// The organization with this id or slug, if the principal reaches it; else not found.
+pub async fn org(context: &Context, principal: &Principal, address: &str) -> Result<OrgAccess> {
+    let reach = reach(context, principal).await?;
+    let id = Uuid::parse_str(address).ok();
+    let by_id_or_slug = Condition::any()
+        .add_option(id.map(|id| organization::Column::Id.eq(id)))
+        .add(organization::Column::Slug.eq(address));
+    let found = organization::Entity::find()
+        .filter(organization::Column::Id.is_in(reach.keys().copied()))
+        .filter(by_id_or_slug)
+        .all(&context.db)
+        .await?;
+    // A slug may look like an id; the id wins.
+    let org = found.into_iter().max_by_key(|org| Some(org.id) == id).ok_or(Error::NotFound)?;
+    proof(org, &reach, principal).ok_or(Error::NotFound)
+}
+
+/// Every organization the principal reaches, oldest first.
+pub async fn orgs(context: &Context, principal: &Principal) -> Result<Vec<OrgAccess>> {
+    let reach = reach(context, principal).await?;
+    let found = organization::Entity::find()
+        .filter(organization::Column::Id.is_in(reach.keys().copied()))
+        .order_by_asc(organization::Column::Id)
+        .all(&context.db)
+        .await?;
+    Ok(found.into_iter().filter_map(|org| proof(org, &reach, principal)).collect())
+}
+
+fn proof(org: organization::Model, reach: &HashMap<Uuid, Reach>, principal: &Principal) -> Option<OrgAccess> {
+    let reach = reach.get(&org.id)?;
+    Some(OrgAccess {
+        org: Arc::new(org),
+        role: reach.role,
+        scopes: reach.scopes,
+        principal: principal.clone(),
+    })
+}
+
+/// The proof for an organization its caller has just made or changed.
+pub(crate) fn of_created(
+    org: organization::Model,
+    role: Option<Role>,
+    scopes: ScopeSet,
+    principal: &Principal,
+) -> OrgAccess {
+    OrgAccess { org: Arc::new(org), role, scopes, principal: principal.clone() }
+}

@@ -1,0 +1,143 @@
+//! The kinds of callers.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use entity::login_session;
+use sea_orm::EntityTrait;
+use uuid::Uuid;
+
+use super::ScopeSet;
+use crate::{Context, Error, Result};
+
+/// Who sent the request.
+#[derive(Clone, Debug)]
+pub enum Principal {
+    /// A person with a dashboard session.
+    User(UserSession),
+    /// A server or tool with a secret key of one organization.
+    Key(SecretKey),
+}
+
+/// A dashboard session that is neither expired nor revoked.
+#[derive(Clone, Debug)]
+pub struct UserSession {
+    pub(super) id: Uuid,
+    pub(super) user_id: Uuid,
+    pub(super) sudo_until: Option<DateTime<Utc>>,
+}
+
+/// A secret key that is neither expired nor revoked.
+#[derive(Clone, Debug)]
+pub struct SecretKey {
+    pub(super) id: Uuid,
+    pub(super) name: Arc<str>,
+    pub(super) org_id: Uuid,
+    pub(super) scopes: ScopeSet,
+    /// The projects the key is narrowed to; none for every project of the organization.
+    pub(super) project_ids: Option<Arc<[Uuid]>>,
+    pub(super) derived: bool,
+}
+
+/// Who did something, for `createdBy` and the audit log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    User(Uuid),
+    SecretKey(Uuid),
+    /// A job or the demo.
+    System,
+}
+
+impl Principal {
+    /// The logged-in user, where a route is for people only.
+    pub fn user(&self) -> Result<&UserSession> {
+        match self {
+            Self::User(session) => Ok(session),
+            Self::Key(_) => {
+                Err(Error::Forbidden("this action needs a logged-in user; secret keys cannot do it".into()))
+            }
+        }
+    }
+
+    /// The id of the session or key. Rate limits and `Idempotency-Key` are scoped to it.
+    pub fn credential_id(&self) -> Uuid {
+        match self {
+            Self::User(session) => session.id,
+            Self::Key(key) => key.id,
+        }
+    }
+
+    pub fn actor(&self) -> Actor {
+        match self {
+            Self::User(session) => Actor::User(session.user_id),
+            Self::Key(key) => Actor::SecretKey(key.id),
+        }
+    }
+
+    /// Asks for sudo within the last 15 minutes. Secret keys are never asked for it.
+    pub async fn require_sudo(&self, context: &Context) -> Result<()> {
+        match self {
+            Self::User(session) => session.require_sudo(context).await,
+            Self::Key(_) => Ok(()),
+        }
+    }
+}
+
+impl UserSession {
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
+    pub fn user_id(&self) -> Uuid {
+        self.user_id
+    }
+
+    async fn require_sudo(&self, context: &Context) -> Result<()> {
+        let now = context.clock.now();
+        if self.sudo_until.is_some_and(|until| until > now) {
+            return Ok(());
+        }
+        // The cached session may be older than a sudo that went through another instance.
+        let stored = login_session::Entity::find_by_id(self.id).one(&context.db).await?;
+        match stored.and_then(|session| session.sudo_until) {
+            Some(until) if until > now => Ok(()),
+            _ => Err(Error::SudoRequired),
+        }
+    }
+}
+
+impl SecretKey {
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn org_id(&self) -> Uuid {
+        self.org_id
+    }
+
+    pub fn scopes(&self) -> ScopeSet {
+        self.scopes
+    }
+
+    pub fn project_ids(&self) -> Option<&[Uuid]> {
+        self.project_ids.as_deref()
+    }
+
+    pub fn is_narrowed(&self) -> bool {
+        self.project_ids.is_some()
+    }
+
+    /// Whether the key was made by another key or an OAuth grant.
+    pub fn is_derived(&self) -> bool {
+        self.derived
+    }
+
+    /// Whether the key's narrowing lets it see the project.
+    pub fn reaches(&self, project_id: Uuid) -> bool {
+        self.project_ids.as_deref().is_none_or(|ids| ids.contains(&project_id))
+    }
+}

@@ -1,0 +1,197 @@
+//! From a project's address to proof of access.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use entity::{organization, project as table};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Select};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::org::{Reach, reach, require};
+use super::{Actor, Principal, Role, Scope, ScopeSet};
+use crate::projects::Project;
+use crate::{Context, Error, Result};
+
+/// Proof that a principal may see a project, with what else it may do there.
+#[derive(Clone, Debug)]
+pub struct ProjectAccess {
+    project: Arc<Project>,
+    tracking: Arc<Value>,
+    org_name: Arc<str>,
+    role: Option<Role>,
+    scopes: ScopeSet,
+    /// None for jobs and the demo, which no person or key stands behind.
+    principal: Option<Principal>,
+}
+
+impl ProjectAccess {
+    pub fn project(&self) -> &Arc<Project> {
+        &self.project
+    }
+
+    pub fn id(&self) -> Uuid {
+        self.project.id
+    }
+
+    /// The stored tracking config; `domain::tracking` gives it its type.
+    pub fn tracking(&self) -> &Value {
+        &self.tracking
+    }
+
+    pub fn org_name(&self) -> &str {
+        &self.org_name
+    }
+
+    /// The caller's role in the project's organization; none for keys.
+    pub fn role(&self) -> Option<Role> {
+        self.role
+    }
+
+    pub fn scopes(&self) -> ScopeSet {
+        self.scopes
+    }
+
+    pub fn principal(&self) -> Option<&Principal> {
+        self.principal.as_ref()
+    }
+
+    pub fn actor(&self) -> Actor {
+        self.principal.as_ref().map_or(Actor::System, Principal::actor)
+    }
+
+    pub fn require(&self, scope: Scope) -> Result<()> {
+        self.require_all(&[scope])
+    }
+
+    pub fn require_all(&self, needed: &[Scope]) -> Result<()> {
+        require(self.scopes, needed)
+    }
+
+    /// Asks for sudo where a person is behind the call.
+    pub async fn require_sudo(&self, context: &Context) -> Result<()> {
+        match &self.principal {
+            Some(principal) => principal.require_sudo(context).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// The project at an address: its id, its slug, or `org-slug/project-slug`.
+///
+/// A project that does not exist, one without access, and a bare slug that several of the
+/// caller's organizations use all look the same: not found.
+pub async fn project(context: &Context, principal: &Principal, address: &str) -> Result<ProjectAccess> {
+    let reach = reach(context, principal).await?;
+    let id = Uuid::parse_str(address).ok();
+    let condition = match address.split_once('/') {
+        Some((org, slug)) => {
+            Condition::all().add(organization::Column::Slug.eq(org)).add(table::Column::Slug.eq(slug))
+        }
+        None => Condition::any()
+            .add_option(id.map(|id| table::Column::Id.eq(id)))
+            .add(table::Column::Slug.eq(address)),
+    };
+    let mut found = load(context, principal, &reach, |select| select.filter(condition)).await?;
+    // A slug may look like an id; the id wins.
+    if let Some(at) = found.iter().position(|access| Some(access.id()) == id) {
+        return Ok(found.swap_remove(at));
+    }
+    match found.len() {
+        1 => Ok(found.swap_remove(0)),
+        _ => Err(Error::NotFound),
+    }
+}
+
+/// Every project the principal reaches, optionally of one organization (id or slug) or with
+/// one slug, oldest first.
+pub async fn projects(
+    context: &Context,
+    principal: &Principal,
+    org: Option<&str>,
+    slug: Option<&str>,
+) -> Result<Vec<ProjectAccess>> {
+    let reach = reach(context, principal).await?;
+    load(context, principal, &reach, |mut select| {
+        if let Some(org) = org {
+            let id = Uuid::parse_str(org).ok();
+            select = select.filter(
+                Condition::any()
+                    .add_option(id.map(|id| organization::Column::Id.eq(id)))
+                    .add(organization::Column::Slug.eq(org)),
+            );
+        }
+        match slug {
+            Some(slug) => select.filter(table::Column::Slug.eq(slug)),
+            None => select,
+        }
+    })
+    .await
+}
+
+/// Access with every scope, for the service's own jobs and the demo. No request leads here.
+pub async fn system_project(context: &Context, id: Uuid) -> Result<ProjectAccess> {
+    let (project, org) = table::Entity::find_by_id(id)
+        .find_also_related(organization::Entity)
+        .one(&context.db)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let org = org.ok_or(Error::NotFound)?;
+    proof(project, &org, None, ScopeSet::all(), None)
+}
+
+async fn load(
+    context: &Context,
+    principal: &Principal,
+    reach: &HashMap<Uuid, Reach>,
+    narrow: impl FnOnce(
+        sea_orm::SelectTwo<table::Entity, organization::Entity>,
+    ) -> sea_orm::SelectTwo<table::Entity, organization::Entity>,
+) -> Result<Vec<ProjectAccess>> {
+    let select: Select<table::Entity> = table::Entity::find()
+        .filter(table::Column::OrgId.is_in(reach.keys().copied()))
+        .order_by_asc(table::Column::Id);
+    let mut select = narrow(select.find_also_related(organization::Entity));
+    if let Principal::Key(key) = principal
+        && let Some(ids) = key.project_ids()
+    {
+        select = select.filter(table::Column::Id.is_in(ids.iter().copied()));
+    }
+    let mut proofs = Vec::new();
+    for (project, org) in select.all(&context.db).await? {
+        let (Some(org), Some(reach)) = (org, reach.get(&project.org_id)) else {
+            continue;
+        };
+        proofs.push(proof(project, &org, reach.role, reach.scopes, Some(principal.clone()))?);
+    }
+    Ok(proofs)
+}
+
+fn proof(
+    row: table::Model,
+    org: &organization::Model,
+    role: Option<Role>,
+    scopes: ScopeSet,
+    principal: Option<Principal>,
+) -> Result<ProjectAccess> {
+    let tracking = Arc::new(row.tracking.clone());
+    Ok(ProjectAccess {
+        project: Arc::new(Project::from_row(row, &org.slug)?),
+        tracking,
+        org_name: org.name.as_str().into(),
+        role,
+        scopes,
+        principal,
+    })
+}
+
+/// The proof for a project its caller has just made or changed.
+pub(crate) fn of_created(
+    row: table::Model,
+    org: &organization::Model,
+    role: Option<Role>,
+    scopes: ScopeSet,
+    principal: Option<&Principal>,
+) -> Result<ProjectAccess> {
+    proof(row, org, role, scopes, principal.cloned())
+}

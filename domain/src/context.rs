@@ -1,0 +1,147 @@
+//! What every rule needs from the world: the database, the time and randomness.
+//!
+//! Tests give a fixed clock and a seed, so that nothing in the service depends on when it ran.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeZone, Utc};
+use parking_lot::Mutex;
+use rand::{RngCore, SeedableRng};
+use rand_chacha::ChaCha20Rng;
+use sea_orm::{
+    DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
+use uuid::Uuid;
+
+use crate::access::CredentialCache;
+use crate::passwords::Hasher;
+
+/// Cheap to clone; one per server.
+#[derive(Clone)]
+pub struct Context {
+    pub db: DatabaseConnection,
+    pub clock: Clock,
+    pub random: Random,
+    pub(crate) credentials: CredentialCache,
+    pub(crate) hasher: Hasher,
+}
+
+impl Context {
+    pub fn new(db: DatabaseConnection, clock: Clock, random: Random) -> Self {
+        Self { db, clock, random, credentials: CredentialCache::default(), hasher: Hasher::default() }
+    }
+
+    /// The same world with passwords hashed at the smallest cost, for tests only: dozens of
+    /// sign-ups would otherwise take most of a test run's time.
+    pub fn with_cheap_passwords(mut self) -> Self {
+        self.hasher = Hasher::cheap();
+        self
+    }
+
+    /// Begins a transaction that will write.
+    ///
+    /// In SQLite it takes the write lock at once: a transaction that reads first and writes
+    /// later fails with SQLITE_BUSY when another one wrote in between, and no timeout helps.
+    pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        self.db
+            .begin_with_options(TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                ..Default::default()
+            })
+            .await
+    }
+
+    /// A new id, ordered by time.
+    pub fn new_id(&self) -> Uuid {
+        self.random.uuid_v7(self.clock.now())
+    }
+}
+
+impl std::fmt::Debug for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context").finish_non_exhaustive()
+    }
+}
+
+/// The system's time, or one that stands still until it is told to advance.
+#[derive(Clone, Debug, Default)]
+pub struct Clock(Option<Arc<Mutex<i64>>>);
+
+impl Clock {
+    pub fn system() -> Self {
+        Self(None)
+    }
+
+    pub fn fixed(at: DateTime<Utc>) -> Self {
+        Self(Some(Arc::new(Mutex::new(at.timestamp_millis()))))
+    }
+
+    /// Moves a fixed clock; the system's time moves by itself.
+    pub fn advance(&self, by: Duration) {
+        if let Some(ms) = &self.0 {
+            *ms.lock() += i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 4);
+        }
+    }
+
+    /// Sets a fixed clock, backwards too.
+    pub fn set(&self, at: DateTime<Utc>) {
+        if let Some(ms) = &self.0 {
+            *ms.lock() = at.timestamp_millis();
+        }
+    }
+
+    /// Milliseconds since 1970 in UTC.
+    pub fn now_ms(&self) -> i64 {
+        match &self.0 {
+            None => Utc::now().timestamp_millis(),
+            Some(ms) => *ms.lock(),
+        }
+    }
+
+    /// The time, cut to milliseconds because that is what is stored and shown.
+    pub fn now(&self) -> DateTime<Utc> {
+        Utc.timestamp_millis_opt(self.now_ms()).single().unwrap_or_default()
+    }
+}
+
+/// Cryptographic randomness: the thread's generator seeded by the operating system, or one
+/// seeded by a test or the demo so that every run makes the same ids.
+#[derive(Clone, Default)]
+pub struct Random(Option<Arc<Mutex<ChaCha20Rng>>>);
+
+impl Random {
+    pub fn os() -> Self {
+        Self(None)
+    }
+
+    pub fn seeded(seed: u64) -> Self {
+        Self(Some(Arc::new(Mutex::new(ChaCha20Rng::seed_from_u64(seed)))))
+    }
+
+    pub fn fill(&self, bytes: &mut [u8]) {
+        match &self.0 {
+            None => rand::rng().fill_bytes(bytes),
+            Some(rng) => rng.lock().fill_bytes(bytes),
+        }
+    }
+
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.fill(&mut bytes);
+        bytes
+    }
+
+    /// UUID version 7 (RFC 9562): 48 bits of milliseconds, then randomness.
+    pub fn uuid_v7(&self, now: DateTime<Utc>) -> Uuid {
+        let ms = u64::try_from(now.timestamp_millis()).unwrap_or(0);
+        uuid::Builder::from_unix_timestamp_millis(ms, &self.bytes()).into_uuid()
+    }
+}
+
+impl std::fmt::Debug for Random {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Random")
+    }
+}

@@ -1,0 +1,227 @@
+//! The one error type of the service: the contract's codes, nothing else.
+//!
+//! HTTP statuses are not known here; the REST adapter maps [`Error::code`] to them in one file.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+use serde::{Deserialize, Serialize};
+
+use crate::access::Scope;
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// One violation of a schema or of a rule about a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Violation {
+    /// Where the value stands: `body.scopes.0`, `query.preset`.
+    pub path: String,
+    pub message: String,
+}
+
+impl Violation {
+    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { path: path.into(), message: message.into() }
+    }
+}
+
+/// Everything that can go wrong, by the contract's code.
+#[derive(Debug)]
+pub enum Error {
+    BadRequest(Cow<'static, str>),
+    /// No credentials, or credentials in the wrong place.
+    Unauthorized,
+    /// A credential that is malformed, mistyped, unknown, expired or revoked.
+    InvalidToken,
+    /// A valid credential of a kind that may not do this.
+    Forbidden(Cow<'static, str>),
+    /// The scopes that are missing.
+    InsufficientScope(Vec<Scope>),
+    SudoRequired,
+    /// Missing, or no access to it: the two must look the same.
+    NotFound,
+    Conflict(Cow<'static, str>),
+    LastOwner,
+    Gone(Cow<'static, str>),
+    PayloadTooLarge,
+    UnsupportedMediaType(Cow<'static, str>),
+    Validation(Vec<Violation>),
+    RateLimited {
+        retry_after_s: u64,
+    },
+    /// The source is for the log only; nobody outside sees it.
+    Internal(Box<dyn std::error::Error + Send + Sync>),
+    NotImplemented,
+    Upstream(Cow<'static, str>),
+    NotConfigured(Cow<'static, str>),
+    DbUnavailable,
+}
+
+impl Error {
+    /// The contract's stable machine code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::BadRequest(_) => "bad_request",
+            Self::Unauthorized => "unauthorized",
+            Self::InvalidToken => "invalid_token",
+            Self::Forbidden(_) => "forbidden",
+            Self::InsufficientScope(_) => "insufficient_scope",
+            Self::SudoRequired => "sudo_required",
+            Self::NotFound => "not_found",
+            Self::Conflict(_) => "conflict",
+            Self::LastOwner => "last_owner",
+            Self::Gone(_) => "gone",
+            Self::PayloadTooLarge => "payload_too_large",
+            Self::UnsupportedMediaType(_) => "unsupported_media_type",
+            Self::Validation(_) => "validation_error",
+            Self::RateLimited { .. } => "rate_limited",
+            Self::Internal(_) => "internal",
+            Self::NotImplemented => "not_implemented",
+            Self::Upstream(_) => "upstream_error",
+            Self::NotConfigured(_) => "not_configured",
+            Self::DbUnavailable => "db_unavailable",
+        }
+    }
+
+    /// A short human title, the same for every error of the code.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Self::BadRequest(_) => "The request could not be understood",
+            Self::Unauthorized => "Credentials are required",
+            Self::InvalidToken => "The credential is not valid",
+            Self::Forbidden(_) => "This is not allowed for this kind of credential",
+            Self::InsufficientScope(_) => "A scope is missing",
+            Self::SudoRequired => "Please confirm your identity first",
+            Self::NotFound => "Not found",
+            Self::Conflict(_) => "The request conflicts with the current state",
+            Self::LastOwner => "An organization needs an owner",
+            Self::Gone(_) => "No longer available",
+            Self::PayloadTooLarge => "The body is too large",
+            Self::UnsupportedMediaType(_) => "The content type is not supported",
+            Self::Validation(_) => "The request does not match the schema",
+            Self::RateLimited { .. } => "Too many requests",
+            Self::Internal(_) => "Something went wrong here",
+            Self::NotImplemented => "Not available on this deployment",
+            Self::Upstream(_) => "An external service failed",
+            Self::NotConfigured(_) => "This deployment lacks a setting",
+            Self::DbUnavailable => "The database cannot be reached",
+        }
+    }
+
+    /// What this one occurrence is about; never an internal error's text.
+    pub fn detail(&self) -> Option<Cow<'static, str>> {
+        Some(match self {
+            Self::BadRequest(text)
+            | Self::Forbidden(text)
+            | Self::Conflict(text)
+            | Self::Gone(text)
+            | Self::UnsupportedMediaType(text)
+            | Self::Upstream(text)
+            | Self::NotConfigured(text) => text.clone(),
+            Self::InsufficientScope(missing) => {
+                let names: Vec<_> = missing.iter().map(Scope::as_str).collect();
+                format!("missing: {}", names.join(", ")).into()
+            }
+            Self::SudoRequired => "this action needs POST /v1/auth/sudo within the last 15 minutes".into(),
+            Self::LastOwner => "the change would leave the organization without an owner".into(),
+            Self::RateLimited { retry_after_s } => format!("try again in {retry_after_s} seconds").into(),
+            Self::Validation(violations) => match violations.as_slice() {
+                [one] => format!("{}: {}", one.path, one.message).into(),
+                more => format!("{} violations", more.len()).into(),
+            },
+            _ => return None,
+        })
+    }
+
+    /// A rule about one value that the schema cannot express.
+    pub fn invalid(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Validation(vec![Violation::new(path, message)])
+    }
+
+    /// Wraps an unexpected failure.
+    pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(source.into())
+    }
+
+    /// Turns the database's refusal of a duplicate into the contract's conflict.
+    ///
+    /// Uniqueness is left to the constraint instead of a query before the insert, because
+    /// only the constraint decides between two requests that arrive together.
+    pub fn conflict_if_taken(error: DbErr, detail: &'static str) -> Self {
+        match error.sql_err() {
+            Some(SqlErr::UniqueConstraintViolation(_)) => Self::Conflict(detail.into()),
+            _ => error.into(),
+        }
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self, self.detail()) {
+            (Self::Internal(source), _) => write!(f, "{}: {source}", self.code()),
+            (_, Some(detail)) => write!(f, "{}: {detail}", self.code()),
+            (_, None) => f.write_str(self.code()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<DbErr> for Error {
+    fn from(error: DbErr) -> Self {
+        if is_unavailable(&error) {
+            tracing::warn!(error = %error, "the database cannot be reached");
+            Self::DbUnavailable
+        } else {
+            Self::Internal(Box::new(error))
+        }
+    }
+}
+
+/// Whether the error says that there is no database to talk to (or not now), rather than
+/// that the statement was wrong.
+fn is_unavailable(error: &DbErr) -> bool {
+    match error {
+        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            is_connection_error(error)
+        }
+        _ => false,
+    }
+}
+
+fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
+    use sea_orm::sqlx::Error as Sqlx;
+    match error {
+        Sqlx::Io(_) | Sqlx::Tls(_) | Sqlx::PoolTimedOut | Sqlx::PoolClosed => true,
+        Sqlx::WorkerCrashed => true,
+        // PostgreSQL: class 57P is an operator's intervention (shutdown, starting up), 53 is
+        // a lack of resources (too many connections), 08 is the connection itself.
+        // SQLite: 5 is SQLITE_BUSY after the whole busy timeout.
+        Sqlx::Database(error) => error.code().is_some_and(|code| {
+            code.starts_with("57P") || code.starts_with("53") || code.starts_with("08") || code == "5"
+        }),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_internal_error_keeps_its_source_out_of_the_detail() {
+        let error = Error::internal("select * from users where email = 'a@example.com'");
+        assert_eq!(error.code(), "internal");
+        assert_eq!(error.detail(), None);
+    }
+
+    #[test]
+    fn a_lost_connection_is_db_unavailable_and_a_wrong_statement_is_internal() {
+        let lost = DbErr::Query(RuntimeErr::SqlxError(sea_orm::sqlx::Error::PoolTimedOut.into()));
+        assert_eq!(Error::from(lost).code(), "db_unavailable");
+        let wrong = DbErr::Query(RuntimeErr::SqlxError(sea_orm::sqlx::Error::RowNotFound.into()));
+        assert_eq!(Error::from(wrong).code(), "internal");
+    }
+}

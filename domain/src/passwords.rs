@@ -1,0 +1,96 @@
+//! Passwords: argon2id with the OWASP minimum, off the async threads, a few at once.
+
+use std::sync::Arc;
+
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
+
+use crate::{Context, Error, Result};
+
+/// Hashing takes 19 MiB and tens of milliseconds, so a flood of logins could take all memory
+/// and all cores. Four at once leave the ingest its share; the rest waits its turn.
+const AT_ONCE: usize = 4;
+
+/// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two iterations, one lane.
+const MEMORY_KIB: u32 = 19_456;
+const ITERATIONS: u32 = 2;
+
+#[derive(Clone)]
+pub(crate) struct Hasher {
+    places: Arc<Semaphore>,
+    memory_kib: u32,
+    iterations: u32,
+}
+
+impl Default for Hasher {
+    fn default() -> Self {
+        Self { places: Arc::new(Semaphore::new(AT_ONCE)), memory_kib: MEMORY_KIB, iterations: ITERATIONS }
+    }
+}
+
+impl Hasher {
+    pub(crate) fn cheap() -> Self {
+        Self { memory_kib: 8, iterations: 1, ..Self::default() }
+    }
+
+    fn argon2(&self) -> Result<Argon2<'static>> {
+        let params = Params::new(self.memory_kib, self.iterations, 1, None)
+            .map_err(|error| Error::internal(error.to_string()))?;
+        Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+    }
+
+    /// Runs the work on a blocking thread once there is a place.
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        let place = self.places.clone().acquire_owned().await.map_err(Error::internal)?;
+        // The place travels with the work: a client that leaves does not free it early.
+        tokio::task::spawn_blocking(move || {
+            let _place = place;
+            work()
+        })
+        .await
+        .map_err(Error::internal)?
+    }
+}
+
+/// The PHC string to store for a password.
+pub async fn hash(context: &Context, password: &str) -> Result<String> {
+    let argon2 = context.hasher.argon2()?;
+    let salt = SaltString::encode_b64(&context.random.bytes::<16>())
+        .map_err(|error| Error::internal(error.to_string()))?;
+    let password = password.to_owned();
+    context
+        .hasher
+        .run(move || {
+            argon2
+                .hash_password(password.as_bytes(), &salt)
+                .map(|hash| hash.to_string())
+                .map_err(|error| Error::internal(error.to_string()))
+        })
+        .await
+}
+
+/// Whether the password belongs to the stored hash.
+///
+/// Without a stored hash (no such account, or one without a password) the same work is done
+/// and the answer is no, so that the time does not tell which accounts exist.
+pub async fn verify(context: &Context, password: &str, stored: Option<&str>) -> Result<bool> {
+    let argon2 = context.hasher.argon2()?;
+    let password = password.to_owned();
+    let stored = stored.map(str::to_owned);
+    context
+        .hasher
+        .run(move || {
+            let Some(stored) = stored else {
+                let salt = SaltString::encode_b64(b"no such account.")
+                    .map_err(|error| Error::internal(error.to_string()))?;
+                let _ = argon2.hash_password(password.as_bytes(), &salt);
+                return Ok(false);
+            };
+            let hash = PasswordHash::new(&stored).map_err(|error| Error::internal(error.to_string()))?;
+            // The parameters come from the stored hash, so older hashes stay valid when
+            // the constants above rise.
+            Ok(argon2.verify_password(password.as_bytes(), &hash).is_ok())
+        })
+        .await
+}

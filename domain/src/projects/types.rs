@@ -1,0 +1,167 @@
+//! The shapes of the interface around projects.
+
+use async_graphql::{InputObject, Json, MaybeUndefined, SimpleObject};
+use chrono_tz::Tz;
+use entity::{Locale, project};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{ProjectSettings, ProjectSettingsUpdate};
+use crate::goals::Preset;
+use crate::ids::SLUG_PATTERN;
+use crate::{Error, Result, Timestamp};
+
+/// A project (site).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Project {
+    pub id: Uuid,
+    pub org_id: Uuid,
+    #[schemars(regex(pattern = SLUG_PATTERN))]
+    pub org_slug: String,
+    /// Unique per organization.
+    #[schemars(regex(pattern = SLUG_PATTERN))]
+    pub slug: String,
+    pub name: String,
+    /// An IANA time zone; days of reports are days there.
+    #[schemars(length(min = 1, max = 64))]
+    pub timezone: String,
+    #[schemars(regex(pattern = CURRENCY_PATTERN))]
+    pub currency: String,
+    pub locale: Locale,
+    #[schemars(regex(pattern = COUNTRY_PATTERN))]
+    pub country: Option<String>,
+    pub retention_days: i32,
+    /// Which set of channel rules applies: 1 or 2.
+    #[schemars(range(min = 1, max = 2))]
+    pub channel_rules: i32,
+    pub relevance_version: i32,
+    pub goals_version: i32,
+    pub config_rev: i32,
+    pub preset: Option<String>,
+    #[graphql(skip)]
+    pub settings: ProjectSettings,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+const CURRENCY_PATTERN: &str = "^[A-Z]{3}$";
+const COUNTRY_PATTERN: &str = "^[A-Z]{2}$";
+
+impl Project {
+    pub(crate) fn from_row(row: project::Model, org_slug: &str) -> Result<Self> {
+        Ok(Self {
+            id: row.id,
+            org_id: row.org_id,
+            org_slug: org_slug.to_owned(),
+            slug: row.slug,
+            name: row.name,
+            timezone: row.timezone,
+            currency: row.currency,
+            locale: row.locale,
+            country: row.country,
+            retention_days: row.retention_days,
+            channel_rules: row.channel_rules,
+            relevance_version: row.relevance_version,
+            goals_version: row.goals_version,
+            config_rev: row.config_rev,
+            preset: row.preset,
+            settings: serde_json::from_value(row.settings).map_err(Error::internal)?,
+            created_at: row.created_at.into(),
+            updated_at: row.updated_at.into(),
+        })
+    }
+
+    /// The time zone; UTC if a name was dropped from the time zone database since it was set.
+    pub fn tz(&self) -> Tz {
+        self.timezone.parse().unwrap_or(Tz::UTC)
+    }
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProjectCreate {
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    #[schemars(regex(pattern = SLUG_PATTERN))]
+    pub slug: String,
+    /// Hosts of the site; `*.example.com` takes every host below it.
+    #[schemars(length(min = 1, max = 50), inner(length(max = 255), regex(pattern = HOST_PATTERN)))]
+    pub domains: Vec<String>,
+    /// An IANA time zone.
+    #[serde(default = "utc")]
+    #[graphql(default_with = "utc()")]
+    #[schemars(length(min = 1, max = 64))]
+    pub timezone: String,
+    #[serde(default = "eur")]
+    #[graphql(default_with = "eur()")]
+    #[schemars(regex(pattern = CURRENCY_PATTERN))]
+    pub currency: String,
+    #[serde(default)]
+    #[graphql(default)]
+    pub locale: Locale,
+    #[serde(default)]
+    #[schemars(regex(pattern = COUNTRY_PATTERN))]
+    pub country: Option<String>,
+    #[serde(default)]
+    #[graphql(default)]
+    pub preset: Preset,
+    #[serde(default)]
+    #[graphql(default)]
+    pub allow_localhost: bool,
+}
+
+/// A host name, optionally every host below it.
+const HOST_PATTERN: &str =
+    r"^(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$";
+
+fn utc() -> String {
+    "UTC".to_owned()
+}
+
+fn eur() -> String {
+    "EUR".to_owned()
+}
+
+/// What creating a project answers.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectCreated {
+    pub project: Project,
+    /// The first publishable key, for the snippet.
+    pub publishable_key: String,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProjectUpdate {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
+    pub slug: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 64))]
+    pub timezone: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = CURRENCY_PATTERN))]
+    pub currency: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Locale")]
+    pub locale: Option<Locale>,
+    /// Null takes the country away.
+    #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
+    #[schemars(with = "Option<String>", regex(pattern = COUNTRY_PATTERN))]
+    pub country: MaybeUndefined<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "i32", range(min = 1, max = 3650))]
+    pub retention_days: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "i32", range(min = 1, max = 2))]
+    pub channel_rules: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "ProjectSettingsUpdate")]
+    pub settings: Option<Json<ProjectSettingsUpdate>>,
+}

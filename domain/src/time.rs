@@ -1,0 +1,107 @@
+//! Points in time as the interface writes them: RFC 3339, UTC, always with milliseconds.
+
+use std::borrow::Cow;
+
+use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
+use chrono::{DateTime, SecondsFormat, TimeZone, Utc};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A point in time with millisecond precision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(DateTime<Utc>);
+
+impl Timestamp {
+    /// `None` only for milliseconds beyond the years that chrono can hold.
+    pub fn from_ms(ms: i64) -> Option<Self> {
+        Utc.timestamp_millis_opt(ms).single().map(Self)
+    }
+
+    pub fn as_ms(self) -> i64 {
+        self.0.timestamp_millis()
+    }
+
+    pub fn utc(self) -> DateTime<Utc> {
+        self.0
+    }
+}
+
+impl From<DateTime<Utc>> for Timestamp {
+    fn from(at: DateTime<Utc>) -> Self {
+        Self::from_ms(at.timestamp_millis()).unwrap_or(Self(at))
+    }
+}
+
+impl From<Timestamp> for DateTime<Utc> {
+    fn from(at: Timestamp) -> Self {
+        at.0
+    }
+}
+
+impl std::fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0.to_rfc3339_opts(SecondsFormat::Millis, true))
+    }
+}
+
+impl std::str::FromStr for Timestamp {
+    type Err = chrono::ParseError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(DateTime::parse_from_rfc3339(text)?.to_utc().into())
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl JsonSchema for Timestamp {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Timestamp".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "date-time" })
+    }
+}
+
+/// RFC 3339 date and time in UTC, with milliseconds.
+#[Scalar(name = "DateTime")]
+impl ScalarType for Timestamp {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        match &value {
+            Value::String(text) => Ok(text.parse()?),
+            _ => Err(InputValueError::expected_type(value)),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        Value::String(self.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn milliseconds_are_written_even_when_they_are_zero() {
+        let at = Timestamp::from_ms(1_795_305_600_000).unwrap();
+        assert_eq!(at.to_string(), "2026-11-22T00:00:00.000Z");
+        assert_eq!("2026-11-22T01:00:00+01:00".parse::<Timestamp>().unwrap(), at);
+    }
+}
