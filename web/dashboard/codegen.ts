@@ -1,0 +1,21 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const config: CodegenConfig = {
+  schema: process.env.SVC_SCHEMA ?? '../../graphql/schema.graphql',
+  documents: ['src/**/*.{ts,tsx}', '!src/gql/**'],
+  generates: {
+    'src/gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' } },
+      config: {
+        documentMode: 'string',
+        enumsAsTypes: true,
+        useTypeImports: true,
+        strictScalars: true,
+        scalars: { DateTime: 'string', Date: 'string', UUID: 'string', JSON: 'unknown' },
+      },
+    },
+  },
+};
+
+export default config;

@@ -1,0 +1,15 @@
+import { IconCompass } from '@tabler/icons-react';
+import { ButtonLink } from './links';
+import { useI18n } from '@/i18n/I18n';
+import { Empty } from './States';
+
+export function NotFound() {
+  const { t } = useI18n();
+  return (
+    <main style={{ minHeight: '70dvh', display: 'flex' }}>
+      <Empty icon={<IconCompass size={28} stroke={1.5} />} heading={t.notFound.heading} action={<ButtonLink to="/" variant="default">{t.notFound.back}</ButtonLink>}>
+        {t.notFound.text}
+      </Empty>
+    </main>
+  );
+}

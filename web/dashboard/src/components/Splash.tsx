@@ -1,0 +1,12 @@
+import { Loader } from '@mantine/core';
+import { useI18n } from '@/i18n/I18n';
+
+/** Between the first paint and the first answer; shown only when that takes a moment. */
+export function SplashPage() {
+  const { t } = useI18n();
+  return (
+    <div style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center' }} role="status" aria-label={t.common.loading}>
+      <Loader size="sm" type="dots" />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useI18n } from '@/i18n/I18n';
+import { asProblem, type Problem } from '@/lib/problem';
+import classes from './States.module.css';
+
+interface EmptyProps {
+  icon?: ReactNode;
+  heading: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function Empty({ icon, heading, children, action }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      {icon ? <div className={classes.icon}>{icon}</div> : null}
+      <p className={classes.heading}>{heading}</p>
+      {children ? <p className={classes.text}>{children}</p> : null}
+      {action ? <div className={classes.actions}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** Counts the seconds down that the server asked to wait; 0 when the wait is over. */
+export function useCountdown(problem: Problem | null): number {
+  const [state, setState] = useState({ problem, left: problem?.retryAfter ?? 0 });
+  if (state.problem !== problem) setState({ problem, left: problem?.retryAfter ?? 0 });
+  useEffect(() => {
+    if (!problem?.retryAfter) return;
+    const until = Date.now() + problem.retryAfter * 1000;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setState({ problem, left });
+      if (left === 0) clearInterval(timer);
+    }, 1000);
+    return () => { clearInterval(timer); };
+  }, [problem]);
+  return state.left;
+}
+
+function RequestId({ problem }: { problem: Problem }) {
+  const { t } = useI18n();
+  if (!problem.requestId) return null;
+  return <p className={classes.request}>{t.errors.requestId} <code>{problem.requestId}</code></p>;
+}
+
+/** What to say about a problem: our own sentence where we know the code, else the server's. */
+export function useProblemText() {
+  const { t } = useI18n();
+  return (problem: Problem, left = problem.retryAfter ?? 0): string => {
+    if (problem.code === 'rate_limited') return left > 0 ? t.errors.rateLimited(left) : t.errors.rateLimitOver;
+    const known: Readonly<Record<string, string>> = t.errors.codes;
+    return known[problem.code] ?? problem.detail ?? t.errors.codes.internal;
+  };
+}
+
+interface ErrorPanelProps {
+  error: unknown;
+  retry?: () => void;
+}
+
+/** Fills a panel or a page when its data did not come. */
+export function ErrorPanel({ error, retry }: ErrorPanelProps) {
+  const { t } = useI18n();
+  const problem = asProblem(error);
+  const left = useCountdown(problem);
+  const say = useProblemText();
+  return (
+    <div className={classes.state} role="alert">
+      <div className={classes.icon}><IconAlertTriangle size={22} stroke={1.6} /></div>
+      <p className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</p>
+      <p className={classes.text}>{say(problem, left)}</p>
+      {retry ? (
+        <div className={classes.actions}>
+          <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={retry} disabled={left > 0}>{t.errors.retry}</Button>
+        </div>
+      ) : null}
+      <RequestId problem={problem} />
+    </div>
+  );
+}
+
+/** A refused form: one notice above the button; fields show their own messages. */
+export function ErrorNotice({ error }: { error: unknown }) {
+  const problem = asProblem(error);
+  const left = useCountdown(problem);
+  const say = useProblemText();
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertTriangle size={17} stroke={1.8} />
+      <div>
+        {say(problem, left)}
+        <RequestId problem={problem} />
+      </div>
+    </div>
+  );
+}

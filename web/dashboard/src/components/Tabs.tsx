@@ -1,0 +1,36 @@
+import { type KeyboardEvent, useRef } from 'react';
+import classes from './Tabs.module.css';
+
+interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A row of views to choose from; arrow keys move as in any tab list. */
+export function Tabs<Value extends string>({ label, value, options, onChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const index = (options.findIndex((option) => option.value === value) + step + options.length) % options.length;
+    const next = options[index];
+    if (!next) return;
+    onChange(next.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+  return (
+    <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      {options.map((option) => (
+        <button
+          key={option.value} type="button" role="tab" className={`plain ${classes.tab}`} aria-selected={option.value === value}
+          tabIndex={option.value === value ? 0 : -1} onClick={() => { onChange(option.value); }}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

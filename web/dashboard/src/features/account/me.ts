@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { graphql } from '@/gql';
+import type { MeQuery } from '@/gql/graphql';
+import { documentQuery } from '@/lib/query';
+
+const MeDocument = graphql(`
+  query Me {
+    me {
+      user { id email name locale }
+      lastProjectId
+      memberships {
+        role
+        scopes
+        org { id slug name }
+        projects { id slug name }
+      }
+    }
+  }
+`);
+
+export type Membership = MeQuery['me']['memberships'][number];
+
+export const meQuery = () => ({ ...documentQuery('Me', MeDocument, {}), staleTime: 5 * 60_000 });
+
+export function useMe() {
+  return useSuspenseQuery(meQuery()).data.me;
+}
+
+/** What the signed-in user may do in an organization. */
+export function useCan(org: string) {
+  const membership = useMe().memberships.find((candidate) => candidate.org.slug === org);
+  return (scope: string) => membership?.scopes.includes(scope) ?? false;
+}

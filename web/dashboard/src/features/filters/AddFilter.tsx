@@ -1,0 +1,123 @@
+import { Button, Combobox, Skeleton, useCombobox } from '@mantine/core';
+import { IconChevronLeft, IconFilterPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { graphql } from '@/gql';
+import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+import { useProblemText } from '@/components/States';
+import { asProblem } from '@/lib/problem';
+import classes from './Filters.module.css';
+import { useValueLabel } from './labels';
+import { filterOfRow, type Filters } from './params';
+
+const FilterOptionsDocument = graphql(`
+  query FilterOptions($project: String!, $filter: AnalyticsFilter) {
+    project(project: $project) {
+      id
+      filterOptions(filter: $filter, limit: 100) {
+        dimensions { dimension options { value label sessions } }
+      }
+    }
+  }
+`);
+
+const groups = [
+  ['pages', ['PAGE', 'ENTRY_PAGE', 'EXIT_PAGE', 'PAGE_GROUP', 'VARIANT']],
+  ['source', ['CHANNEL', 'REF_HOST', 'TRAFFIC', 'CLICK_ID']],
+  ['campaign', ['UTM_CAMPAIGN', 'UTM_SOURCE', 'UTM_MEDIUM', 'UTM_CONTENT', 'UTM_TERM', 'UTM_ID']],
+  ['audience', ['COUNTRY', 'LANG', 'DEVICE', 'BROWSER', 'OS', 'SCREEN']],
+  ['behaviour', ['GOAL', 'EVENT', 'RELEVANCE_TIER', 'STITCH']],
+] as const satisfies readonly (readonly [string, readonly Dimension[]])[];
+
+/** Dimensions whose values a person may type although the period has not seen them. */
+const free: readonly Dimension[] = ['PAGE', 'ENTRY_PAGE', 'EXIT_PAGE', 'REF_HOST', 'UTM_CAMPAIGN', 'UTM_SOURCE', 'UTM_MEDIUM', 'UTM_CONTENT', 'UTM_TERM', 'UTM_ID', 'VARIANT'];
+
+interface AddFilterProps {
+  project: string;
+  filter: AnalyticsFilter;
+  onAdd: (filters: Filters) => void;
+}
+
+/** Two steps in one list: first what to filter by, then the value. Typing narrows either. */
+export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
+  const { t, format } = useI18n();
+  const say = useValueLabel();
+  const problemText = useProblemText();
+  const [dimension, setDimension] = useState<Dimension | null>(null);
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => { combobox.resetSelectedOption(); setDimension(null); setTyped(''); combobox.focusTarget(); },
+    onDropdownOpen: () => { combobox.focusSearchInput(); },
+  });
+  const options = useQuery({ ...documentQuery('FilterOptions', FilterOptionsDocument, { project, filter }), enabled: combobox.dropdownOpened });
+  const wanted = typed.trim().toLowerCase();
+  const name = (entry: Dimension) => t.dimensions[entry.toLowerCase() as Lowercase<Dimension>];
+
+  const found = dimension === null ? [] : options.data?.project.filterOptions.dimensions.find((entry) => entry.dimension === dimension)?.options ?? [];
+  const shown = found
+    .map((option) => ({ ...option, text: say(dimension ?? 'PAGE', option.value, option.label) }))
+    .filter(({ text, value }) => text.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted))
+    .slice(0, 80);
+  const offerTyped = dimension !== null && wanted !== '' && free.includes(dimension) && !shown.some(({ value }) => value.toLowerCase() === wanted);
+
+  const submit = (value: string) => {
+    if (dimension === null) {
+      setDimension(value as Dimension);
+      setTyped('');
+      combobox.resetSelectedOption();
+      combobox.focusSearchInput();
+      return;
+    }
+    const added = filterOfRow(dimension, value);
+    if (added) onAdd(added);
+    combobox.closeDropdown();
+  };
+
+  const back = () => { setDimension(null); setTyped(''); combobox.focusSearchInput(); };
+
+  return (
+    <Combobox store={combobox} width={300} position="bottom-start" withinPortal shadow="md" onOptionSubmit={submit} keepMounted={false}>
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <Button variant="default" size="xs" h={34} leftSection={<IconFilterPlus size={16} stroke={1.7} />} onClick={() => { combobox.toggleDropdown(); }} aria-haspopup="listbox" aria-expanded={combobox.dropdownOpened}>
+          {t.filters.add}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {dimension ? (
+          <button type="button" className={`plain ${classes.back}`} onClick={back}><IconChevronLeft size={15} aria-hidden />{name(dimension)}</button>
+        ) : null}
+        <Combobox.Search
+          value={typed} placeholder={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension} aria-label={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
+          onChange={(event) => { setTyped(event.currentTarget.value); combobox.updateSelectedOptionIndex(); combobox.resetSelectedOption(); }}
+          onKeyDown={(event) => { if (event.key === 'Backspace' && typed === '' && dimension) back(); }}
+        />
+        <Combobox.Options mah={330} style={{ overflowY: 'auto' }}>
+          {dimension === null
+            ? groups.map(([key, entries]) => {
+              const matching = entries.filter((entry) => name(entry).toLowerCase().includes(wanted));
+              return matching.length === 0 ? null : (
+                <Combobox.Group key={key} label={t.filters.groups[key]}>
+                  {matching.map((entry) => <Combobox.Option key={entry} value={entry}>{name(entry)}</Combobox.Option>)}
+                </Combobox.Group>
+              );
+            })
+            : null}
+          {dimension !== null && options.isPending ? [70, 55, 62, 40].map((width) => <Skeleton key={width} height={12} width={`${width}%`} m={10} />) : null}
+          {dimension !== null && options.error ? <Combobox.Empty>{problemText(asProblem(options.error))}</Combobox.Empty> : null}
+          {shown.map((option) => (
+            <Combobox.Option key={option.value} value={option.value}>
+              <span className={classes.option}>
+                <span className="truncate" title={option.value}>{option.text}</span>
+                <span className={`${classes.count} num`}>{format.short(option.sessions)}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+          {offerTyped ? <Combobox.Option value={typed.trim()}>{t.filters.exactly(typed.trim())}</Combobox.Option> : null}
+          {dimension !== null && options.data && shown.length === 0 && !offerTyped ? <Combobox.Empty>{found.length === 0 ? t.filters.noValues : t.filters.noMatch}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

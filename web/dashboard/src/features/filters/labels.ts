@@ -1,0 +1,28 @@
+import type { Dimension } from '@/gql/graphql';
+import { useI18n } from '@/i18n/I18n';
+import type { FilterKey } from './params';
+
+/** Tables of fixed values that have names of their own in each language. */
+function useTables() {
+  const { t } = useI18n();
+  return {
+    channel: t.values.channel, device: t.values.device, browser: t.values.browser, os: t.values.os, screen: t.values.screen,
+    click_id: t.values.click_id, traffic: t.values.traffic, stitch: t.values.stitch, relevance_tier: t.values.relevance_tier,
+    ad_platform: t.values.ad_platform, ad_match: t.values.ad_match, page_mode: t.values.page_mode, event: t.values.event, goal: t.values.goal, has: t.values.has,
+  } satisfies Partial<Record<FilterKey, Readonly<Record<string, string>>>>;
+}
+
+/** How a value of a dimension or parameter is said to a person. */
+export function useValueLabel() {
+  const { t, format } = useI18n();
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = useTables();
+  return (dimension: Dimension | FilterKey, value: string | null, label?: string | null): string => {
+    const key = dimension.toLowerCase();
+    if (value === null || value === '') return key === 'ref_host' ? t.values.noReferrer : key === 'variant' ? t.values.noVariant : t.values.none;
+    if (label) return label;
+    if (key === 'country') return format.country(value);
+    if (key === 'lang') return format.language(value);
+    if (key === 'converted' || key === 'consent' || key === 'include_test') return value === '1' ? t.common.yes : t.common.no;
+    return tables[key]?.[value] ?? value;
+  };
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ButtonLink } from '@/components/links';
+import { useEffect } from 'react';
+import { CodeBlock } from '@/components/Code';
+import { ErrorPanel } from '@/components/States';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+import classes from './Onboarding.module.css';
+import { snippetOf } from './snippet';
+
+const InstallDocument = graphql(`
+  query Install($project: String!) {
+    project(project: $project) {
+      id
+      name
+      publishableKeys { id value expiresAt revokedAt createdAt }
+      trackingConfig { tracking }
+    }
+  }
+`);
+
+const WaitingDocument = graphql(`
+  query Waiting($project: String!) {
+    project(project: $project) {
+      id
+      status { firstEventAt lastEventAt today { stored ignored { reason count } } }
+    }
+  }
+`);
+
+export const installQuery = (project: string) => documentQuery('Install', InstallDocument, { project });
+export const waitingQuery = (project: string) => documentQuery('Waiting', WaitingDocument, { project });
+
+/** The snippet of the newest key in force. */
+export function Snippet({ address }: { address: string }) {
+  const { t } = useI18n();
+  const query = useQuery(installQuery(address));
+  if (query.error) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={104} radius="md" />;
+  const keys = query.data.project.publishableKeys.filter((key) => key.value && !key.revokedAt && !(key.expiresAt && Date.parse(key.expiresAt) < Date.now()));
+  const newest = keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).find((key) => !key.expiresAt) ?? keys[0];
+  return newest?.value ? <CodeBlock title={t.onboarding.snippetTitle} code={snippetOf(newest.value)} /> : <p className={classes.text}>{t.onboarding.noKey}</p>;
+}
+
+/** Waits for the first pageview, asking every two seconds, and says so when it has come. */
+export function Waiting({ address }: { address: string }) {
+  const { t, format } = useI18n();
+  const client = useQueryClient();
+  const query = useQuery({ ...waitingQuery(address), staleTime: 0, refetchInterval: (state) => (state.state.data?.project.status.firstEventAt ? false : 2_000) });
+  const status = query.data?.project.status;
+  const arrived = status?.firstEventAt ?? null;
+  const refused = status?.today.ignored.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0];
+  const reasons: Readonly<Record<string, { name: string; text: string }>> = t.reasons;
+  const [org = '', project = ''] = address.split('/');
+
+  useEffect(() => {
+    if (arrived) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'Waiting' });
+  }, [arrived, client]);
+
+  return (
+    <div className={classes.waiting} data-arrived={arrived !== null} role="status">
+      <span className={classes.signal} aria-hidden>{arrived ? <IconCheck size={18} stroke={2.4} /> : <i />}</span>
+      <div className={classes.waitingText}>
+        <strong>{arrived ? t.onboarding.arrived : t.onboarding.waiting}</strong>
+        <span>{arrived ? t.onboarding.arrivedText(format.dateTime(arrived)) : refused ? t.onboarding.refused(reasons[refused.reason]?.name ?? refused.reason, refused.count) : t.onboarding.waitingText}</span>
+      </div>
+      {arrived ? <ButtonLink to="/p/$org/$project" params={{ org, project }} search={{}} rightSection={<IconArrowRight size={16} />}>{t.onboarding.toOverview}</ButtonLink> : null}
+    </div>
+  );
+}
+
+/** The overview of a project that has never heard anything. */
+export function FirstPageview({ address }: { address: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.single}>
+      <h1 className={classes.h1}>{t.onboarding.installTitle}</h1>
+      <p className={classes.lead}>{t.onboarding.installLead}</p>
+      <Snippet address={address} />
+      <Waiting address={address} />
+      <ul className={classes.tips}>{t.onboarding.tips.map((tip) => <li key={tip}>{tip}</li>)}</ul>
+    </div>
+  );
+}

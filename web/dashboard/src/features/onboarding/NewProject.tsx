@@ -1,0 +1,100 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ErrorNotice } from '@/components/States';
+import { useMe } from '@/features/account/me';
+import { currencyOptions, zoneOptions } from '@/features/project/choices';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { request } from '@/lib/api';
+import { fieldErrors } from '@/lib/fields';
+import { asProblem } from '@/lib/problem';
+import { hostOf, slugOf } from '@/lib/slug';
+import { browserZone } from '@/lib/zone';
+import classes from './Onboarding.module.css';
+
+const CreateProjectDocument = graphql(`
+  mutation CreateProject($org: String!, $input: ProjectCreate!) {
+    createProject(org: $org, input: $input) {
+      project { id slug orgSlug }
+    }
+  }
+`);
+
+const CreateOrganizationDocument = graphql(`
+  mutation CreateOrganization($input: OrganizationCreate!) {
+    createOrganization(input: $input) { id slug }
+  }
+`);
+
+const guessCurrency = () => {
+  const region = new Intl.Locale(navigator.language).maximize().region ?? '';
+  return ({ US: 'USD', GB: 'GBP', CH: 'CHF', CA: 'CAD', AU: 'AUD', JP: 'JPY', SE: 'SEK', NO: 'NOK', DK: 'DKK', PL: 'PLN' } as Readonly<Record<string, string>>)[region] ?? 'EUR';
+};
+
+export function NewProject({ org }: { org: string | undefined }) {
+  const { t, language } = useI18n();
+  const { memberships } = useMe();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const able = memberships.filter(({ scopes }) => scopes.includes('project:create'));
+  const [owner, setOwner] = useState(able.find((entry) => entry.org.slug === org)?.org.slug ?? able[0]?.org.slug ?? '');
+  const [company, setCompany] = useState('');
+  const [domain, setDomain] = useState('');
+  const [name, setName] = useState<string | null>(null);
+  const [timezone, setTimezone] = useState<string | null>(browserZone());
+  const [currency, setCurrency] = useState<string | null>(guessCurrency());
+  const [local, setLocal] = useState(false);
+  const host = hostOf(domain);
+  const shownName = name ?? host.replace(/^(\*\.|www\.)/, '');
+
+  const create = useMutation({
+    mutationFn: async () => {
+      const home = owner || (await request(CreateOrganizationDocument, { input: { name: company.trim(), slug: slugOf(company) || 'team' } })).createOrganization.slug;
+      const base = slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site';
+      const input = { name: shownName.trim(), domains: [host], timezone: timezone ?? 'UTC', currency: currency ?? 'EUR', locale: language === 'de' ? 'DE' as const : 'EN' as const, allowLocalhost: local };
+      // A taken slug is no reason to bother a person who never typed one: try the next.
+      for (let attempt = 1; ; attempt += 1) {
+        const slug = attempt === 1 ? base : `${base.slice(0, 36).replace(/-+$/, '')}-${attempt}`;
+        try {
+          return (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project;
+        } catch (error) {
+          if (asProblem(error).code !== 'conflict' || attempt >= 9) throw error;
+        }
+      }
+    },
+    onSuccess: async ({ orgSlug, slug }) => {
+      await client.invalidateQueries({ queryKey: ['Me'] });
+      await navigate({ to: '/new/$org/$project', params: { org: orgSlug, project: slug } });
+    },
+  });
+  const errors = fieldErrors(create.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate();
+  };
+
+  return (
+    <form className={classes.card} onSubmit={submit}>
+      {able.length === 0 ? (
+        <TextInput label={t.auth.organization} description={t.auth.organizationHint} required withAsterisk={false} maxLength={100} value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} />
+      ) : null}
+      {able.length > 1 ? (
+        <Select label={t.auth.organization} data={able.map((entry) => ({ value: entry.org.slug, label: entry.org.name }))} value={owner} allowDeselect={false} onChange={(value) => { setOwner(value ?? ''); }} />
+      ) : null}
+      <TextInput
+        label={t.onboarding.domain} description={t.onboarding.domainHint} placeholder="www.example.com" required withAsterisk={false} autoFocus inputMode="url" autoComplete="off" spellCheck={false}
+        value={domain} onChange={(event) => { setDomain(event.currentTarget.value); }} onBlur={() => { if (host) setDomain(host); }} error={errors.domains}
+      />
+      <TextInput label={t.onboarding.name} required withAsterisk={false} maxLength={100} value={shownName} onChange={(event) => { setName(event.currentTarget.value); }} error={errors.name ?? errors.slug} />
+      <div className={classes.two}>
+        <Select label={t.onboarding.timezone} description={t.onboarding.timezoneHint} data={zoneOptions(timezone)} value={timezone} onChange={setTimezone} searchable allowDeselect={false} limit={60} nothingFoundMessage={t.filters.noMatch} error={errors.timezone} />
+        <Select label={t.onboarding.currency} description={t.onboarding.currencyHint} data={currencyOptions(language, currency)} value={currency} onChange={setCurrency} searchable allowDeselect={false} limit={60} nothingFoundMessage={t.filters.noMatch} error={errors.currency} />
+      </div>
+      <Checkbox label={t.onboarding.localhost} description={t.onboarding.localhostHint} checked={local} onChange={(event) => { setLocal(event.currentTarget.checked); }} />
+      {create.error ? <ErrorNotice error={create.error} /> : null}
+      <div className={classes.actions}><Button type="submit" loading={create.isPending}>{t.onboarding.create}</Button></div>
+    </form>
+  );
+}

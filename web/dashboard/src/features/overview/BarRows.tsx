@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core';
+import { filterOfRow, type Filters } from '@/features/filters/params';
+import { useValueLabel } from '@/features/filters/labels';
+import { useI18n } from '@/i18n/I18n';
+import classes from './Bars.module.css';
+import { dimensionOf, type View } from './panels';
+import type { Row } from './rows';
+
+export const shownRows = 8;
+export const bodyHeight = 24 + shownRows * 36;
+
+interface BarRowsProps {
+  view: View;
+  rows: readonly Row[];
+  stale: boolean;
+  has: (filters: Filters) => boolean;
+  onToggle: (filters: Filters) => void;
+}
+
+export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
+  const { t, format } = useI18n();
+  const say = useValueLabel();
+  const dimension = dimensionOf(view);
+  const most = Math.max(1, ...rows.map(({ amount }) => amount));
+
+  return (
+    <div style={{ minHeight: bodyHeight }} className={stale ? classes.stale : undefined} aria-busy={stale}>
+      <div className={classes.cols} aria-hidden>
+        <span>{t.overview.firstColumn[view]}</span>
+        <span>{view === 'PAGES' ? t.overview.views : t.overview.sessions}</span>
+        <span>{t.overview.share}</span>
+        <span>{t.overview.conversionsShort}</span>
+      </div>
+      <ul className={classes.list}>
+        {rows.map((row) => {
+          const filter = filterOfRow(dimension, row.value);
+          const text = say(dimension, row.value, row.label);
+          const spoken = `${text}: ${format.whole(row.amount)} ${view === 'PAGES' ? t.overview.views : t.overview.sessions}, ${format.percent(row.share)}, ${format.whole(row.conversions)} ${t.overview.conversions}`;
+          const content = (
+            <>
+              <span className={classes.label}>
+                {dimension === 'COUNTRY' && row.value ? <span className={classes.code}>{row.value}</span> : null}
+                <span className={`truncate ${row.value === null ? classes.unset : ''}`} title={text}>{text}</span>
+              </span>
+              <span className={`num ${classes.amount}`}>{format.short(row.amount)}</span>
+              <span className={`num ${classes.muted}`}>{format.percent(row.share)}</span>
+              <span className={`num ${row.conversions === 0 ? classes.muted : ''}`}>{row.conversions === 0 ? '–' : format.short(row.conversions)}</span>
+              <span className={classes.bar} style={{ width: `${(row.amount / most) * 100}%` }} aria-hidden />
+            </>
+          );
+          return (
+            <li key={row.value ?? ''}>
+              {filter ? (
+                <button type="button" className={`plain ${classes.row}`} aria-pressed={has(filter)} aria-label={t.overview.filterBy(spoken)} onClick={() => { onToggle(filter); }}>{content}</button>
+              ) : <div className={classes.row}>{content}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const widths = [82, 64, 58, 47, 39, 33, 26, 20];
+
+export function BarSkeleton() {
+  return (
+    <div style={{ minHeight: bodyHeight, paddingTop: 24 }} aria-hidden>
+      {widths.map((width) => (
+        <div key={width} className={classes.skeleton}>
+          <Skeleton height={12} width={`${width * 0.7}%`} />
+          <Skeleton height={12} width={38} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton, Tooltip } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { type FragmentType, graphql, readFragment } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import classes from './KpiTiles.module.css';
+import { changeOf, formatMetric, isSeriesMetric, type Metric, type SeriesMetric, tileOrder, valueOfTotals } from './metrics';
+
+export const KpiTilesFragment = graphql(`
+  fragment KpiTiles on Overview {
+    currency
+    totals { ...KpiTotals }
+    comparison { period { from to } totals { ...KpiTotals } }
+  }
+`);
+
+const KpiTotalsFragment = graphql(`
+  fragment KpiTotals on Totals {
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    pagesPerSession
+  }
+`);
+
+interface KpiTilesProps {
+  overview: FragmentType<typeof KpiTilesFragment> | undefined;
+  selected: SeriesMetric;
+  onSelect: (metric: SeriesMetric) => void;
+}
+
+export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
+  const { t, format } = useI18n();
+  const data = readFragment(KpiTilesFragment, overview);
+  const totals = readFragment(KpiTotalsFragment, data?.totals);
+  const before = readFragment(KpiTotalsFragment, data?.comparison?.totals);
+  const period = data?.comparison?.period;
+
+  const tile = (metric: Metric) => {
+    const value = totals && valueOfTotals(metric, totals);
+    const past = before && valueOfTotals(metric, before);
+    const change = value !== undefined && past !== undefined ? changeOf(metric, value, past, t, format) : null;
+    const content = (
+      <>
+        <span className={`${classes.label} truncate`}>{t.metrics[metric]}</span>
+        {value === undefined ? <Skeleton height={22} width="58%" mt={9} mb={2} /> : <span className={`${classes.value} num`}>{formatMetric(metric, value, format)}</span>}
+        <span className={`${classes.change} num`} data-verdict={change?.verdict}>
+          {value === undefined ? <Skeleton height={11} width="38%" mt={2} /> : null}
+          {change?.direction === 'up' ? <IconArrowUpRight size={14} stroke={2} aria-label={t.overview.up} /> : null}
+          {change?.direction === 'down' ? <IconArrowDownRight size={14} stroke={2} aria-label={t.overview.down} /> : null}
+          {change ? change.text : value !== undefined && metric === 'conversions' && totals && totals.conversionValue > 0 && data ? format.money(totals.conversionValue, data.currency) : null}
+        </span>
+      </>
+    );
+    const hint = [
+      t.metricHints[metric],
+      value !== undefined && past !== undefined && period ? t.overview.compared(formatMetric(metric, value, format, true), formatMetric(metric, past, format, true), format.range(period.from, period.to)) : null,
+      metric === 'conversions' && totals && totals.conversionValue > 0 && data ? t.overview.worth(format.money(totals.conversionValue, data.currency)) : null,
+    ].filter(Boolean).map((line) => <div key={line}>{line}</div>);
+    return (
+      <Tooltip key={metric} label={hint} multiline maw={300} openDelay={450} position="bottom">
+        {isSeriesMetric(metric) ? (
+          <button type="button" className={`plain ${classes.tile}`} aria-pressed={metric === selected} onClick={() => { onSelect(metric); }}>{content}</button>
+        ) : (
+          <div className={classes.tile}>{content}</div>
+        )}
+      </Tooltip>
+    );
+  };
+
+  return <div className={classes.tiles} role="group" aria-label={t.overview.tiles} aria-busy={!overview}>{tileOrder.map(tile)}</div>;
+}

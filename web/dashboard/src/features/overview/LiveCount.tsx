@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+import classes from './LiveCount.module.css';
+
+const LiveCountDocument = graphql(`
+  query LiveCount($project: String!) {
+    project(project: $project) {
+      id
+      overview(filter: { preset: TODAY }) { extras { currentVisitors } }
+    }
+  }
+`);
+
+/** How many people are on the site now, asked every 15 seconds while the tab is seen. */
+export function LiveCount({ project }: { project: string }) {
+  const { t, format } = useI18n();
+  const { data } = useQuery({ ...documentQuery('LiveCount', LiveCountDocument, { project }), refetchInterval: 15_000, staleTime: 10_000 });
+  const count = data?.project.overview.extras.currentVisitors;
+  return (
+    <span className={classes.live} data-live={count !== undefined && count > 0} title={t.overview.liveHint}>
+      <i aria-hidden />
+      <span className="num">{count === undefined ? t.overview.liveUnknown : t.overview.live(count, format.whole(count))}</span>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Popover, useMatches } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import 'dayjs/locale/de';
+import { IconCalendar, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { defaultPreset, type Preset, presets, type ReportSearch } from '@/features/filters/params';
+import { useI18n } from '@/i18n/I18n';
+import { localNow } from '@/lib/zone';
+import classes from './Period.module.css';
+
+interface PeriodPickerProps {
+  search: ReportSearch;
+  timezone: string;
+  onPreset: (preset: Preset) => void;
+  onRange: (from: string, to: string) => void;
+}
+
+export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPickerProps) {
+  const { t, format, language } = useI18n();
+  const [open, setOpen] = useState(false);
+  const today = localNow(timezone).slice(0, 10);
+  const chosen: [string | null, string | null] = search.from ? [search.from, search.to ?? today] : [null, null];
+  const [draft, setDraft] = useState<[string | null, string | null] | null>(null);
+  const preset = search.from ? null : search.preset ?? defaultPreset;
+  const months = useMatches({ base: 1, md: 2 });
+  const shownMonth = new Date(`${(chosen[1] ?? today).slice(0, 8)}01T00:00:00Z`);
+  if (months === 2) shownMonth.setUTCMonth(shownMonth.getUTCMonth() - 1);
+
+  const toggle = (next: boolean) => {
+    setDraft(null);
+    setOpen(next);
+  };
+
+  return (
+    <Popover opened={open} onChange={toggle} position="bottom-end" trapFocus returnFocus withRoles middlewares={{ shift: { padding: 8 }, flip: true }}>
+      <Popover.Target>
+        <Button variant="default" size="xs" h={34} leftSection={<IconCalendar size={16} stroke={1.7} />} onClick={() => { toggle(!open); }} aria-label={t.period.button(preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today))}>
+          {preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t.period.title}>
+        <div className={classes.box}>
+          <ul className={classes.presets}>
+            {presets.map((entry) => (
+              <li key={entry}>
+                <button type="button" className={`plain ${classes.preset}`} aria-pressed={entry === preset} data-autofocus={entry === preset || undefined} onClick={() => { onPreset(entry); toggle(false); }}>
+                  {t.period.presets[entry]}{entry === preset ? <IconCheck size={15} stroke={2} aria-hidden /> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.calendar}>
+            <DatePicker
+              type="range" allowSingleDateInRange size="sm" locale={language} firstDayOfWeek={1} numberOfColumns={months} maxDate={today}
+              defaultDate={shownMonth.toISOString().slice(0, 10)} value={draft ?? chosen}
+              ariaLabels={{ previousMonth: t.period.previousMonth, nextMonth: t.period.nextMonth }}
+              onChange={(value) => {
+                const [from, to] = value;
+                setDraft([from, to]);
+                if (from && to) {
+                  onRange(from.slice(0, 10), to.slice(0, 10));
+                  toggle(false);
+                }
+              }}
+            />
+            <p className={classes.zone}>{t.period.zone(timezone)}</p>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { graphql } from '@/gql';
+import { documentQuery } from '@/lib/query';
+
+const ProjectDocument = graphql(`
+  query Project($project: String!) {
+    project(project: $project) {
+      id
+      slug
+      orgSlug
+      name
+      timezone
+      currency
+      configRev
+      createdAt
+    }
+  }
+`);
+
+export const projectQuery = (address: string) => ({ ...documentQuery('Project', ProjectDocument, { project: address }), staleTime: 60_000 });
+
+/** The address of a project that needs no further context. */
+export const addressOf = ({ org, project }: { org: string; project: string }) => `${org}/${project}`;
+
+const route = getRouteApi('/_app/p/$org/$project');
+
+/** The project of the current screen. */
+export function useProject() {
+  const address = addressOf(route.useParams());
+  return { address, ...useSuspenseQuery(projectQuery(address)).data.project };
+}
+
+export const useReportSearch = () => route.useSearch();

@@ -1,0 +1,62 @@
+import { Menu, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MenuLink } from '@/components/links';
+import { useMe } from '@/features/account/me';
+import { useI18n } from '@/i18n/I18n';
+import classes from './Shell.module.css';
+
+export function initialOf(name: string) {
+  return (Array.from(name.trim())[0] ?? '·').toUpperCase();
+}
+
+export function ProjectSwitch({ place }: { place: { org: string; project: string } | null }) {
+  const { t } = useI18n();
+  const { memberships } = useMe();
+  const [wanted, setWanted] = useState('');
+  const membership = memberships.find((candidate) => candidate.org.slug === place?.org);
+  const current = membership?.projects.find((candidate) => candidate.slug === place?.project);
+  const count = memberships.reduce((sum, entry) => sum + entry.projects.length, 0);
+  const matches = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());
+
+  return (
+    <Menu width={264} position="bottom-start" onClose={() => { setWanted(''); }} trapFocus>
+      <Menu.Target>
+        <UnstyledButton className={classes.switch} aria-label={t.nav.switchProject(current?.name ?? '')}>
+          <span className={classes.avatar} aria-hidden>{initialOf(current?.name ?? '+')}</span>
+          <span className={classes.switchText}>
+            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>{current?.name ?? t.nav.noProject}</span>
+            <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>{membership?.org.name ?? memberships[0]?.org.name ?? ''}</span>
+          </span>
+          <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {count > 7 ? (
+          <TextInput m={4} size="xs" leftSection={<IconSearch size={14} />} placeholder={t.nav.findProject} aria-label={t.nav.findProject} value={wanted} onChange={(event) => { setWanted(event.currentTarget.value); }} />
+        ) : null}
+        <ScrollArea.Autosize mah={360} type="auto">
+          {memberships.map(({ org, projects }) => {
+            const shown = projects.filter((project) => matches(project.name) || matches(org.name));
+            return shown.length === 0 ? null : (
+              <div key={org.id}>
+                <Menu.Label>{org.name}</Menu.Label>
+                {shown.map((project) => (
+                  <MenuLink
+                    key={project.id} to="/p/$org/$project" params={{ org: org.slug, project: project.slug }}
+                    leftSection={<span className={classes.avatar} aria-hidden>{initialOf(project.name)}</span>}
+                    rightSection={project.id === current?.id ? <IconCheck size={15} aria-label={t.nav.current} /> : null}
+                  >
+                    <span className="truncate" style={{ display: 'block' }}>{project.name}</span>
+                  </MenuLink>
+                ))}
+              </div>
+            );
+          })}
+        </ScrollArea.Autosize>
+        {count > 0 ? <Menu.Divider /> : null}
+        <MenuLink to="/new" search={place ? { org: place.org } : {}} leftSection={<IconPlus size={16} />}>{t.nav.newProject}</MenuLink>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { LanguagePicker, SchemePicker } from '@/components/Preferences';
+import { logout } from '@/features/account/auth';
+import { useMe } from '@/features/account/me';
+import { useI18n } from '@/i18n/I18n';
+import { initialOf } from './ProjectSwitch';
+import classes from './Shell.module.css';
+
+export function UserMenu({ wide = false }: { wide?: boolean }) {
+  const { t } = useI18n();
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const name = user.name ?? user.email;
+  const leave = () => void logout().then(() => navigate({ to: '/login', search: {} }));
+
+  return (
+    <Menu width={248} position={wide ? 'top-start' : 'bottom-end'}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={t.nav.account(name)}>
+          <span className={`${classes.avatar} ${classes.round}`} aria-hidden>{initialOf(name)}</span>
+          {wide ? (
+            <>
+              <span className={classes.switchText}>
+                <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>{name}</span>
+                {user.name ? <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>{user.email}</span> : null}
+              </span>
+              <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
+            </>
+          ) : null}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {wide ? null : (
+          <div style={{ padding: '6px 10px 8px' }}>
+            <div className={`${classes.menuName} truncate`}>{name}</div>
+            <div className={`${classes.menuSub} truncate`}>{user.email}</div>
+          </div>
+        )}
+        <div className={classes.menuPick}><span>{t.common.language}</span><LanguagePicker fullWidth /></div>
+        <div className={classes.menuPick}><span>{t.common.scheme}</span><SchemePicker fullWidth /></div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>{t.nav.logout}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,646 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AdMatch =
+  | 'MATCHED'
+  | 'UNMATCHED';
+
+export type AdPlatform =
+  | 'SEARCH_ADS_1'
+  | 'SOCIAL_ADS_1'
+  | 'SOCIAL_ADS_2'
+  | 'SOCIAL_ADS_3';
+
+export type AnalyticsFilter = {
+  adAccountId?: string | null | undefined;
+  adAdsetId?: string | null | undefined;
+  adCampaignId?: string | null | undefined;
+  adId?: string | null | undefined;
+  adMatch?: AdMatch | null | undefined;
+  adPlatform?: AdPlatform | null | undefined;
+  browser?: Browser | null | undefined;
+  channel?: Channel | null | undefined;
+  clickId?: ClickIdFilter | null | undefined;
+  consent?: boolean | null | undefined;
+  converted?: boolean | null | undefined;
+  country?: string | null | undefined;
+  device?: Device | null | undefined;
+  event?: Array<string> | null | undefined;
+  from?: string | null | undefined;
+  goal?: Array<string> | null | undefined;
+  has?: Array<string> | null | undefined;
+  includeTest?: boolean | null | undefined;
+  lang?: string | null | undefined;
+  maxRelevance?: string | null | undefined;
+  minRelevance?: string | null | undefined;
+  os?: Os | null | undefined;
+  page?: string | null | undefined;
+  pageGroup?: string | null | undefined;
+  pageMode?: PageMode | null | undefined;
+  preset?: Preset | null | undefined;
+  refHost?: string | null | undefined;
+  relevanceTier?: string | null | undefined;
+  screen?: Screen | null | undefined;
+  stitch?: Stitch | null | undefined;
+  to?: string | null | undefined;
+  traffic?: Traffic | null | undefined;
+  utmCampaign?: string | null | undefined;
+  utmContent?: string | null | undefined;
+  utmId?: string | null | undefined;
+  utmMedium?: string | null | undefined;
+  utmSource?: string | null | undefined;
+  utmTerm?: string | null | undefined;
+  variant?: string | null | undefined;
+};
+
+export type Browser =
+  | 'CHROME'
+  | 'EDGE'
+  | 'FIREFOX'
+  | 'OPERA'
+  | 'OTHER'
+  | 'SAFARI'
+  | 'SAMSUNG';
+
+export type Bucket =
+  | 'DAY'
+  | 'HOUR'
+  | 'WEEK';
+
+export type Channel =
+  | 'AI_ASSISTANT'
+  | 'DIRECT'
+  | 'EMAIL'
+  | 'OTHER'
+  | 'REFERRAL'
+  | 'SEARCH_2'
+  | 'SEARCH_ADS_1'
+  | 'SEARCH_ORGANIC_1'
+  | 'SEARCH_OTHER'
+  | 'SOCIAL_1'
+  | 'SOCIAL_2'
+  | 'SOCIAL_3'
+  | 'SOCIAL_OTHER';
+
+export type ClickIdFilter =
+  | 'ANY'
+  | 'FBCLID'
+  | 'GBRAID'
+  | 'GCLID'
+  | 'LI_FAT_ID'
+  | 'MSCLKID'
+  | 'NONE'
+  | 'TTCLID'
+  | 'WBRAID';
+
+export type Device =
+  | 'DESKTOP'
+  | 'MOBILE'
+  | 'TABLET'
+  | 'UNKNOWN';
+
+export type Dimension =
+  | 'AD_ACCOUNT_ID'
+  | 'AD_ADSET_ID'
+  | 'AD_CAMPAIGN_ID'
+  | 'AD_ID'
+  | 'AD_PLATFORM'
+  | 'BROWSER'
+  | 'CHANNEL'
+  | 'CLICK_ID'
+  | 'COUNTRY'
+  | 'DEVICE'
+  | 'ENTRY_PAGE'
+  | 'EVENT'
+  | 'EXIT_PAGE'
+  | 'GOAL'
+  | 'LANG'
+  | 'OS'
+  | 'PAGE'
+  | 'PAGE_GROUP'
+  | 'REF_HOST'
+  | 'RELEVANCE_TIER'
+  | 'SCREEN'
+  | 'STITCH'
+  | 'TRAFFIC'
+  | 'UTM_CAMPAIGN'
+  | 'UTM_CONTENT'
+  | 'UTM_ID'
+  | 'UTM_MEDIUM'
+  | 'UTM_SOURCE'
+  | 'UTM_TERM'
+  | 'VARIANT';
+
+export type Locale =
+  | 'DE'
+  | 'EN';
+
+export type OrganizationCreate = {
+  name: string;
+  slug: string;
+};
+
+export type Os =
+  | 'ANDROID'
+  | 'CHROMEOS'
+  | 'IOS'
+  | 'LINUX'
+  | 'MACOS'
+  | 'OTHER'
+  | 'WINDOWS';
+
+export type PageMode =
+  | 'ANY'
+  | 'ENTRY'
+  | 'EXIT';
+
+export type Preset =
+  | 'ALL'
+  | 'DAYS_7'
+  | 'DAYS_14'
+  | 'DAYS_30'
+  | 'DAYS_90'
+  | 'DAYS_365'
+  | 'LAST_MONTH'
+  | 'THIS_MONTH'
+  | 'TODAY'
+  | 'YESTERDAY';
+
+export type ProjectCreate = {
+  allowLocalhost?: boolean | null | undefined;
+  country?: string | null | undefined;
+  currency?: string | null | undefined;
+  domains: Array<string>;
+  locale?: Locale | null | undefined;
+  name: string;
+  preset?: ProjectPreset | null | undefined;
+  slug: string;
+  timezone?: string | null | undefined;
+};
+
+export type ProjectPreset =
+  | 'CPI'
+  | 'DEFAULT';
+
+export type Role =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'OWNER'
+  | 'VIEWER';
+
+export type Screen =
+  | 'LG'
+  | 'MD'
+  | 'SM'
+  | 'XL'
+  | 'XS';
+
+export type Stitch =
+  | 'HASH'
+  | 'MEMORY'
+  | 'NEW'
+  | 'STORAGE';
+
+export type Traffic =
+  | 'ORGANIC'
+  | 'PAID';
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale }, memberships: Array<{ role: Role, scopes: Array<string>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+
+export type FilterOptionsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+}>;
+
+
+export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
+
+export type InstallQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type InstallQuery = { project: { id: string, name: string, publishableKeys: Array<{ id: string, value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }>, trackingConfig: { tracking: unknown } } };
+
+export type WaitingQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type WaitingQuery = { project: { id: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: string, count: number }> } } } };
+
+export type CreateProjectMutationVariables = Exact<{
+  org: string;
+  input: ProjectCreate;
+}>;
+
+
+export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, orgSlug: string } } };
+
+export type CreateOrganizationMutationVariables = Exact<{
+  input: OrganizationCreate;
+}>;
+
+
+export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
+
+export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } } | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
+
+export type KpiTotalsFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, pagesPerSession: number } & { ' $fragmentName'?: 'KpiTotalsFragment' };
+
+export type LiveCountQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type LiveCountQuery = { project: { id: string, overview: { extras: { currentVisitors: number } } } };
+
+export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: { period: { from: string, to: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> } | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
+
+export type OverviewQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  bucket?: Bucket | null | undefined;
+  compare?: boolean | null | undefined;
+}>;
+
+
+export type OverviewQuery = { project: { id: string, overview: (
+      { totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null } }
+      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
+    ) } };
+
+export type BreakdownQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  dimension: Dimension;
+  limit?: number | null | undefined;
+}>;
+
+
+export type BreakdownQuery = { project: { id: string, breakdown: { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } } };
+
+export type PagesQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PagesQuery = { project: { id: string, pages: { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
+
+export type ProjectQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, configRev: number, createdAt: string } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const KpiTotalsFragmentDoc = new TypedDocumentString(`
+    fragment KpiTotals on Totals {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+  pagesPerSession
+}
+    `, {"fragmentName":"KpiTotals"}) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
+export const KpiTilesFragmentDoc = new TypedDocumentString(`
+    fragment KpiTiles on Overview {
+  currency
+  totals {
+    ...KpiTotals
+  }
+  comparison {
+    period {
+      from
+      to
+    }
+    totals {
+      ...KpiTotals
+    }
+  }
+}
+    fragment KpiTotals on Totals {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+  pagesPerSession
+}`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
+export const SeriesChartFragmentDoc = new TypedDocumentString(`
+    fragment SeriesChart on Overview {
+  bucket
+  period {
+    from
+    to
+    days
+    timezone
+  }
+  series {
+    start
+    sessions
+    visitors
+    pageviews
+    conversions
+  }
+  comparison {
+    period {
+      from
+      to
+    }
+    series {
+      start
+      sessions
+      visitors
+      pageviews
+      conversions
+    }
+  }
+}
+    `, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const MeDocument = new TypedDocumentString(`
+    query Me {
+  me {
+    user {
+      id
+      email
+      name
+      locale
+    }
+    lastProjectId
+    memberships {
+      role
+      scopes
+      org {
+        id
+        slug
+        name
+      }
+      projects {
+        id
+        slug
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const FilterOptionsDocument = new TypedDocumentString(`
+    query FilterOptions($project: String!, $filter: AnalyticsFilter) {
+  project(project: $project) {
+    id
+    filterOptions(filter: $filter, limit: 100) {
+      dimensions {
+        dimension
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
+export const InstallDocument = new TypedDocumentString(`
+    query Install($project: String!) {
+  project(project: $project) {
+    id
+    name
+    publishableKeys {
+      id
+      value
+      expiresAt
+      revokedAt
+      createdAt
+    }
+    trackingConfig {
+      tracking
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstallQuery, InstallQueryVariables>;
+export const WaitingDocument = new TypedDocumentString(`
+    query Waiting($project: String!) {
+  project(project: $project) {
+    id
+    status {
+      firstEventAt
+      lastEventAt
+      today {
+        stored
+        ignored {
+          reason
+          count
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
+export const CreateProjectDocument = new TypedDocumentString(`
+    mutation CreateProject($org: String!, $input: ProjectCreate!) {
+  createProject(org: $org, input: $input) {
+    project {
+      id
+      slug
+      orgSlug
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
+export const CreateOrganizationDocument = new TypedDocumentString(`
+    mutation CreateOrganization($input: OrganizationCreate!) {
+  createOrganization(input: $input) {
+    id
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
+export const LiveCountDocument = new TypedDocumentString(`
+    query LiveCount($project: String!) {
+  project(project: $project) {
+    id
+    overview(filter: {preset: TODAY}) {
+      extras {
+        currentVisitors
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LiveCountQuery, LiveCountQueryVariables>;
+export const OverviewDocument = new TypedDocumentString(`
+    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {
+  project(project: $project) {
+    id
+    overview(filter: $filter, bucket: $bucket, compare: $compare) {
+      totals {
+        sessions
+      }
+      extras {
+        testSessions
+        firstDay
+      }
+      ...KpiTiles
+      ...SeriesChart
+    }
+  }
+}
+    fragment KpiTiles on Overview {
+  currency
+  totals {
+    ...KpiTotals
+  }
+  comparison {
+    period {
+      from
+      to
+    }
+    totals {
+      ...KpiTotals
+    }
+  }
+}
+fragment KpiTotals on Totals {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+  pagesPerSession
+}
+fragment SeriesChart on Overview {
+  bucket
+  period {
+    from
+    to
+    days
+    timezone
+  }
+  series {
+    start
+    sessions
+    visitors
+    pageviews
+    conversions
+  }
+  comparison {
+    period {
+      from
+      to
+    }
+    series {
+      start
+      sessions
+      visitors
+      pageviews
+      conversions
+    }
+  }
+}`) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
+export const BreakdownDocument = new TypedDocumentString(`
+    query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {
+  project(project: $project) {
+    id
+    breakdown(filter: $filter, dimension: $dimension, limit: $limit) {
+      distinct
+      totals {
+        sessions
+      }
+      rows {
+        value
+        label
+        sessions
+        visitors
+        pageviews
+        conversions
+        conversionRate
+        conversionValue
+        bounceRate
+        averageEngagedMs
+        share
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BreakdownQuery, BreakdownQueryVariables>;
+export const PagesDocument = new TypedDocumentString(`
+    query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+  project(project: $project) {
+    id
+    pages(filter: $filter, limit: $limit) {
+      distinct
+      totals {
+        pageviews
+      }
+      rows {
+        page
+        group
+        pageviews
+        sessions
+        visitors
+        entries
+        exits
+        bounceRate
+        conversions
+        engagedMs {
+          median
+        }
+        scroll {
+          median
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
+export const ProjectDocument = new TypedDocumentString(`
+    query Project($project: String!) {
+  project(project: $project) {
+    id
+    slug
+    orgSlug
+    name
+    timezone
+    currency
+    configRev
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<ProjectQuery, ProjectQueryVariables>;

@@ -1,0 +1,19 @@
+import { asProblem } from './problem';
+
+/**
+ * The refused fields of a form by the name of the field: `body.organization.slug` and
+ * `input.organization.slug` are `organization.slug`, `body.domains.0` is `domains`.
+ */
+export function fieldErrors(error: unknown): Readonly<Record<string, string | undefined>> {
+  const found: Record<string, string> = {};
+  if (!error) return found;
+  for (const { path, message } of asProblem(error).fields) {
+    const [first, ...rest] = path.split('.');
+    const steps = ['body', 'input', 'patch', 'variables'].includes(first ?? '') ? rest : [first ?? '', ...rest];
+    const key = steps.filter((step) => step !== 'input' && !/^\d+$/.test(step)).join('.');
+    found[key] ??= message;
+    const top = steps[0];
+    if (top && top !== 'input') found[top] ??= message;
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@/i18n/language';
+
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
+
+/** A calendar day as the server writes it, read as UTC so that no browser zone can move it. */
+const dayAsDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+
+export function makeFormat(language: Language) {
+  const locale = locales[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const compact = new Intl.NumberFormat(locale === 'en-GB' ? 'en' : locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent0 = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent1 = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const dayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const dayMedium = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const regions = new Intl.DisplayNames([locale], { type: 'region' });
+  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+
+  const named = (names: Intl.DisplayNames, code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+
+  return {
+    locale,
+    whole: (value: number) => whole.format(value),
+    /** 1,234 up to 9,999 and 12.3K beyond. */
+    short: (value: number) => (Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value)),
+    decimal: (value: number) => oneDigit.format(value),
+    /** A share of 0..1; small shares keep a digit. */
+    percent: (share: number) => (share !== 0 && Math.abs(share) < 0.0995 ? percent1 : percent0).format(share),
+    percentExact: (share: number) => percent1.format(share),
+    money: (value: number, currency: string) => {
+      try {
+        return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: Math.abs(value) >= 100 ? 0 : 2 }).format(value);
+      } catch {
+        return `${oneDigit.format(value)} ${currency}`;
+      }
+    },
+    /** 8s, 1m 24s, 2h 05m. */
+    duration: (ms: number) => {
+      const seconds = Math.round(ms / 1000);
+      const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+      const gap = language === 'de' ? '\u202f' : '';
+      const units = language === 'de' ? { h: 'Std', m: 'Min', s: 's' } : { h: 'h', m: 'm', s: 's' };
+      if (h > 0) return `${h}${gap}${units.h} ${String(m).padStart(2, '0')}${gap}${units.m}`;
+      return m > 0 ? `${m}${gap}${units.m} ${String(s).padStart(2, '0')}${gap}${units.s}` : `${s}${gap}${units.s}`;
+    },
+    bytes: (bytes: number) => {
+      const unit = bytes >= 1e9 ? 'gigabyte' : bytes >= 1e6 ? 'megabyte' : 'kilobyte';
+      const scale = { gigabyte: 1e9, megabyte: 1e6, kilobyte: 1e3 }[unit];
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: bytes / scale < 10 ? 1 : 0 }).format(bytes / scale);
+    },
+    day: (value: string) => day.format(dayAsDate(value)),
+    dayMedium: (value: string) => dayMedium.format(dayAsDate(value)),
+    dayLong: (value: string) => dayLong.format(dayAsDate(value)),
+    dayYear: (value: string) => dayYear.format(dayAsDate(value)),
+    /** 3 – 16 Nov 2026 and the like. */
+    range: (from: string, to: string) => (from === to ? dayYear.format(dayAsDate(from)) : dayYear.formatRange(dayAsDate(from), dayAsDate(to))),
+    time: (iso: string, timeZone: string, seconds = false) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}), timeZone }).format(new Date(iso)),
+    dateTime: (iso: string, timeZone?: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    dateTimeShort: (iso: string, timeZone?: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    ago: (iso: string, now = Date.now()) => {
+      const seconds = Math.round((Date.parse(iso) - now) / 1000);
+      const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
+      for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+      return relative.format(seconds, 'second');
+    },
+    country: (code: string) => named(regions, code),
+    language: (code: string) => named(languages, code),
+  };
+}
+
+export type Format = ReturnType<typeof makeFormat>;

@@ -1,0 +1,16 @@
+/** Small remembered choices of this browser. Storage may be refused; then nothing is remembered. */
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(`svc.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: string) {
+  try {
+    localStorage.setItem(`svc.${key}`, value);
+  } catch {
+    // The choice lasts for this page view only.
+  }
+}

@@ -1,0 +1,98 @@
+/** A field the server refused: `body.domains.0` and why. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+interface ProblemInit {
+  code: string;
+  status?: number;
+  title?: string;
+  detail?: string;
+  requestId?: string;
+  retryAfter?: number;
+  fields?: FieldProblem[];
+}
+
+/** What went wrong, from a problem document, a GraphQL error or the network alike. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
+  /** Seconds to wait before the next attempt. */
+  readonly retryAfter: number | undefined;
+  readonly fields: FieldProblem[];
+
+  constructor(init: ProblemInit) {
+    super(init.detail ?? init.title ?? init.code);
+    this.name = 'Problem';
+    this.code = init.code;
+    this.status = init.status;
+    this.detail = init.detail ?? init.title;
+    this.requestId = init.requestId;
+    this.retryAfter = init.retryAfter;
+    this.fields = init.fields ?? [];
+  }
+
+  get signedOut(): boolean {
+    return this.code === 'unauthorized' || this.code === 'invalid_token';
+  }
+
+  /** Whether the same request may succeed a moment later without anyone changing anything. */
+  get passing(): boolean {
+    return ['network', 'db_unavailable', 'internal', 'upstream_error'].includes(this.code);
+  }
+}
+
+export function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem({ code: 'internal', detail: error instanceof Error ? error.message : undefined });
+}
+
+type Loose = Record<string, unknown>;
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function fieldsOf(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const path = isObject(entry) ? text(entry.path) : undefined;
+    const message = isObject(entry) ? text(entry.message) : undefined;
+    return path !== undefined && message !== undefined ? [{ path, message }] : [];
+  });
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+}
+
+/** Reads an RFC 9457 problem document; a body that is none still yields a Problem. */
+export function problemFromResponse(response: Response, body: unknown): Problem {
+  const document = isObject(body) ? body : {};
+  const fallback = response.status === 401 ? 'unauthorized' : response.status === 429 ? 'rate_limited' : 'internal';
+  return new Problem({
+    code: text(document.code) ?? fallback,
+    status: response.status,
+    title: text(document.title) ?? `${response.status} ${response.statusText}`.trim(),
+    detail: text(document.detail),
+    requestId: text(document.requestId) ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfterOf(response),
+    fields: fieldsOf(document.errors),
+  });
+}
+
+/** Reads the first error of a GraphQL answer; null when the answer carries none. */
+export function problemFromGraphql(response: Response, body: unknown): Problem | null {
+  const first: unknown = isObject(body) && Array.isArray(body.errors) ? body.errors[0] : undefined;
+  if (!isObject(first)) return null;
+  const extensions = isObject(first.extensions) ? first.extensions : {};
+  const retry = Number(extensions.retryAfter);
+  return new Problem({
+    code: text(extensions.code) ?? 'internal',
+    detail: text(extensions.detail) ?? text(first.message),
+    requestId: text(extensions.requestId) ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfterOf(response) ?? (Number.isFinite(retry) && retry > 0 ? retry : undefined),
+    fields: fieldsOf(extensions.errors),
+  });
+}

@@ -1,0 +1,24 @@
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { TypedDocumentString } from '@/gql/graphql';
+import { request } from './api';
+import { asProblem } from './problem';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < 2 && asProblem(error).passing,
+      retryDelay: (attempt) => Math.min(4_000, 400 * 2 ** attempt),
+    },
+  },
+});
+
+/** Query options for a generated document: its name and variables are the key. */
+export function documentQuery<Result, Variables>(name: string, document: TypedDocumentString<Result, Variables>, variables: Variables) {
+  const queryKey: QueryKey = [name, variables];
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => request(document, variables, signal),
+  });
+}

@@ -1,0 +1,33 @@
+import { createRouter } from '@tanstack/react-router';
+import { ScreenError } from './components/ScreenError';
+import { onSignedOut } from './lib/api';
+import { queryClient } from './lib/query';
+import { parseSearch, stringifySearch } from './lib/search';
+import { onSessionElsewhere } from './lib/session';
+import { routeTree } from './routeTree.gen';
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ScreenError,
+  defaultPendingMs: 150,
+  scrollRestoration: true,
+});
+
+// The server ended the session: sign in again and come back to the same place.
+onSignedOut(() => {
+  queryClient.clear();
+  void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
+});
+
+onSessionElsewhere(() => { window.location.reload(); });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

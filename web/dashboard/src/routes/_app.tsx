@@ -1,0 +1,16 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { ScreenError } from '@/components/ScreenError';
+import { SplashPage } from '@/components/Splash';
+import { meQuery } from '@/features/account/me';
+import { session } from '@/lib/session';
+
+/** Everything behind the login. */
+export const Route = createFileRoute('/_app')({
+  beforeLoad: ({ location }) => {
+    if (!session()) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } });
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(meQuery()),
+  pendingComponent: SplashPage,
+  errorComponent: ScreenError,
+  component: Outlet,
+});

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Empty, ErrorPanel } from '@/components/States';
+import { oneOf, type ReportSearch } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { FirstPageview } from '@/features/onboarding/FirstPageview';
+import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
+import { KpiTiles } from '@/features/overview/KpiTiles';
+import { LiveCount } from '@/features/overview/LiveCount';
+import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
+import { overviewQuery } from '@/features/overview/overview';
+import classes from '@/features/overview/Overview.module.css';
+import { type PanelKey, panels, type View } from '@/features/overview/panels';
+import { type BucketName, buckets, SeriesChart } from '@/features/overview/SeriesChart';
+import { addressOf, useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+
+interface OverviewSearch {
+  metric?: SeriesMetric;
+  bucket?: BucketName;
+  /** The view of each panel where it is not the first, and the panel whose dialog is open. */
+  pages?: View;
+  sources?: View;
+  campaigns?: View;
+  places?: View;
+  devices?: View;
+  goals?: View;
+  all?: PanelKey;
+}
+
+function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
+  const found: OverviewSearch = {};
+  const metric = oneOf(seriesMetrics, raw.metric);
+  if (metric && metric !== 'visitors') found.metric = metric;
+  const bucket = oneOf(buckets, raw.bucket);
+  if (bucket) found.bucket = bucket;
+  for (const { key, views } of panels) {
+    const view = oneOf(views, raw[key]);
+    if (view && view !== views[0]) found[key] = view;
+  }
+  const all = oneOf(panels.map(({ key }) => key), raw.all);
+  if (all) found.all = all;
+  return found;
+}
+
+export const Route = createFileRoute('/_app/p/$org/$project/')({
+  validateSearch: readOverviewSearch,
+  loaderDeps: ({ search }: { search: ReportSearch & OverviewSearch }) => search,
+  loader: ({ context, params, deps }) => { void context.queryClient.prefetchQuery(overviewQuery(addressOf(params), deps)); },
+  component: OverviewScreen,
+});
+
+function OverviewScreen() {
+  const { t } = useI18n();
+  const project = useProject();
+  const filters = useReportFilters();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useQuery({ ...overviewQuery(project.address, search), placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
+  const overview = query.data?.project.overview;
+  const set = (next: OverviewSearch) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
+
+  const header = <ReportHeader title={t.nav.overview} aside={<LiveCount project={project.address} />} project={project.address} timezone={project.timezone} filters={filters} comparable />;
+  if (overview && overview.extras.firstDay === null && !filters.filtered) return <FirstPageview address={project.address} />;
+
+  const empty = overview?.totals.sessions === 0;
+  return (
+    <>
+      {header}
+      <section className={classes.main} aria-label={t.overview.mainLabel}>
+        {query.error && !overview ? (
+          <div className={classes.error}><ErrorPanel error={query.error} retry={() => void query.refetch()} /></div>
+        ) : (
+          <>
+            <KpiTiles overview={overview} selected={search.metric ?? 'visitors'} onSelect={(metric) => { set({ metric: metric === 'visitors' ? undefined : metric }); }} />
+            {empty ? (
+              <div className={classes.empty}>
+                <Empty heading={t.overview.emptyHeading} action={filters.filtered ? <Button size="xs" variant="default" onClick={filters.clear}>{t.filters.clear}</Button> : null}>
+                  {filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
+                </Empty>
+              </div>
+            ) : <SeriesChart overview={overview} metric={search.metric ?? 'visitors'} stale={query.isPlaceholderData} onBucket={(bucket) => { set({ bucket }); }} />}
+          </>
+        )}
+      </section>
+      <div className={classes.panels}>
+        {panels.map((spec) => (
+          <BreakdownPanel
+            key={spec.key} spec={spec} project={project.address} currency={project.currency} filter={filters.filter} view={search[spec.key] ?? spec.views[0]} all={search.all === spec.key}
+            onView={(view) => { set({ [spec.key]: view === spec.views[0] ? undefined : view }); }} onAll={(open) => { set({ all: open ? spec.key : undefined }); }}
+            has={filters.has} onToggle={filters.toggle}
+          />
+        ))}
+      </div>
+      {overview && overview.extras.testSessions > 0 ? <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p> : null}
+    </>
+  );
+}

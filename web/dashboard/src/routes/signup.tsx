@@ -1,0 +1,65 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ErrorNotice } from '@/components/States';
+import { AuthPage, authClasses } from '@/features/account/AuthPage';
+import { signup } from '@/features/account/auth';
+import { readNext } from '@/features/account/next';
+import { useI18n } from '@/i18n/I18n';
+import { fieldErrors } from '@/lib/fields';
+import { session } from '@/lib/session';
+import { slugOf } from '@/lib/slug';
+
+export const Route = createFileRoute('/signup')({
+  validateSearch: readNext,
+  beforeLoad: ({ search }) => {
+    if (session()) throw redirect({ href: search.next ?? '/' });
+  },
+  component: SignupScreen,
+});
+
+function SignupScreen() {
+  const { t, language } = useI18n();
+  const { next } = Route.useSearch();
+  const router = useRouter();
+  const [company, setCompany] = useState('');
+  const enter = useMutation({
+    mutationFn: signup,
+    onSuccess: () => { router.history.replace(next ?? '/'); },
+  });
+  const errors = fieldErrors(enter.error);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get('name')).trim();
+    enter.mutate({
+      email: String(form.get('email')).trim(),
+      password: String(form.get('password')),
+      locale: language,
+      organization: { name: company.trim(), slug: slugOf(company) || 'team' },
+      ...(name ? { name } : {}),
+    });
+  };
+
+  return (
+    <AuthPage title={t.auth.signupTitle} lead={t.auth.signupLead}>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        <TextInput size="md" name="name" label={t.auth.name} autoComplete="name" maxLength={100} autoFocus error={errors.name} />
+        <TextInput
+          size="md" name="organization" label={t.auth.organization} description={t.auth.organizationHint} autoComplete="organization" required withAsterisk={false} maxLength={100}
+          value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} error={errors['organization.slug'] ?? errors['organization.name'] ?? errors.organization}
+        />
+        <TextInput size="md" name="email" type="email" label={t.auth.email} autoComplete="username" required withAsterisk={false} maxLength={320} error={errors.email} />
+        <PasswordInput
+          size="md" name="password" label={t.auth.password} description={t.auth.passwordHint} autoComplete="new-password" required withAsterisk={false} minLength={8} maxLength={128}
+          error={errors.password} visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+        />
+        {enter.error ? <ErrorNotice error={enter.error} /> : null}
+        <Button type="submit" size="md" loading={enter.isPending}>{t.auth.signup}</Button>
+      </form>
+      <p className={authClasses.other}>{t.auth.haveAccount} <Link to="/login" search={{ next }}>{t.auth.login}</Link></p>
+    </AuthPage>
+  );
+}
