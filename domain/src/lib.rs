@@ -17,6 +17,7 @@ pub mod passwords;
 pub mod projects;
 pub mod relevance;
 pub mod rule;
+pub mod shape;
 pub mod time;
 pub mod tracking;
 pub mod visit_flags;

@@ -1,0 +1,224 @@
+//! The JSON Schema of a type, and strict validation by it.
+//!
+//! `schemars` derives the schema from the type; the same schema is published in the OpenAPI
+//! document and compiled here. A value that does not match is answered with all violations at
+//! once, each with the path the contract names: `body.scopes.0`, `query.preset`, `path.id`.
+
+use std::sync::OnceLock;
+
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{ValidationError, Validator};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+use crate::Violation;
+
+/// A type as the outside sees it. The validator is compiled on first use.
+pub struct Shape {
+    reference: fn(&mut SchemaGenerator) -> Schema,
+    root: fn() -> Schema,
+    strict: OnceLock<Strict>,
+}
+
+struct Strict {
+    schema: Value,
+    validator: Validator,
+}
+
+impl Shape {
+    pub fn of<T: JsonSchema>() -> Self {
+        Self {
+            reference: SchemaGenerator::subschema_for::<T>,
+            root: || {
+                SchemaSettings::draft2020_12()
+                    .for_deserialize()
+                    .into_generator()
+                    .into_root_schema_for::<T>()
+            },
+            strict: OnceLock::new(),
+        }
+    }
+
+    /// The schema for the OpenAPI document: a reference where the type is a named component.
+    pub fn reference(&self, generator: &mut SchemaGenerator) -> Schema {
+        (self.reference)(generator)
+    }
+
+    /// All violations of the schema in `value`; `place` is `body`, `query` or `path`.
+    pub fn violations(&self, place: &str, value: &Value) -> Vec<Violation> {
+        let mut found = Vec::new();
+        for error in self.strict().validator.iter_errors(value) {
+            report(place, &error, &mut found);
+        }
+        found
+    }
+
+    /// A query string or the parameters of a path as the object the schema describes: numbers and
+    /// booleans are read from their text, repeated parameters become arrays.
+    pub fn read_parameters(
+        &self,
+        place: &str,
+        pairs: impl IntoIterator<Item = (String, String)>,
+    ) -> (Value, Vec<Violation>) {
+        let strict = self.strict();
+        let mut object = Map::new();
+        let mut violations = Vec::new();
+        for (name, text) in pairs {
+            let schema = strict.schema.pointer("/properties").and_then(|all| all.get(&name));
+            let Some(schema) = schema else {
+                violations.push(violation(format!("{place}.{name}"), "is not a known parameter"));
+                continue;
+            };
+            let kind = Kind::of(schema, &strict.schema);
+            if kind == Kind::Array {
+                let items = object.entry(name).or_insert_with(|| Value::Array(Vec::new()));
+                if let Value::Array(items) = items {
+                    items.push(Value::String(text));
+                }
+            } else if object.contains_key(&name) {
+                violations.push(violation(format!("{place}.{name}"), "is given more than once"));
+            } else {
+                object.insert(name, kind.read(text));
+            }
+        }
+        (Value::Object(object), violations)
+    }
+
+    fn strict(&self) -> &Strict {
+        self.strict.get_or_init(|| {
+            let mut schema = (self.root)().to_value();
+            close(&mut schema);
+            let validator = jsonschema::options()
+                .should_validate_formats(true)
+                .with_pattern_options(jsonschema::PatternOptions::regex())
+                .build(&schema)
+                .unwrap_or_else(|error| panic!("a derived schema does not compile: {error}"));
+            Strict { schema, validator }
+        })
+    }
+}
+
+/// Unknown members of a request are refused even where a type forgot to say so (a flattened struct
+/// cannot).
+fn close(schema: &mut Value) {
+    if let Value::Object(object) = schema
+        && object.get("type").is_some_and(|kind| kind == "object")
+        && !object.contains_key("additionalProperties")
+    {
+        object.remove("unevaluatedProperties");
+        object.insert("additionalProperties".into(), Value::Bool(false));
+    }
+}
+
+/// What a parameter's text is read as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Text,
+    Integer,
+    Number,
+    Boolean,
+    Array,
+}
+
+impl Kind {
+    fn of(schema: &Value, root: &Value) -> Self {
+        if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
+            let target = root.pointer(target.trim_start_matches('#'));
+            return target.map_or(Self::Text, |schema| Self::of(schema, root));
+        }
+        for keyword in ["anyOf", "oneOf", "allOf"] {
+            if let Some(options) = schema.get(keyword).and_then(Value::as_array) {
+                let kinds = options.iter().map(|option| Self::of(option, root));
+                return kinds.max_by_key(|kind| *kind as u8).unwrap_or(Self::Text);
+            }
+        }
+        let named = |name: &str| match schema.get("type") {
+            Some(Value::String(kind)) => kind == name,
+            Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == name),
+            _ => false,
+        };
+        match () {
+            () if named("array") => Self::Array,
+            () if named("boolean") => Self::Boolean,
+            () if named("integer") => Self::Integer,
+            () if named("number") => Self::Number,
+            () => Self::Text,
+        }
+    }
+
+    /// Text that does not read as its kind stays text, for the schema to refuse.
+    fn read(self, text: String) -> Value {
+        match (self, text.as_str()) {
+            (Self::Boolean, "1" | "true") => true.into(),
+            (Self::Boolean, "0" | "false") => false.into(),
+            (Self::Integer, digits) => digits.parse::<i64>().map_or(Value::String(text), Value::from),
+            (Self::Number, digits) => match digits.parse::<f64>() {
+                Ok(number) if number.is_finite() => number.into(),
+                _ => Value::String(text),
+            },
+            _ => Value::String(text),
+        }
+    }
+}
+
+fn report(place: &str, error: &ValidationError<'_>, found: &mut Vec<Violation>) {
+    let path = format!("{place}{}", dotted(error.instance_path().as_str()));
+    match error.kind() {
+        ValidationErrorKind::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            found.push(violation(format!("{path}.{name}"), "is required"));
+        }
+        ValidationErrorKind::AdditionalProperties { unexpected }
+        | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+            let unknown = if place == "query" { "is not a known parameter" } else { "is not a known field" };
+            for name in unexpected {
+                found.push(violation(format!("{path}.{name}"), unknown));
+            }
+        }
+        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            match nearest(error.instance_path().as_str(), context) {
+                Some(branch) => {
+                    for error in branch {
+                        report(place, error, found);
+                    }
+                }
+                None => found.push(violation(path, "has none of the allowed forms")),
+            }
+        }
+        _ => found.push(violation(path, error.masked().to_string())),
+    }
+}
+
+/// The alternative the sender most likely meant: one whose kind and discriminator fit. `None` when
+/// every alternative refuses the value as a whole.
+fn nearest<'a>(
+    at: &str,
+    alternatives: &'a [Vec<ValidationError<'static>>],
+) -> Option<&'a [ValidationError<'static>]> {
+    let misfit = |errors: &[ValidationError<'_>]| {
+        errors.iter().any(|error| match error.kind() {
+            ValidationErrorKind::Type { .. } => error.instance_path().as_str() == at,
+            ValidationErrorKind::Constant { .. } => true,
+            _ => false,
+        })
+    };
+    let mut fitting = alternatives.iter().filter(|errors| !misfit(errors));
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => Some(only),
+        (Some(first), Some(second)) => {
+            let rest = std::iter::once(second).chain(fitting);
+            Some(rest.fold(first, |best, next| if next.len() < best.len() { next } else { best }))
+        }
+        (None, _) => None,
+    }
+}
+
+/// A JSON Pointer as the contract writes paths: `/scopes/0` is `.scopes.0`.
+fn dotted(pointer: &str) -> String {
+    pointer.replace('/', ".").replace("~1", "/").replace("~0", "~")
+}
+
+fn violation(path: String, message: impl Into<std::borrow::Cow<'static, str>>) -> Violation {
+    Violation { path, message: message.into().into_owned() }
+}
