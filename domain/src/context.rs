@@ -3,6 +3,7 @@
 //! Tests give a fixed clock and a seed, so that nothing in the service depends on when it ran.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeZone, Utc};
@@ -26,11 +27,19 @@ pub struct Context {
     pub random: Random,
     pub(crate) credentials: CredentialCache,
     pub(crate) hasher: Hasher,
+    config_epoch: Arc<AtomicU64>,
 }
 
 impl Context {
     pub fn new(db: DatabaseConnection, clock: Clock, random: Random) -> Self {
-        Self { db, clock, random, credentials: CredentialCache::default(), hasher: Hasher::default() }
+        Self {
+            db,
+            clock,
+            random,
+            credentials: CredentialCache::default(),
+            hasher: Hasher::default(),
+            config_epoch: Arc::default(),
+        }
     }
 
     /// The same world with passwords hashed at the smallest cost, for tests only: dozens of
@@ -51,6 +60,18 @@ impl Context {
                 ..Default::default()
             })
             .await
+    }
+
+    /// Rises in this process with every change of what ingest keeps in memory: a project, its
+    /// tracking config, a key. A cache that remembers the number it was filled at and compares
+    /// it notices such a change at once; other instances notice when their entries expire.
+    pub fn config_epoch(&self) -> u64 {
+        self.config_epoch.load(Ordering::SeqCst)
+    }
+
+    /// To be called after the change was committed.
+    pub fn config_changed(&self) {
+        self.config_epoch.fetch_add(1, Ordering::SeqCst);
     }
 
     /// A new id, ordered by time.

@@ -127,13 +127,3 @@ fn proof(org: organization::Model, reach: &HashMap<Uuid, Reach>, principal: &Pri
         principal: principal.clone(),
     })
 }
-
-/// The proof for an organization its caller has just made or changed.
-pub(crate) fn of_created(
-    org: organization::Model,
-    role: Option<Role>,
-    scopes: ScopeSet,
-    principal: &Principal,
-) -> OrgAccess {
-    OrgAccess { org: Arc::new(org), role, scopes, principal: principal.clone() }
-}

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{organization, project as table};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Select};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::org::{Reach, reach, require};
+use super::org::{OrgAccess, Reach, reach, require};
 use super::{Actor, Principal, Role, Scope, ScopeSet};
 use crate::projects::Project;
 use crate::{Context, Error, Result};
@@ -103,26 +103,45 @@ pub async fn project(context: &Context, principal: &Principal, address: &str) ->
     }
 }
 
-/// Every project the principal reaches, optionally of one organization (id or slug) or with
-/// one slug, oldest first.
+/// Which of the reached projects a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct ProjectQuery<'query> {
+    /// Id or slug of one organization.
+    pub org: Option<&'query str>,
+    pub slug: Option<&'query str>,
+    /// Those of one of these organizations.
+    pub org_ids: Option<&'query [Uuid]>,
+    /// Those after this one.
+    pub after: Option<Uuid>,
+    pub limit: Option<u64>,
+}
+
+/// The projects the principal reaches and the query asks for, oldest first.
 pub async fn projects(
     context: &Context,
     principal: &Principal,
-    org: Option<&str>,
-    slug: Option<&str>,
+    query: &ProjectQuery<'_>,
 ) -> Result<Vec<ProjectAccess>> {
     let reach = reach(context, principal).await?;
     load(context, principal, &reach, |mut select| {
-        if let Some(org) = org {
+        if let Some(org) = query.org {
             let id = Uuid::parse_str(org).ok();
-            select = select.filter(
-                Condition::any()
-                    .add_option(id.map(|id| organization::Column::Id.eq(id)))
-                    .add(organization::Column::Slug.eq(org)),
-            );
+            let by_id_or_slug = Condition::any()
+                .add_option(id.map(|id| organization::Column::Id.eq(id)))
+                .add(organization::Column::Slug.eq(org));
+            select = select.filter(by_id_or_slug);
         }
-        match slug {
-            Some(slug) => select.filter(table::Column::Slug.eq(slug)),
+        if let Some(slug) = query.slug {
+            select = select.filter(table::Column::Slug.eq(slug));
+        }
+        if let Some(ids) = query.org_ids {
+            select = select.filter(table::Column::OrgId.is_in(ids.iter().copied()));
+        }
+        if let Some(after) = query.after {
+            select = select.filter(table::Column::Id.gt(after));
+        }
+        match query.limit {
+            Some(limit) => select.limit(limit),
             None => select,
         }
     })
@@ -137,7 +156,7 @@ pub async fn system_project(context: &Context, id: Uuid) -> Result<ProjectAccess
         .await?
         .ok_or(Error::NotFound)?;
     let org = org.ok_or(Error::NotFound)?;
-    proof(project, &org, None, ScopeSet::all(), None)
+    proof(project, &org, Held { role: None, scopes: ScopeSet::all(), principal: None })
 }
 
 async fn load(
@@ -162,36 +181,39 @@ async fn load(
         let (Some(org), Some(reach)) = (org, reach.get(&project.org_id)) else {
             continue;
         };
-        proofs.push(proof(project, &org, reach.role, reach.scopes, Some(principal.clone()))?);
+        proofs.push(proof(
+            project,
+            &org,
+            Held { role: reach.role, scopes: reach.scopes, principal: Some(principal.clone()) },
+        )?);
     }
     Ok(proofs)
 }
 
-fn proof(
-    row: table::Model,
-    org: &organization::Model,
+/// What a principal holds on a project.
+#[derive(Clone, Debug)]
+struct Held {
     role: Option<Role>,
     scopes: ScopeSet,
     principal: Option<Principal>,
-) -> Result<ProjectAccess> {
+}
+
+fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
     let tracking = Arc::new(row.tracking.clone());
     Ok(ProjectAccess {
         project: Arc::new(Project::from_row(row, &org.slug)?),
         tracking,
         org_name: org.name.as_str().into(),
-        role,
-        scopes,
-        principal,
+        role: held.role,
+        scopes: held.scopes,
+        principal: held.principal,
     })
 }
 
-/// The proof for a project its caller has just made or changed.
-pub(crate) fn of_created(
-    row: table::Model,
-    org: &organization::Model,
-    role: Option<Role>,
-    scopes: ScopeSet,
-    principal: Option<&Principal>,
-) -> Result<ProjectAccess> {
-    proof(row, org, role, scopes, principal.cloned())
+impl ProjectAccess {
+    /// The proof for a project that was just made by someone who may see it.
+    pub(crate) fn of_created(row: table::Model, org: &OrgAccess) -> Result<Self> {
+        let held = Held { role: org.role(), scopes: org.scopes(), principal: Some(org.principal().clone()) };
+        proof(row, org.org(), held)
+    }
 }

@@ -1,11 +1,75 @@
 //! Projects: what one is, and making, changing and deleting one.
 
+mod create;
+mod delete;
 mod settings;
 mod types;
+mod update;
+
+use sea_orm::EntityTrait;
+use uuid::Uuid;
+
+use crate::access::{self, Principal, ProjectAccess, ProjectQuery};
+use crate::page::Page;
+use crate::{Context, Error, Result};
 
 pub use crate::goals::Preset;
+pub use create::{create, create_with_access};
+pub use delete::{VISIT_TABLES, delete};
 pub use settings::{
     AdsSettings, ConversionSettings, LimitSettings, PiiSettings, ProjectSettings, ProjectSettingsUpdate,
     SqlSettings,
 };
-pub use types::{Project, ProjectCreate, ProjectCreated, ProjectUpdate};
+pub use types::{Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
+pub use update::update;
+
+pub(crate) const SLUG_TAKEN: &str = "a project of this organization has this slug";
+
+/// Every project the caller reaches, oldest first.
+pub async fn list(
+    context: &Context,
+    principal: &Principal,
+    params: &ProjectListParams,
+) -> Result<Page<Project>> {
+    let paging = params.paging();
+    let query = ProjectQuery {
+        org: params.org.as_deref(),
+        slug: params.slug.as_deref(),
+        after: paging.after()?,
+        limit: Some(paging.fetch()),
+        ..Default::default()
+    };
+    let found = access::projects(context, principal, &query).await?;
+    let items = found.iter().map(|access| Project::clone(access.project())).collect();
+    Page::cut(items, &paging, |project: &Project| project.id)
+}
+
+/// The project itself; for people it becomes the one their dashboard opens next time.
+pub async fn get(context: &Context, access: &ProjectAccess) -> Project {
+    if let Some(Principal::User(session)) = access.principal()
+        && let Err(error) = remember(context, session.user_id(), access.id()).await
+    {
+        tracing::warn!(error = %error, "could not note a user's last project");
+    }
+    Project::clone(access.project())
+}
+
+async fn remember(context: &Context, user_id: Uuid, project_id: Uuid) -> Result<()> {
+    use entity::user;
+    use sea_orm::ActiveModelTrait;
+    let user = user::Entity::find_by_id(user_id).one(&context.db).await?.ok_or(Error::NotFound)?;
+    if user.last_project_id != Some(project_id) {
+        let mut change: user::ActiveModel = user.into();
+        change.last_project_id = sea_orm::Set(Some(project_id));
+        change.update(&context.db).await?;
+    }
+    Ok(())
+}
+
+/// Checks what the schema of a time zone cannot express.
+fn check_timezone(name: &str) -> Result<()> {
+    match name.parse::<chrono_tz::Tz>() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Error::invalid("body.timezone", "is no IANA time zone")),
+    }
+}

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{ProjectSettings, ProjectSettingsUpdate};
 use crate::goals::Preset;
 use crate::ids::SLUG_PATTERN;
+use crate::page::PageParams;
 use crate::{Error, Result, Timestamp};
 
 /// A project (site).
@@ -164,4 +165,29 @@ pub struct ProjectUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ProjectSettingsUpdate")]
     pub settings: Option<Json<ProjectSettingsUpdate>>,
+}
+
+/// The query parameters of the list of projects.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProjectListParams {
+    /// Id or slug of an organization.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 40))]
+    pub org: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
+    pub slug: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500))]
+    pub cursor: Option<String>,
+}
+
+impl ProjectListParams {
+    pub(super) fn paging(&self) -> PageParams {
+        PageParams { limit: self.limit, cursor: self.cursor.clone() }
+    }
 }

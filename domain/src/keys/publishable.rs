@@ -1,0 +1,160 @@
+//! Publishable keys: how a browser says which project its data is for.
+
+use entity::{KeyKind, api_key, organization, project};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, end_rolled, hash_of, made_by};
+use crate::access::{Principal, ProjectAccess, Scope, ScopeSet};
+use crate::credentials::Credential;
+use crate::page::{Page, PageParams};
+use crate::projects::Project;
+use crate::{Context, Error, Result};
+
+/// Oldest first, revoked and expired ones too.
+pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
+    access.require(Scope::AnalyticsRead)?;
+    let mut select = of_project(access.id()).order_by_asc(api_key::Column::Id).limit(params.fetch());
+    if let Some(after) = params.after::<Uuid>()? {
+        select = select.filter(api_key::Column::Id.gt(after));
+    }
+    let rows = select.all(&context.db).await?;
+    Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
+}
+
+/// The keys of several projects in one query, for lists that lead here.
+pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ApiKey>> {
+    for access in projects {
+        access.require(Scope::AnalyticsRead)?;
+    }
+    let rows = api_key::Entity::find()
+        .filter(api_key::Column::ProjectId.is_in(projects.iter().map(ProjectAccess::id)))
+        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
+        .order_by_asc(api_key::Column::Id)
+        .all(&context.db)
+        .await?;
+    rows.into_iter().map(ApiKey::try_from).collect()
+}
+
+pub async fn create(
+    context: &Context,
+    access: &ProjectAccess,
+    input: PublishableKeyCreate,
+) -> Result<ApiKeyCreated> {
+    access.require(Scope::ProjectAdmin)?;
+    let project = access.project();
+    insert(context, &context.db, project.org_id, project.id, input.name, access.principal()).await
+}
+
+/// Makes a key of a project that exists or is about to, in the caller's transaction.
+pub(crate) async fn insert<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org_id: Uuid,
+    project_id: Uuid,
+    name: String,
+    principal: Option<&Principal>,
+) -> Result<ApiKeyCreated> {
+    let created_by = made_by(connection, principal).await?;
+    draft(org_id, project_id, name, created_by, None).insert(context, connection).await
+}
+
+/// Makes a successor; the old key keeps working during the overlap, because pages with it
+/// stay in browsers and caches for a while.
+pub async fn roll(
+    context: &Context,
+    access: &ProjectAccess,
+    id: Uuid,
+    input: KeyRoll,
+) -> Result<ApiKeyCreated> {
+    access.require(Scope::ProjectAdmin)?;
+    let transaction = context.begin().await?;
+    let old = find(&transaction, access, id).await?;
+    end_rolled(context, &transaction, &old, &input).await?;
+    let created_by = made_by(&transaction, access.principal()).await?;
+    let created = draft(old.org_id, access.id(), old.name, created_by, Some(old.id))
+        .insert(context, &transaction)
+        .await?;
+    transaction.commit().await?;
+    context.config_changed();
+    Ok(created)
+}
+
+pub async fn revoke(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+    access.require(Scope::ProjectAdmin)?;
+    let key = find(&context.db, access, id).await?;
+    super::revoke(context, key).await
+}
+
+/// What a batch with a publishable key is for.
+#[derive(Clone, Debug)]
+pub struct Target {
+    pub key_id: Uuid,
+    pub project: Project,
+    /// The stored tracking config; `domain::tracking` gives it its type.
+    pub tracking: Value,
+}
+
+/// The project of a publishable key; none if the key is unknown, expired or revoked.
+///
+/// Ingest keeps the answer for 10 seconds, and less if [`Context::config_epoch`] moves.
+pub async fn target(context: &Context, credential: &Credential) -> Result<Option<Target>> {
+    let found = api_key::Entity::find()
+        .filter(api_key::Column::TokenHash.eq(hash_of(credential)))
+        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
+        .one(&context.db)
+        .await?;
+    let now = context.clock.now();
+    let Some(key) = found.filter(|key| crate::access::is_active(key, now)) else {
+        return Ok(None);
+    };
+    let Some(project_id) = key.project_id else {
+        return Ok(None);
+    };
+    let found = project::Entity::find_by_id(project_id)
+        .find_also_related(organization::Entity)
+        .one(&context.db)
+        .await?;
+    let Some((row, Some(org))) = found else {
+        return Ok(None);
+    };
+    let tracking = row.tracking.clone();
+    Ok(Some(Target { key_id: key.id, project: Project::from_row(row, &org.slug)?, tracking }))
+}
+
+fn of_project(project_id: Uuid) -> sea_orm::Select<api_key::Entity> {
+    api_key::Entity::find()
+        .filter(api_key::Column::ProjectId.eq(project_id))
+        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
+}
+
+async fn find<C: ConnectionTrait>(
+    connection: &C,
+    access: &ProjectAccess,
+    id: Uuid,
+) -> Result<api_key::Model> {
+    of_project(access.id()).filter(api_key::Column::Id.eq(id)).one(connection).await?.ok_or(Error::NotFound)
+}
+
+fn draft(
+    org_id: Uuid,
+    project_id: Uuid,
+    name: String,
+    created_by: Option<String>,
+    rolled_from: Option<Uuid>,
+) -> Draft {
+    Draft {
+        kind: KeyKind::Publishable,
+        org_id,
+        project_id: Some(project_id),
+        name,
+        scopes: ScopeSet::NONE,
+        project_ids: None,
+        note: None,
+        created_by,
+        derived_from: None,
+        rolled_from,
+        expires_at: None,
+    }
+}

@@ -1,0 +1,141 @@
+//! Organizations: made by a user, who becomes its owner.
+
+use async_graphql::{InputObject, SimpleObject};
+use entity::{member, organization};
+use schemars::JsonSchema;
+use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, Set};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
+use crate::ids::SLUG_PATTERN;
+use crate::page::{Page, PageParams};
+use crate::{Context, Error, Result, Timestamp};
+
+pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
+
+/// An organization as its caller sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Organization {
+    pub id: Uuid,
+    #[schemars(regex(pattern = SLUG_PATTERN))]
+    pub slug: String,
+    pub name: String,
+    /// The caller's role; null for keys.
+    pub role: Option<Role>,
+    pub created_at: Timestamp,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OrganizationCreate {
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    #[schemars(regex(pattern = SLUG_PATTERN))]
+    pub slug: String,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OrganizationUpdate {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
+    pub slug: Option<String>,
+}
+
+impl From<&OrgAccess> for Organization {
+    fn from(access: &OrgAccess) -> Self {
+        Self::of(access.org(), access.role())
+    }
+}
+
+impl Organization {
+    fn of(org: &organization::Model, role: Option<Role>) -> Self {
+        Self {
+            id: org.id,
+            slug: org.slug.clone(),
+            name: org.name.clone(),
+            role,
+            created_at: org.created_at.into(),
+        }
+    }
+}
+
+/// Every organization the caller reaches, oldest first.
+pub async fn list(
+    context: &Context,
+    principal: &Principal,
+    params: &PageParams,
+) -> Result<Page<Organization>> {
+    let after: Option<Uuid> = params.after()?;
+    let mut reached = access::orgs(context, principal).await?;
+    reached.retain(|access| after.is_none_or(|after| access.id() > after));
+    let items = reached.iter().take(params.limit() + 1).map(Organization::from).collect();
+    Page::cut(items, params, |org: &Organization| org.id)
+}
+
+pub fn get(access: &OrgAccess) -> Organization {
+    access.into()
+}
+
+/// Makes an organization; the caller becomes its owner.
+pub async fn create(
+    context: &Context,
+    session: &UserSession,
+    input: OrganizationCreate,
+) -> Result<Organization> {
+    let transaction = context.begin().await?;
+    let org = insert(context, &transaction, session.user_id(), input).await?;
+    transaction.commit().await?;
+    Ok(Organization::of(&org, Some(Role::Owner)))
+}
+
+/// Inserts an organization with its owner, who sees leads from the start.
+pub(crate) async fn insert<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    owner: Uuid,
+    input: OrganizationCreate,
+) -> Result<organization::Model> {
+    let now = context.clock.now();
+    let org = organization::Model {
+        id: context.new_id(),
+        slug: input.slug,
+        name: input.name,
+        created_at: now,
+        updated_at: now,
+    };
+    organization::Entity::insert(organization::ActiveModel::from(org.clone()))
+        .exec_without_returning(connection)
+        .await
+        .map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
+    let member =
+        member::Model { org_id: org.id, user_id: owner, role: Role::Owner, pii: true, created_at: now };
+    member::Entity::insert(member::ActiveModel::from(member)).exec_without_returning(connection).await?;
+    Ok(org)
+}
+
+pub async fn update(
+    context: &Context,
+    access: &OrgAccess,
+    input: OrganizationUpdate,
+) -> Result<Organization> {
+    access.require(Scope::OrgAdmin)?;
+    let mut row = organization::ActiveModel { id: Set(access.id()), ..Default::default() };
+    if let Some(name) = input.name {
+        row.name = Set(name);
+    }
+    if let Some(slug) = input.slug {
+        row.slug = Set(slug);
+    }
+    row.updated_at = Set(context.clock.now());
+    let org = row.update(&context.db).await.map_err(|error| match error {
+        sea_orm::DbErr::RecordNotUpdated => Error::NotFound,
+        error => Error::conflict_if_taken(error, SLUG_TAKEN),
+    })?;
+    Ok(Organization::of(&org, access.role()))
+}

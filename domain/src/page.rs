@@ -1,0 +1,110 @@
+//! Lists: `{items, nextCursor}`, with `limit` and `cursor` in the query.
+//!
+//! A cursor is base64url of the last item's sort key as JSON. It is signed by nothing: a
+//! made-up one only starts the list elsewhere in what its caller may see anyway.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, Result};
+
+pub const DEFAULT_LIMIT: u32 = 50;
+pub const MAX_LIMIT: u32 = 200;
+
+/// A part of a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "{T}Page")]
+pub struct Page<T> {
+    pub items: Vec<T>,
+    /// Give it as `cursor` for the items after these; null at the end.
+    pub next_cursor: Option<String>,
+}
+
+/// The query parameters of a list that has no others.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PageParams {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500))]
+    pub cursor: Option<String>,
+}
+
+/// The last item's sort key, on its way through the caller's hands.
+pub struct Cursor;
+
+impl Cursor {
+    pub fn encode<K: Serialize>(key: &K) -> Result<String> {
+        let json = serde_json::to_vec(key).map_err(Error::internal)?;
+        Ok(URL_SAFE_NO_PAD.encode(json))
+    }
+
+    pub fn decode<K: DeserializeOwned>(text: &str) -> Result<K> {
+        let invalid = || Error::BadRequest("the cursor is not valid".into());
+        let json = URL_SAFE_NO_PAD.decode(text).map_err(|_| invalid())?;
+        serde_json::from_slice(&json).map_err(|_| invalid())
+    }
+}
+
+impl PageParams {
+    pub fn limit(&self) -> usize {
+        self.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize
+    }
+
+    /// How many rows to ask for: one more than is shown tells whether there is a next page.
+    pub fn fetch(&self) -> u64 {
+        self.limit() as u64 + 1
+    }
+
+    /// The sort key after which the page begins.
+    pub fn after<K: DeserializeOwned>(&self) -> Result<Option<K>> {
+        self.cursor.as_deref().map(Cursor::decode).transpose()
+    }
+}
+
+impl<T> Page<T> {
+    /// Cuts rows that were fetched by [`PageParams::fetch`].
+    pub fn cut<K: Serialize>(mut items: Vec<T>, params: &PageParams, key: impl Fn(&T) -> K) -> Result<Self> {
+        let limit = params.limit();
+        let more = items.len() > limit;
+        items.truncate(limit);
+        let next_cursor = match items.last() {
+            Some(last) if more => Some(Cursor::encode(&key(last))?),
+            _ => None,
+        };
+        Ok(Self { items, next_cursor })
+    }
+
+    pub fn try_map<U>(self, change: impl FnMut(T) -> Result<U>) -> Result<Page<U>> {
+        let items = self.items.into_iter().map(change).collect::<Result<_>>()?;
+        Ok(Page { items, next_cursor: self.next_cursor })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_comes_back_as_the_key_it_was_made_of() {
+        let params = PageParams { limit: Some(2), cursor: None };
+        let page = Page::cut(vec![1, 2, 3], &params, |item| (*item, "key")).unwrap();
+        assert_eq!(page.items, [1, 2]);
+        let next = PageParams { cursor: page.next_cursor, ..params };
+        assert_eq!(next.after::<(i32, String)>().unwrap(), Some((2, "key".to_owned())));
+        assert_eq!(Page::cut(vec![1, 2], &next, |item| *item).unwrap().next_cursor, None);
+    }
+
+    #[test]
+    fn a_bad_cursor_is_a_bad_request() {
+        for cursor in ["!", "bm9wZQ", "", "eyJhIjoxfQ"] {
+            assert_eq!(Cursor::decode::<uuid::Uuid>(cursor).unwrap_err().code(), "bad_request");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Making a project with everything it needs to receive its first pageview.
+
+use std::sync::Arc;
+
+use entity::{api_key, goal, project};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+use super::{Preset, ProjectCreate, ProjectCreated, ProjectSettings, SLUG_TAKEN, check_timezone};
+use crate::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use crate::tracking::TrackingConfig;
+use crate::{Context, Error, Result, goals, keys};
+
+/// As long as the longest report looks back.
+const RETENTION_DAYS: i32 = 731;
+
+/// Makes the project, its goals and its first publishable key in one transaction.
+pub async fn create(context: &Context, access: &OrgAccess, input: ProjectCreate) -> Result<ProjectCreated> {
+    let (project, publishable_key) = create_with_access(context, access, input).await?;
+    Ok(ProjectCreated { project: Arc::unwrap_or_clone(project.project().clone()), publishable_key })
+}
+
+/// [`create`], answering the proof of access to the new project with its key.
+pub async fn create_with_access(
+    context: &Context,
+    access: &OrgAccess,
+    input: ProjectCreate,
+) -> Result<(ProjectAccess, String)> {
+    access.require(Scope::ProjectCreate)?;
+    check_timezone(&input.timezone)?;
+    let row = row(context, access, &input)?;
+    let transaction = context.begin().await?;
+    project::Entity::insert(project::ActiveModel::from(row.clone()))
+        .exec_without_returning(&transaction)
+        .await
+        .map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
+    insert_goals(&transaction, row.id, input.preset).await?;
+    let key = keys::publishable::insert(
+        context,
+        &transaction,
+        row.org_id,
+        row.id,
+        "Website".to_owned(),
+        Some(access.principal()),
+    )
+    .await?;
+    let widened = widen(&transaction, access.principal(), row.id).await?;
+    transaction.commit().await?;
+    if let Some(hash) = widened {
+        context.credentials.forget(&hash);
+    }
+    Ok((ProjectAccess::of_created(row, access)?, key.secret))
+}
+
+fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<project::Model> {
+    let now = context.clock.now();
+    let tracking = TrackingConfig::default_for(&input.domains, input.allow_localhost);
+    Ok(project::Model {
+        id: context.new_id(),
+        org_id: access.id(),
+        slug: input.slug.clone(),
+        name: input.name.clone(),
+        timezone: input.timezone.clone(),
+        currency: input.currency.clone(),
+        locale: input.locale,
+        country: input.country.clone(),
+        retention_days: RETENTION_DAYS,
+        channel_rules: 2,
+        relevance_version: 1,
+        goals_version: 1,
+        config_rev: 1,
+        preset: Some(input.preset.as_str().to_owned()),
+        settings: serde_json::to_value(ProjectSettings::default()).map_err(Error::internal)?,
+        tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
+        created_at: now,
+        updated_at: now,
+    })
+}
+
+async fn insert_goals<C: ConnectionTrait>(connection: &C, project_id: Uuid, preset: Preset) -> Result<()> {
+    let mut rows = Vec::new();
+    for goal in goals::preset(preset) {
+        let row = goal::Model {
+            project_id,
+            key: goal.key,
+            name: goal.name,
+            matches: serde_json::to_value(goal.matches).map_err(Error::internal)?,
+            is_conversion: goal.is_conversion,
+            value: goal.value,
+            sort: goal.sort,
+            archived: false,
+        };
+        rows.push(goal::ActiveModel::from(row));
+    }
+    goal::Entity::insert_many(rows).exec_without_returning(connection).await?;
+    Ok(())
+}
+
+/// A key that is narrowed to projects gains access to one it makes. Answers the key's hash.
+async fn widen<C: ConnectionTrait>(
+    connection: &C,
+    principal: &Principal,
+    project_id: Uuid,
+) -> Result<Option<Vec<u8>>> {
+    let Principal::Key(key) = principal else {
+        return Ok(None);
+    };
+    if !key.is_narrowed() {
+        return Ok(None);
+    }
+    // Locked, so that two projects made at once by one key both enter its list.
+    let stored = api_key::Entity::find()
+        .filter(api_key::Column::Id.eq(key.id()))
+        .lock_exclusive()
+        .one(connection)
+        .await?
+        .ok_or(Error::InvalidToken)?;
+    let ids = stored.project_ids.clone().unwrap_or_default();
+    let mut ids: Vec<Uuid> = serde_json::from_value(ids).map_err(Error::internal)?;
+    ids.push(project_id);
+    let hash = stored.token_hash.clone();
+    let mut change: api_key::ActiveModel = stored.into();
+    change.project_ids = sea_orm::Set(Some(serde_json::to_value(ids).map_err(Error::internal)?));
+    change.update(connection).await?;
+    Ok(Some(hash))
+}

@@ -1,0 +1,42 @@
+//! Deleting a project with all its data.
+
+use entity::project;
+use sea_orm::{ConnectionTrait, EntityTrait, Statement};
+
+use crate::access::{ProjectAccess, Scope};
+use crate::{Context, Error, Result};
+
+/// The tables of visit data, which have no foreign key to the project: a check per row would
+/// slow the ingest.
+pub const VISIT_TABLES: &[&str] = &[
+    "events",
+    "video_plays",
+    "pageviews",
+    "session_aliases",
+    "session_tombstones",
+    "sessions",
+    "ingest_outcomes",
+    "ingest_budgets",
+    "event_names",
+];
+
+/// Deletes the project; keys and goals follow it by foreign key. The columns that reports keep
+/// in memory and on disk are the caller's to drop afterwards.
+pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
+    access.require(Scope::OrgAdmin)?;
+    access.require_sudo(context).await?;
+    let transaction = context.begin().await?;
+    let deleted = project::Entity::delete_by_id(access.id()).exec(&transaction).await?;
+    if deleted.rows_affected == 0 {
+        return Err(Error::NotFound);
+    }
+    let backend = transaction.get_database_backend();
+    for table in VISIT_TABLES {
+        let sql = format!("delete from {table} where project_id = $1");
+        let statement = Statement::from_sql_and_values(backend, sql, [access.id().into()]);
+        transaction.execute_raw(statement).await?;
+    }
+    transaction.commit().await?;
+    context.config_changed();
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! Changing a project.
+
+use entity::project;
+use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
+
+use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
+use crate::access::{ProjectAccess, Scope};
+use crate::{Context, Error, Result};
+
+pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
+    access.require(Scope::ProjectAdmin)?;
+    if let Some(timezone) = &input.timezone {
+        check_timezone(timezone)?;
+    }
+    let transaction = context.begin().await?;
+    // Locked: settings are merged with what is stored, and two changes at once must both count.
+    let stored = project::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let mut settings: ProjectSettings =
+        serde_json::from_value(stored.settings.clone()).map_err(Error::internal)?;
+    let mut change: project::ActiveModel = stored.into();
+    fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
+        if let Some(value) = value {
+            *field = Set(value);
+        }
+    }
+    set(&mut change.name, input.name);
+    set(&mut change.slug, input.slug);
+    set(&mut change.timezone, input.timezone);
+    set(&mut change.currency, input.currency);
+    set(&mut change.locale, input.locale);
+    set(&mut change.retention_days, input.retention_days);
+    set(&mut change.channel_rules, input.channel_rules);
+    if !input.country.is_undefined() {
+        change.country = Set(input.country.take());
+    }
+    if let Some(update) = input.settings {
+        settings.apply(update.0);
+        change.settings = Set(serde_json::to_value(settings).map_err(Error::internal)?);
+    }
+    change.updated_at = Set(context.clock.now());
+    let row =
+        change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
+    transaction.commit().await?;
+    context.config_changed();
+    Project::from_row(row, &access.project().org_slug)
+}
