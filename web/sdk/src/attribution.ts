@@ -1,0 +1,32 @@
+/**
+ * Where the visit came from: campaign parameters and click ids of the address,
+ * else (with consent and `firstTouch`) the first ones this browser ever showed.
+ */
+
+import { config } from './config';
+import { granted } from './consent';
+import { stored } from './storage';
+import type { Attribution, AttributionKey, WirePageview } from './wire';
+
+const KEYS = /^(utm_(source|medium|campaign|content|term|id)|g(clid|braid)|wbraid|fbclid|li_fat_id|ttclid|msclkid)$/;
+
+/** The first attribution of this document, kept in memory until consent allows more. */
+export let first: string | undefined;
+
+export function attribution(params: URLSearchParams): Pick<WirePageview, 'attrFrom' | 'attr'> {
+  const attr: Attribution = {};
+  params.forEach((value, key) => {
+    if (value && KEYS.test(key)) attr[key as AttributionKey] ??= value.slice(0, 256);
+  });
+  const own = JSON.stringify(attr);
+  const found = own !== '{}';
+  if (found) first ??= own;
+  const kept = !found && config.firstTouch?.enabled && granted() && stored('attr');
+  return { attrFrom: found ? 'url' : kept ? 'stored' : 'none', attr: JSON.parse(kept || own) as Attribution };
+}
+
+/** Origin and path of another site. The query is cut off: it may hold what a visitor searched for, or who they are. */
+export function externalReferrer(): string | null {
+  const page = document.referrer.replace(/[?#].*/, '');
+  return page && !page.startsWith(location.origin + '/') ? page.slice(0, 300) : null;
+}

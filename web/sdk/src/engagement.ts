@@ -1,0 +1,25 @@
+/**
+ * Engaged time: the page is visible, the window has the focus, and the visitor
+ * did something within the last 30 seconds. A page left open counts nothing.
+ *
+ * There is no ticking timer. The stretch since the last look is added whenever
+ * something changes or a state is written, so an idle page does no work.
+ */
+
+import { whole } from './guard';
+import { lastActive } from './session';
+import { MAX_ENGAGED_MS } from './wire';
+
+const IDLE_MS = 3e4;
+
+/** Start of the running stretch; infinite while nobody looks. */
+let since = Infinity;
+
+/** Ends the running stretch, starts the next, and returns the engaged milliseconds between. */
+export function takeEngaged(): number {
+  const now = Date.now();
+  // The clock may be set back, or leap while the computer sleeps: the stretch then ends with the last sign of life.
+  const gained = whole(Math.min(now, lastActive + IDLE_MS) - since, MAX_ENGAGED_MS);
+  since = !document.hidden && document.hasFocus() ? now : Infinity;
+  return gained;
+}

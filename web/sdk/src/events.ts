@@ -1,0 +1,31 @@
+/** Custom and built-in events: checked here, so that nothing leaves that the server would drop. */
+
+import { config } from './config';
+import { age, current } from './pageview';
+import { plan } from './transport';
+import { MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
+
+/** A copy, since the page may change its object before the send: text up to 200 characters, nothing nested. */
+const flat = (props: unknown): Props =>
+  JSON.parse(
+    JSON.stringify(Object(props), (name, value) =>
+      name && Object(value) === value ? undefined : (value?.slice?.(0, 200) ?? value),
+    ),
+  ) as Props;
+
+/** Asked before each send, as an application may render its "not found" late. */
+export function checkNotFound(): void {
+  const { notFound } = config;
+  if (!notFound || !current || current.missed) return;
+  if (current.view.path === notFound.path || document.querySelector('[' + notFound.markerAttr + ']')) {
+    current.missed = true;
+    track('not_found');
+  }
+}
+
+export function track(name: unknown, props?: unknown): void {
+  const e = String(name ?? '');
+  if (!current || current.next >= MAX_EVENTS_PER_PAGEVIEW || !/^[a-z][a-z0-9_]{0,39}$/.test(e)) return;
+  current.queue.push({ pv: current.view.id, n: current.next++, t: age(current), e, p: flat(props) });
+  plan();
+}

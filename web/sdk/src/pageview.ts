@@ -1,0 +1,145 @@
+/**
+ * The pageviews of this document: the current one, and earlier ones of which
+ * the server has not yet confirmed everything.
+ */
+
+import { attribution, externalReferrer } from './attribution';
+import { config } from './config';
+import { refused } from './consent';
+import { takeEngaged } from './engagement';
+import { whole } from './guard';
+import { measureScroll } from './scroll';
+import { expired, openSession, prolong, session, type Session } from './session';
+import { planPageview } from './transport';
+import { uuid } from './uuid';
+import { MAX_AGE_MS, MAX_ENGAGED_MS, MAX_VIEWPORT, type NavKind, type WireEvent, type WirePageview } from './wire';
+
+export interface Pageview {
+  visit: Session;
+  startedAt: number;
+  /** Updated in place. A lost send costs nothing: the next one carries the whole state again. */
+  view: WirePageview;
+  /** Number of the next event. */
+  next: number;
+  /** Events the server has not confirmed. */
+  queue: WireEvent[];
+  /** The state that the server has confirmed, without `seq` and `age`. */
+  known?: string;
+  missed?: boolean;
+}
+
+export let pageviews: Pageview[] = [];
+export let current: Pageview | undefined;
+/** Set by a test parameter in any address of this document. */
+export let testing = false;
+/** The path that was last looked at, counted or not. */
+export let lastPath: string;
+/** The referrer belongs to the document: later pageviews in it did not come from there. */
+let referrer = externalReferrer();
+
+/**
+ * The path that is counted: never the query. With hash routing the route in the
+ * hash is appended, so `/app/#/cart` is `/app/cart`.
+ */
+export const currentPath = (): string =>
+  (location.pathname + ((config.hashRouting && /^#!?(\/[^?]*)/.exec(location.hash)?.[1]) || ''))
+    .replace('//', '/')
+    .slice(0, 2048);
+
+/** `*` stays within a segment of the path, `**` does not. The server knows the same rules; this only spares the sends. */
+const excluded = (): boolean | undefined =>
+  config.excludePaths?.some(({ kind, value }) =>
+    new RegExp(
+      '^' +
+        value.replace(/[^\w/*-]/g, '\\$&').replace(/\*+/g, (stars) => (stars[1] ? '.*' : '[^/]*')) +
+        (kind === 'prefix' ? '' : '$'),
+    ).test(lastPath),
+  );
+
+/** Ends the current pageview and begins the next one. */
+export function begin(nav: NavKind): void {
+  settle();
+  current = undefined;
+  lastPath = currentPath();
+  if (refused()) return;
+  if (expired()) openSession();
+  prolong();
+  const params = new URLSearchParams(location.search);
+  if (config.testParams?.some((name) => params.has(name))) testing = true;
+  if (!excluded()) {
+    current = {
+      visit: session,
+      startedAt: Date.now(),
+      next: 0,
+      queue: [],
+      view: {
+        id: uuid(),
+        seq: 0,
+        age: 0,
+        nav,
+        host: location.hostname,
+        path: lastPath,
+        variant: /^[\w-]{1,20}$/.exec(params.get(config.variantParam as string) || '')?.[0] || null,
+        lang: /^[a-z]{2}\b/.exec(navigator.language)?.[0] || null,
+        ref: referrer,
+        ...attribution(params),
+        ...viewport(),
+        sw: whole(screen.width, MAX_VIEWPORT),
+        tp: navigator.maxTouchPoints > 0,
+        ph: 0,
+        sy: 0,
+        sp: 0,
+        marks: {},
+        sec: {},
+        eng: 0,
+        clk: 0,
+        iclk: 0,
+        vids: [],
+      },
+    };
+    pageviews.push(current);
+    planPageview();
+  }
+  referrer = null;
+}
+
+const viewport = () => ({ vw: whole(innerWidth, MAX_VIEWPORT), vh: whole(innerHeight, MAX_VIEWPORT) });
+
+export const age = (pageview: Pageview): number => whole(Date.now() - pageview.startedAt, MAX_AGE_MS);
+
+/** Books the engaged time up to now. */
+export function settle(): void {
+  const engaged = takeEngaged();
+  if (current) current.view.eng = whole(current.view.eng + engaged, MAX_ENGAGED_MS);
+}
+
+/** Brings the current pageview's state up to date. */
+export function refresh(): void {
+  settle();
+  if (!current) return;
+  // A page that was opened in the background may have had no size before.
+  measureScroll(Object.assign(current.view, viewport()), age(current));
+}
+
+/** The visitor did something: the idle time ends, and after a long one a new session begins. */
+export function active(): void {
+  settle();
+  if (expired()) begin('resume');
+  prolong();
+}
+
+/** The state without what changes in every send anyway. */
+export const stateOf = ({ view }: Pageview): string => JSON.stringify({ ...view, seq: 0, age: 0 });
+
+export const pending = (pageview: Pageview): boolean => !!pageview.queue[0] || stateOf(pageview) !== pageview.known;
+
+/** Keeps of the earlier pageviews only those with something left to send. */
+export function prune(): void {
+  pageviews = pageviews.filter((pageview) => pageview === current || pending(pageview));
+}
+
+/** Forgets all that was not sent. */
+export function forget(): void {
+  current = undefined;
+  pageviews = [];
+}

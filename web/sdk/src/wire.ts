@@ -1,0 +1,117 @@
+/**
+ * The tracking batch, wire version 2, exactly as the server reads it.
+ *
+ * Names are short because they travel with every send. The server clamps what
+ * is out of range, but the SDK keeps to the ranges itself, so that a number on
+ * the dashboard is never the product of clamping.
+ */
+
+export type Uuid = string;
+
+export type NavKind = 'load' | 'reload' | 'back_forward' | 'spa' | 'prerender' | 'resume';
+
+export type AttributionKey =
+  | 'utm_source'
+  | 'utm_medium'
+  | 'utm_campaign'
+  | 'utm_content'
+  | 'utm_term'
+  | 'utm_id'
+  | 'gclid'
+  | 'gbraid'
+  | 'wbraid'
+  | 'fbclid'
+  | 'li_fat_id'
+  | 'ttclid'
+  | 'msclkid';
+
+export type Attribution = Partial<Record<AttributionKey, string>>;
+
+export type ScrollMark = 25 | 50 | 75 | 90 | 100;
+
+/** What a plugin reports of one video. The core always sends an empty list. */
+export interface WireVideo {
+  n: number;
+  id: string;
+  src: string;
+  fmt: 'landscape' | 'portrait' | 'unknown' | 'quer' | 'hoch';
+  t: number;
+  dur: number;
+  ws: number;
+  mp: number;
+  done: boolean;
+  b: string;
+  r: [number, number][];
+}
+
+/** The whole state of a pageview. Each send repeats it with a higher `seq`. */
+export interface WirePageview {
+  id: Uuid;
+  /** 1, 2, 3 … : the server applies a state only when it is newer. */
+  seq: number;
+  /** Milliseconds since the pageview started, when this state was written. */
+  age: number;
+  nav: NavKind;
+  host: string;
+  path: string;
+  variant: string | null;
+  lang: string | null;
+  ref: string | null;
+  attrFrom: 'url' | 'stored' | 'none';
+  attr: Attribution;
+  vw: number;
+  vh: number;
+  sw: number;
+  tp: boolean;
+  /** Page height in CSS pixels. */
+  ph: number;
+  /** Greatest scroll offset in CSS pixels. */
+  sy: number;
+  /** Deepest part of the page that was on screen, in percent. */
+  sp: number;
+  /** When each depth was first reached. */
+  marks: Partial<Record<ScrollMark, number>>;
+  sec: Record<string, [number, number]>;
+  /** Engaged milliseconds. */
+  eng: number;
+  clk: number;
+  iclk: number;
+  vids: WireVideo[];
+}
+
+export type Prop = string | number | boolean;
+export type Props = Record<string, Prop>;
+
+export interface WireEvent {
+  pv: Uuid;
+  /** 0 to 499, counted within the pageview; (pv, n) is the de-duplication key. */
+  n: number;
+  /** Milliseconds since the pageview started. */
+  t: number;
+  e: string;
+  p: Props;
+}
+
+export interface WireBatch {
+  v: 2;
+  k: string;
+  sid: Uuid;
+  fresh: boolean;
+  consent: boolean;
+  test: boolean;
+  pvs: WirePageview[];
+  ev: WireEvent[];
+  cv: number;
+  lib: string;
+}
+
+export const MAX_PAGEVIEWS = 5;
+export const MAX_EVENTS = 100;
+/** The server refuses more than 16 KB; a round number below it spares us the question of what a KB is. */
+export const MAX_BYTES = 16e3;
+export const MAX_EVENTS_PER_PAGEVIEW = 500;
+export const MAX_ENGAGED_MS = 144e5;
+export const MAX_AGE_MS = 864e5;
+export const MAX_PIXELS = 1e6;
+export const MAX_VIEWPORT = 1e4;
+export const MAX_CLICKS = 1e4;

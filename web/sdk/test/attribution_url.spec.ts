@@ -1,0 +1,25 @@
+import { open } from './page';
+
+it('reads campaign parameters and click ids from the address, and nothing else', async () => {
+  const page = await open({
+    url: 'https://shop.example/?utm_source=news&utm_medium=email&utm_term=&gclid=abc&email=max@example.com&utm_x=1',
+  });
+  await page.settle();
+  expect(page.state).toMatchObject({
+    attrFrom: 'url',
+    attr: { utm_source: 'news', utm_medium: 'email', gclid: 'abc' },
+  });
+  expect(page.bodies.join()).not.toContain('max');
+});
+
+it('cuts values at 256 characters', async () => {
+  const page = await open({ url: 'https://shop.example/?utm_id=' + 'x'.repeat(400) });
+  await page.settle();
+  expect(page.state.attr.utm_id).toHaveLength(256);
+});
+
+it('says none without any', async () => {
+  const page = await open();
+  await page.settle();
+  expect(page.state).toMatchObject({ attrFrom: 'none', attr: {} });
+});

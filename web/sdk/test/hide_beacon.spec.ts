@@ -1,0 +1,26 @@
+import { open } from './page';
+
+it('sends the last state by beacon when the page is hidden', async () => {
+  const page = await open();
+  await page.stay(3000);
+  page.svc('event', 'late');
+  page.hide();
+  expect(page.beacons).toHaveLength(1);
+  expect(page.beacons[0]).toMatchObject({ pvs: [{ seq: 2, eng: 3000 }], ev: [{ e: 'late' }] });
+});
+
+it('says nothing twice when pagehide follows', async () => {
+  const page = await open();
+  page.hide();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(page.beacons).toHaveLength(1);
+});
+
+it('repeats a request that is still under way, for its answer may never come', async () => {
+  const page = await open();
+  page.svc('event', 'a');
+  page.svc('flush');
+  page.hide();
+  expect(page.batches.map((batch) => batch.pvs[0]!.seq)).toEqual([1, 2]);
+  expect(page.beacons[0]!.ev).toEqual(page.batches[0]!.ev);
+});

@@ -1,0 +1,12 @@
+import { open } from './page';
+
+it('counts a pageview on demand', async () => {
+  const page = await open();
+  await page.settle();
+  page.svc('pageview');
+  await page.settle();
+  expect(page.pageviews.map((pv) => [pv.nav, pv.path])).toEqual([
+    ['load', '/'],
+    ['spa', '/'],
+  ]);
+});

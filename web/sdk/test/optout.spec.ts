@@ -1,0 +1,30 @@
+import { open } from './page';
+
+it('stops and forgets on opt-out, and starts on opt-in', async () => {
+  const page = await open();
+  page.svc('event', 'before');
+  page.svc('optout');
+  page.svc('event', 'during');
+  await page.stay(20_000);
+  expect(page.svc('session')).toBeUndefined();
+  page.hide();
+  expect(page.requests).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
+  page.show();
+  page.svc('optin');
+  page.svc('event', 'after');
+  await page.settle();
+  expect(page.events.map((event) => event.e)).toEqual(['after']);
+});
+
+it('remembers an opt-out where storage is permitted', async () => {
+  const first = await open();
+  first.svc('consent', true);
+  first.svc('optout');
+  expect(localStorage.getItem('svc_out')).toBe('1');
+  const second = await open();
+  await second.settle();
+  expect(second.requests).toHaveLength(0);
+  second.svc('optin');
+  expect(localStorage).toHaveLength(0);
+});

@@ -1,0 +1,236 @@
+/**
+ * A page with the SDK in it: jsdom, a clock that only tests move, and a server
+ * that remembers what it got. Each `open` is a fresh document load.
+ */
+
+import type { FullConfig } from '../src/config';
+import type { WireBatch, WireEvent, WirePageview } from '../src/wire';
+import { violations } from './wire_rules';
+
+export const KEY = 'pk_svc_' + 'a1B2c3D4e5'.repeat(3);
+export const START = Date.UTC(2026, 4, 4, 10);
+
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown } | 'offline';
+
+interface Options {
+  url?: string;
+  config?: Omit<Partial<FullConfig>, 'consent'> & { consent?: Partial<FullConfig['consent']> };
+  referrer?: string;
+  navigation?: { type?: string; activationStart?: number };
+  hidden?: boolean;
+  focused?: boolean;
+  height?: number;
+  pageHeight?: number;
+  src?: string;
+  data?: Record<string, string>;
+  /** False leaves `window.__svc` away, as the script without `?k=` does. */
+  inlined?: boolean;
+  /** The answer to the config request. */
+  answerConfig?: Answer;
+  html?: string;
+  before?: () => void;
+}
+
+type Svc = (...args: unknown[]) => unknown;
+declare const jsdom: { reconfigure(to: { url: string }): void };
+
+const cleanups: (() => void)[] = [];
+
+function define(target: object, name: string, get: () => unknown): void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, get, set: () => {} });
+  cleanups.push(() => {
+    if (own) Object.defineProperty(target, name, own);
+    else delete (target as Record<string, unknown>)[name];
+  });
+}
+
+export class Page {
+  batches: WireBatch[] = [];
+  bodies: string[] = [];
+  beacons: WireBatch[] = [];
+  requests: { url: string; init: RequestInit | undefined }[] = [];
+  /** The server's answers, in turn; afterwards always 204. */
+  answers: Answer[] = [];
+  beaconTakes = true;
+  hidden = false;
+  focused = true;
+  height = 800;
+  pageHeight = 800;
+  scrollTop = 0;
+  resized: (() => void)[] = [];
+
+  get svc(): Svc {
+    return (window as unknown as { svc: Svc }).svc;
+  }
+  get last(): WireBatch {
+    return this.batches.at(-1)!;
+  }
+  /** The newest state of the newest pageview. */
+  get state(): WirePageview {
+    return this.last.pvs.at(-1)!;
+  }
+  /** All pageviews seen, each in its newest state, in order of appearance. */
+  get pageviews(): WirePageview[] {
+    const newest = new Map<string, WirePageview>();
+    for (const pv of this.batches.flatMap((batch) => batch.pvs)) newest.set(pv.id, pv);
+    return [...newest.values()];
+  }
+  /** All events seen, each once. */
+  get events(): WireEvent[] {
+    const seen = new Map<string, WireEvent>();
+    for (const event of this.batches.flatMap((batch) => batch.ev)) seen.set(event.pv + event.n, event);
+    return [...seen.values()];
+  }
+
+  receive(body: string): void {
+    expect(violations(body)).toEqual([]);
+    this.bodies.push(body);
+    this.batches.push(JSON.parse(body) as WireBatch);
+  }
+  wait(ms: number): Promise<unknown> {
+    return vi.advanceTimersByTimeAsync(ms);
+  }
+  /** Long enough for the first send, or for events to be gathered. */
+  settle(): Promise<unknown> {
+    return this.wait(1000);
+  }
+  input(type = 'pointermove'): void {
+    document.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  /** Stays and moves the pointer each 10 seconds. */
+  async stay(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 1e4) {
+      this.input();
+      await this.wait(Math.min(left, 1e4));
+    }
+    this.input();
+  }
+  hide(): void {
+    this.hidden = true;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }
+  show(): void {
+    this.hidden = false;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }
+  focus(focused: boolean): void {
+    this.focused = focused;
+    window.dispatchEvent(new Event(focused ? 'focus' : 'blur'));
+  }
+  scroll(top: number): void {
+    this.scrollTop = top;
+    document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  }
+  grow(height: number): void {
+    this.pageHeight = height;
+    for (const run of this.resized) run();
+  }
+  click(selector: string): void {
+    document.querySelector(selector)!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+}
+
+export async function open(options: Options = {}): Promise<Page> {
+  const now = vi.isFakeTimers() ? Date.now() : START;
+  closePage();
+  const page = new Page();
+  Object.assign(page, {
+    hidden: options.hidden ?? false,
+    focused: options.focused ?? true,
+    height: options.height ?? 800,
+    pageHeight: options.pageHeight ?? options.height ?? 800,
+  });
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.setSystemTime(now);
+  jsdom.reconfigure({ url: options.url ?? 'https://shop.example/' });
+  document.body.innerHTML = options.html ?? '';
+  // Links of a test page lead nowhere.
+  on(document, 'click', (event) => event.preventDefault());
+
+  const script = document.createElement('script');
+  // Set as attributes so that jsdom does not fetch it.
+  Object.defineProperty(script, 'src', { value: options.src ?? 'https://stats.example/v1/s/sdk.js?k=' + KEY });
+  Object.assign(script.dataset, options.data);
+  define(document, 'currentScript', () => script);
+  define(document, 'hidden', () => page.hidden);
+  define(document, 'visibilityState', () => (page.hidden ? 'hidden' : 'visible'));
+  define(document, 'referrer', () => options.referrer ?? '');
+  define(document.documentElement, 'scrollHeight', () => page.pageHeight);
+  define(window, 'scrollY', () => page.scrollTop);
+  define(window, 'innerHeight', () => page.height);
+  define(window, 'innerWidth', () => 1200);
+  define(screen, 'width', () => 1920);
+  define(navigator, 'language', () => 'de-AT');
+  define(navigator, 'sendBeacon', () => (url: string, body: string) => {
+    if (!page.beaconTakes) return false;
+    page.requests.push({ url, init: undefined });
+    page.receive(body);
+    page.beacons.push(page.last);
+    return true;
+  });
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => page.focused);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(
+    () => [{ type: 'navigate', activationStart: 0, ...options.navigation }] as unknown as PerformanceEntryList,
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(run: () => void) {
+        page.resized.push(run);
+      }
+      observe() {
+        for (const run of page.resized) run();
+      }
+    },
+  );
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    page.requests.push({ url, init });
+    const answer = url.includes('/v1/c/')
+      ? (options.answerConfig ?? { status: 200, body: options.config ?? {} })
+      : (page.answers.shift() ?? { status: 204 });
+    if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+    if (init?.body) page.receive(init.body as string);
+    const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+    return Promise.resolve(new Response(body, { status: answer.status, headers: answer.headers ?? {} }));
+  });
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {
+    add(...args);
+    cleanups.push(() => window.removeEventListener(args[0], args[1], args[2]));
+  });
+  const { pushState, replaceState } = history;
+  cleanups.push(() => Object.assign(history, { pushState, replaceState }));
+  const host = window as unknown as Record<string, unknown>;
+  if (options.inlined !== false) host.__svc = { k: KEY, c: options.config ?? {} };
+  options.before?.();
+  await import('../src/main');
+  await vi.advanceTimersByTimeAsync(0);
+  return page;
+}
+
+function on(target: EventTarget, type: string, run: (event: Event) => void): void {
+  target.addEventListener(type, run);
+  cleanups.push(() => target.removeEventListener(type, run));
+}
+
+/** Ends the document, but not the tab: storage and clock stay. */
+export function closePage(): void {
+  while (cleanups.length) cleanups.pop()!();
+  vi.clearAllTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  const host = window as unknown as Record<string, unknown>;
+  delete host.__svc;
+  delete host.svc;
+}
+
+/** A new visitor at a new time: nothing stored. */
+export function reset(): void {
+  closePage();
+  vi.useRealTimers();
+  jsdom.reconfigure({ url: 'https://shop.example/' });
+  localStorage.clear();
+  sessionStorage.clear();
+}

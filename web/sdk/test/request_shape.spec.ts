@@ -1,0 +1,10 @@
+import { open } from './page';
+
+it('is a simple request that outlives the page and carries no credentials', async () => {
+  const page = await open();
+  await page.settle();
+  const init = page.requests[0]!.init!;
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
+  expect(init.headers).toBeUndefined();
+  expect(typeof init.body).toBe('string');
+});

@@ -1,0 +1,3 @@
+import { reset } from './page';
+
+afterEach(reset);

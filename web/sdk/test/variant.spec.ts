@@ -1,0 +1,11 @@
+import { open } from './page';
+
+it.each([
+  ['?v=b', 'b'],
+  ['?v=not%20valid', null],
+  ['', null],
+])('reads from %j the variant %j', async (query, variant) => {
+  const page = await open({ config: { variantParam: 'v' }, url: 'https://shop.example/' + query });
+  await page.settle();
+  expect(page.state.variant).toBe(variant);
+});
