@@ -7,12 +7,15 @@
 
 pub mod access;
 pub mod attribution;
+pub mod auth;
 pub mod context;
 pub mod credentials;
 pub mod error;
 pub mod event_catalog;
 pub mod goals;
+pub mod idempotency;
 pub mod ids;
+pub mod jobs_lease;
 pub mod keys;
 pub mod orgs;
 pub mod page;
@@ -20,6 +23,7 @@ pub mod passwords;
 pub mod projects;
 pub mod relevance;
 pub mod rule;
+pub mod salts;
 pub mod shape;
 pub mod time;
 pub mod tracking;

@@ -31,10 +31,7 @@ impl Shape {
         Self {
             reference: SchemaGenerator::subschema_for::<T>,
             root: || {
-                SchemaSettings::draft2020_12()
-                    .for_deserialize()
-                    .into_generator()
-                    .into_root_schema_for::<T>()
+                SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
             },
             strict: OnceLock::new(),
         }

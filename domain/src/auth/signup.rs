@@ -1,0 +1,133 @@
+//! Making an account.
+
+use entity::user;
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, DatabaseTransaction, EntityTrait, QueryFilter};
+use sea_orm::{PaginatorTrait, QuerySelect};
+
+use super::{SessionToken, Signup, login, normalized};
+use crate::ids::{numbered_slug, slugify};
+use crate::orgs::{self, OrganizationCreate};
+use crate::{Context, Error, Result, passwords};
+
+/// Who may make an account (`SVC_SIGNUP`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SignupPolicy {
+    /// Everyone.
+    #[default]
+    Open,
+    /// People with an invitation, and the very first person of a deployment.
+    Invited,
+}
+
+/// How often a derived slug may turn out to be taken between choosing and inserting it.
+const ATTEMPTS: usize = 5;
+
+const EMAIL_TAKEN: &str = "an account with this e-mail address exists";
+
+/// Makes a user who owns a new organization, and logs them in.
+pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> Result<SessionToken> {
+    if input.invitation_token.is_some() {
+        // No invitation can have been issued yet, so none can match.
+        return Err(Error::NotFound);
+    }
+    // Asked before the hash is computed, so that a closed deployment does not do that work
+    // for everyone; asked again under the lock.
+    if policy == SignupPolicy::Invited && any_user(&context.db).await? {
+        return Err(closed());
+    }
+    let password_hash = passwords::hash(context, &input.password).await?;
+    let mut attempt = 1;
+    loop {
+        match try_signup(context, policy, &input, &password_hash).await {
+            // Somebody took the derived slug in the meantime: choose another.
+            Err(Error::Conflict(detail))
+                if detail == orgs::SLUG_TAKEN && input.organization.is_none() && attempt < ATTEMPTS =>
+            {
+                attempt += 1;
+            }
+            other => return other,
+        }
+    }
+}
+
+async fn try_signup(
+    context: &Context,
+    policy: SignupPolicy,
+    input: &Signup,
+    password_hash: &str,
+) -> Result<SessionToken> {
+    let transaction = context.begin().await?;
+    if policy == SignupPolicy::Invited {
+        lock_signup(&transaction).await?;
+        if any_user(&transaction).await? {
+            return Err(closed());
+        }
+    }
+    let now = context.clock.now();
+    let user = user::Model {
+        id: context.new_id(),
+        email: normalized(&input.email),
+        password_hash: Some(password_hash.to_owned()),
+        name: input.name.clone(),
+        locale: input.locale,
+        email_verified: false,
+        last_project_id: None,
+        last_login_at: Some(now),
+        created_at: now,
+    };
+    let user_id = user.id;
+    user::Entity::insert(user::ActiveModel::from(user))
+        .exec_without_returning(&transaction)
+        .await
+        .map_err(|error| Error::conflict_if_taken(error, EMAIL_TAKEN))?;
+    let organization = match &input.organization {
+        Some(given) => OrganizationCreate { name: given.name.clone(), slug: given.slug.clone() },
+        None => derived_organization(&transaction, input).await?,
+    };
+    orgs::insert(context, &transaction, user_id, organization).await?;
+    let token = login::open(context, &transaction, user_id).await?;
+    transaction.commit().await?;
+    Ok(token)
+}
+
+async fn any_user<C: ConnectionTrait>(connection: &C) -> Result<bool> {
+    Ok(user::Entity::find().limit(1).count(connection).await? > 0)
+}
+
+fn closed() -> Error {
+    Error::Forbidden("accounts are made by invitation here".into())
+}
+
+/// Lets first sign-ups through one by one, so that only one of them is the first. SQLite has
+/// one writer anyway; in PostgreSQL an advisory lock held until the end of the transaction
+/// does it. The number is arbitrary and used for nothing else.
+async fn lock_signup(transaction: &DatabaseTransaction) -> Result<()> {
+    if transaction.get_database_backend() == DatabaseBackend::Postgres {
+        transaction.execute_unprepared("select pg_advisory_xact_lock(5730421)").await?;
+    }
+    Ok(())
+}
+
+/// An organization for someone who named none: called like the person, else like the part of
+/// the e-mail address before the @.
+async fn derived_organization(
+    transaction: &DatabaseTransaction,
+    input: &Signup,
+) -> Result<OrganizationCreate> {
+    let local = input.email.trim().split('@').next().unwrap_or_default();
+    let name: String = input.name.as_deref().unwrap_or(local).chars().take(100).collect();
+    let stem = slugify(&name).or_else(|| slugify(local)).unwrap_or_else(|| "org".to_owned());
+    let taken: Vec<String> = entity::organization::Entity::find()
+        .select_only()
+        .column(entity::organization::Column::Slug)
+        .filter(entity::organization::Column::Slug.starts_with(stem.get(..30).unwrap_or(&stem)))
+        .into_tuple()
+        .all(transaction)
+        .await?;
+    let numbered = (2..).map(|number| numbered_slug(&stem, number));
+    let slug = std::iter::once(stem.clone())
+        .chain(numbered)
+        .find(|slug| !taken.contains(slug))
+        .unwrap_or(stem.clone());
+    Ok(OrganizationCreate { name, slug })
+}

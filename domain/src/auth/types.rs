@@ -1,0 +1,138 @@
+//! The shapes of the interface around people and their logins.
+
+use async_graphql::SimpleObject;
+use entity::{Locale, Role, user};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::Timestamp;
+use crate::access::ScopeSet;
+use crate::ids::SLUG_PATTERN;
+
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Signup {
+    #[schemars(length(max = 320), regex(pattern = r"^[^@\s]+@[^@\s]+$"))]
+    pub email: String,
+    #[schemars(length(min = 8, max = 128))]
+    pub password: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub name: Option<String>,
+    /// The first organization; without it one is named after the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "SignupOrganization")]
+    pub organization: Option<SignupOrganization>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 200))]
+    pub invitation_token: Option<String>,
+    #[serde(default)]
+    pub locale: Locale,
+}
+
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignupOrganization {
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    #[schemars(regex(pattern = SLUG_PATTERN))]
+    pub slug: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Login {
+    #[schemars(length(max = 320))]
+    pub email: String,
+    #[schemars(length(min = 1, max = 128))]
+    pub password: String,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Logout {
+    /// Ends every login of the user, not only this one.
+    #[serde(default)]
+    pub all: bool,
+}
+
+/// A new login.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionToken {
+    /// The bearer token; it is shown only here.
+    pub token: String,
+    /// When the login ends in any case.
+    pub expires_at: Timestamp,
+    /// When it ends if it is not used until then.
+    pub idle_expires_at: Timestamp,
+    pub user_id: Uuid,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Ok {
+    #[schemars(extend("const" = true))]
+    pub ok: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct User {
+    pub id: Uuid,
+    pub email: String,
+    pub name: Option<String>,
+    pub locale: Locale,
+    pub email_verified: bool,
+    pub created_at: Timestamp,
+}
+
+impl From<user::Model> for User {
+    fn from(row: user::Model) -> Self {
+        Self {
+            id: row.id,
+            email: row.email,
+            name: row.name,
+            locale: row.locale,
+            email_verified: row.email_verified,
+            created_at: row.created_at.into(),
+        }
+    }
+}
+
+/// The logged-in user and what they can reach.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Me {
+    pub user: User,
+    /// Until when sensitive actions are allowed without asking again.
+    pub sudo_until: Option<Timestamp>,
+    pub memberships: Vec<Membership>,
+    pub last_project_id: Option<Uuid>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Membership {
+    pub org: OrgRef,
+    pub role: Role,
+    pub pii: bool,
+    pub scopes: ScopeSet,
+    pub projects: Vec<ProjectRef>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct OrgRef {
+    pub id: Uuid,
+    pub slug: String,
+    pub name: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectRef {
+    pub id: Uuid,
+    pub slug: String,
+    pub name: String,
+}

@@ -1,0 +1,163 @@
+//! `Idempotency-Key`: a request that is sent again gets the first answer again.
+//!
+//! Keys are scoped to the credential that sent them. The five situations of the contract are
+//! the cases of [`begin`]: first, same again ([`Begun::Replay`]), other body
+//! ([`Error::Validation`]), still running ([`Error::Conflict`]), and first failed with 5xx
+//! ([`Run::abandon`], after which it is a first one again).
+
+use chrono::TimeDelta;
+use entity::idempotency_key as table;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, TryInsertResult};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::{Context, Error, Result};
+
+const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
+
+/// After this time a running request is taken for lost with its server, and its key is free.
+const LOST_AFTER: TimeDelta = TimeDelta::minutes(2);
+
+const RUNNING: &str = "running";
+const DONE: &str = "done";
+
+/// What a key stands for.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'request> {
+    pub credential_id: Uuid,
+    pub key: &'request str,
+    pub method: &'request str,
+    pub path: &'request str,
+    pub body: &'request [u8],
+}
+
+/// A stored answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    pub status: u16,
+    /// Name to value, of the headers worth repeating.
+    pub headers: Value,
+    pub body: Vec<u8>,
+}
+
+#[derive(Debug)]
+pub enum Begun {
+    /// Process the request, then call [`Run::finish`] or [`Run::abandon`].
+    First(Run),
+    Replay(Answer),
+}
+
+/// A request that holds its key.
+#[derive(Debug)]
+#[must_use = "a run that is neither finished nor abandoned blocks its key for two minutes"]
+pub struct Run {
+    credential_id: Uuid,
+    key: String,
+    attempt: Uuid,
+}
+
+pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
+    let now = context.clock.now();
+    let body_hash = Sha256::digest(request.body).to_vec();
+    let run = Run {
+        credential_id: request.credential_id,
+        key: request.key.to_owned(),
+        attempt: context.random.uuid_v7(now),
+    };
+    let row = table::Model {
+        credential_id: run.credential_id,
+        key: run.key.clone(),
+        method: request.method.to_owned(),
+        path: request.path.to_owned(),
+        body_hash: body_hash.clone(),
+        state: RUNNING.to_owned(),
+        attempt: run.attempt,
+        status: None,
+        headers: None,
+        body: None,
+        created_at: now,
+        expires_at: now + KEPT_FOR,
+    };
+    // What is over makes room first. Of two requests at once, the primary key lets one in.
+    clear_over(context, &run).await?;
+    let inserted = table::Entity::insert(table::ActiveModel::from(row))
+        .on_conflict(
+            OnConflict::columns([table::Column::CredentialId, table::Column::Key]).do_nothing().to_owned(),
+        )
+        .try_insert()
+        .exec_without_returning(&context.db)
+        .await?;
+    if matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+        return Ok(Begun::First(run));
+    }
+    let stored = table::Entity::find_by_id((run.credential_id, run.key))
+        .one(&context.db)
+        .await?
+        // Abandoned between our two statements; the client may simply try again.
+        .ok_or(Error::Conflict(STILL_RUNNING.into()))?;
+    let same =
+        stored.method == request.method && stored.path == request.path && stored.body_hash == body_hash;
+    if !same {
+        return Err(Error::invalid("header.Idempotency-Key", "was used for a different request"));
+    }
+    match (stored.status, stored.body) {
+        (Some(status), Some(body)) if stored.state == DONE => Ok(Begun::Replay(Answer {
+            status: u16::try_from(status).map_err(Error::internal)?,
+            headers: stored.headers.unwrap_or_default(),
+            body,
+        })),
+        _ => Err(Error::Conflict(STILL_RUNNING.into())),
+    }
+}
+
+const STILL_RUNNING: &str = "the first request with this Idempotency-Key is still running";
+
+impl Run {
+    /// Stores the answer for 24 hours.
+    pub async fn finish(self, context: &Context, answer: Answer) -> Result<()> {
+        table::Entity::update_many()
+            .col_expr(table::Column::State, Expr::value(DONE))
+            .col_expr(table::Column::Status, Expr::value(i32::from(answer.status)))
+            .col_expr(table::Column::Headers, Expr::value(answer.headers))
+            .col_expr(table::Column::Body, Expr::value(answer.body))
+            .filter(self.is_held())
+            .exec(&context.db)
+            .await?;
+        Ok(())
+    }
+
+    /// Frees the key: the request failed in a way that may be tried again.
+    pub async fn abandon(self, context: &Context) -> Result<()> {
+        table::Entity::delete_many().filter(self.is_held()).exec(&context.db).await?;
+        Ok(())
+    }
+
+    /// The row, unless another attempt took it over since.
+    fn is_held(&self) -> Condition {
+        of(self).add(table::Column::Attempt.eq(self.attempt))
+    }
+}
+
+fn of(run: &Run) -> Condition {
+    Condition::all()
+        .add(table::Column::CredentialId.eq(run.credential_id))
+        .add(table::Column::Key.eq(run.key.as_str()))
+}
+
+async fn clear_over(context: &Context, run: &Run) -> Result<()> {
+    let now = context.clock.now();
+    let lost = Condition::all()
+        .add(table::Column::State.eq(RUNNING))
+        .add(table::Column::CreatedAt.lte(now - LOST_AFTER));
+    let over = Condition::any().add(table::Column::ExpiresAt.lte(now)).add(lost);
+    table::Entity::delete_many().filter(of(run)).filter(over).exec(&context.db).await?;
+    Ok(())
+}
+
+/// Deletes what nobody can ask for any more. Answers how many.
+pub async fn sweep(context: &Context) -> Result<u64> {
+    let over = table::Column::ExpiresAt.lte(context.clock.now());
+    Ok(table::Entity::delete_many().filter(over).exec(&context.db).await?.rows_affected)
+}
