@@ -1,1 +1,13 @@
+//! The server: everything that knows HTTP, and the command line.
+//!
+//! The rules live in `domain`, visits and reports in `analytics`, the GraphQL schema in `graphql`;
+//! none of them knows this crate.
 
+pub mod api;
+pub mod app;
+pub mod config;
+pub mod database;
+pub mod http;
+pub mod jobs;
+pub mod router;
+pub mod serve;

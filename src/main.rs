@@ -1,1 +1,129 @@
-fn main() {}
+//! The command line.
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use svc::app::App;
+use svc::config::{Config, Invalid, LogFormat, Setting};
+use svc::{api, database, http, jobs, serve};
+use tracing_subscriber::EnvFilter;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
+/// `svc config`.
+#[derive(Parser)]
+#[command(name = "svc", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Migrate the database, start the jobs and serve everything (the default).
+    Serve,
+    /// Bring the database to the current shape and leave.
+    Migrate,
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Print every setting with its value.
+    Config,
+    /// Write a consistent copy of the SQLite database to FILE; the server may be running.
+    Backup { file: std::path::PathBuf },
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let command = Arguments::parse().command.unwrap_or(Command::Serve);
+    let (config, settings) = match Config::from_env() {
+        Ok(read) => read,
+        Err(Invalid(sentence)) => {
+            eprintln!("svc: {sentence}");
+            return ExitCode::from(2);
+        }
+    };
+    start_log(&config);
+    match run(command, config, &settings).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("svc: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command, config: Config, settings: &[Setting]) -> Result<(), Failure> {
+    match command {
+        Command::Serve => serve(config).await,
+        Command::Migrate => {
+            make_data_dir(&config)?;
+            database::migrate(&database::open(&config).await?).await?;
+            Ok(())
+        }
+        Command::Openapi => {
+            let document = http::openapi::document(&api::routes(), &config.public_url());
+            println!("{}", serde_json::to_string_pretty(&document)?);
+            Ok(())
+        }
+        Command::Config => {
+            print_settings(settings);
+            Ok(())
+        }
+        Command::Backup { file } => Ok(database::backup(&config, &file).await?),
+    }
+}
+
+async fn serve(config: Config) -> Result<(), Failure> {
+    make_data_dir(&config)?;
+    let listen = config.listen;
+    let public_url = config.public_url();
+    let app = App::start(config).await?;
+    let listener = tokio::net::TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("cannot listen on {listen} (SVC_LISTEN): {error}"))?;
+    let jobs = jobs::start(&app);
+    tracing::info!(database = database::name(app.db()), "Ready: {public_url}");
+    serve::serve(app, listener, serve::told_to_stop()).await?;
+    jobs.abort();
+    tracing::info!("Stopped");
+    Ok(())
+}
+
+fn make_data_dir(config: &Config) -> Result<(), Failure> {
+    let folder = &config.data_dir;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
+    Ok(())
+}
+
+/// One line a setting: variable, value, and below it what it is for.
+fn print_settings(settings: &[Setting]) {
+    let width = settings.iter().map(|setting| setting.variable.len()).max().unwrap_or(0);
+    for Setting { variable, value, default, sentence } in settings {
+        let shown = if value.is_empty() { "(not set)" } else { value };
+        let note = if value == default || default.is_empty() {
+            String::new()
+        } else {
+            format!(" (default {default})")
+        };
+        println!("{variable:width$}  {shown}{note}\n{:width$}  {sentence}", "");
+    }
+}
+
+fn start_log(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => log.with_target(false).init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+}
+
+/// Why a command failed, for the person who typed it.
+type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -1,1 +1,9 @@
+//! Every test of the running server, in one binary. The modules mirror `src/`.
+//!
+//! `SVC_TEST_DATABASE=postgres` with `SVC_TEST_POSTGRES_URL` runs them on PostgreSQL; without it
+//! they run on SQLite. See `tests/support` for how a test gets its server.
+#![allow(clippy::unwrap_used)]
 
+mod api;
+mod http;
+mod support;

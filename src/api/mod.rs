@@ -1,0 +1,15 @@
+//! The REST interface: one file per resource, each a table of routes and their short handlers.
+//!
+//! The file of a route is named after its first fixed segment behind `/orgs/{org}/` or
+//! `/projects/{project}/`, else behind `/v1/`. A handler extracts, makes one call to the domain and
+//! answers; every rule lives below `src/`.
+
+mod docs;
+mod system;
+
+use crate::http::Route;
+
+/// Every route of the service, in the order of the documentation.
+pub fn routes() -> Vec<Route> {
+    [system::routes(), docs::routes()].into_iter().flatten().collect()
+}

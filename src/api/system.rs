@@ -1,0 +1,79 @@
+//! `/v1/health`, `/v1/cron`.
+
+use axum::extract::State;
+use domain::{Error, Timestamp};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::database;
+use crate::http::{Credential, Json, Path, Result, Route};
+use crate::jobs::{self, CronResult};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "System",
+        vec![
+            Route::get("/v1/health", "getHealth", health)
+                .summary("Tell whether the service and its database work")
+                .public(),
+            Route::get("/v1/cron/{job}", "runCronJob", cron)
+                .summary("Run one job, or with `tick` all that are due")
+                .credential(Credential::CronSecret),
+        ],
+    )
+}
+
+/// The state of the deployment.
+#[derive(Serialize, JsonSchema)]
+struct Health {
+    ok: bool,
+    db: DatabaseHealth,
+    /// Whether the settings are enough for every route.
+    config: ConfigHealth,
+    version: &'static str,
+    time: Timestamp,
+}
+
+#[derive(PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(dead_code, reason = "the contract's value for deployments without a database setting")]
+enum DatabaseHealth {
+    Ok,
+    Unavailable,
+    NotConfigured,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum ConfigHealth {
+    Ok,
+    Incomplete,
+}
+
+async fn health(State(app): State<App>) -> Json<Health> {
+    let alive = database::is_alive(app.db()).await;
+    let db = if alive { DatabaseHealth::Ok } else { DatabaseHealth::Unavailable };
+    let complete = !app.config.is_production() || app.config.cron_secret.is_some();
+    Json(Health {
+        ok: db == DatabaseHealth::Ok,
+        db,
+        config: if complete { ConfigHealth::Ok } else { ConfigHealth::Incomplete },
+        version: env!("CARGO_PKG_VERSION"),
+        time: app.context.clock.now().into(),
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct JobPath {
+    /// A job's name, or `tick` for all that are due.
+    job: String,
+}
+
+async fn cron(State(app): State<App>, Path(JobPath { job }): Path<JobPath>) -> Result<Json<CronResult>> {
+    let result = match job.as_str() {
+        "tick" => jobs::tick(&app).await?,
+        name => jobs::run_now(&app, jobs::find(name).ok_or(Error::NotFound)?).await?,
+    };
+    Ok(Json(result))
+}

@@ -1,0 +1,54 @@
+//! What every request shares, built once.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use domain::{Clock, Context, Random, Result};
+use sea_orm::DatabaseConnection;
+
+use crate::config::Config;
+use crate::database;
+use crate::http::rate_limit::Limits;
+
+/// Cheap to clone; it is the state of every router.
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+pub struct Shared {
+    pub config: Config,
+    pub context: Context,
+    pub limits: Limits,
+    /// The OpenAPI document, written when it is first asked for.
+    pub openapi: OnceLock<Bytes>,
+}
+
+impl App {
+    /// Opens and migrates the database, and builds the rest on it.
+    pub async fn start(config: Config) -> Result<Self> {
+        let db = database::open(&config).await?;
+        database::migrate(&db).await?;
+        Self::with(config, Context::new(db, Clock::system(), Random::os())).await
+    }
+
+    /// For tests and the demo, which bring a clock and randomness of their own.
+    pub async fn with(config: Config, context: Context) -> Result<Self> {
+        let limits = Limits::new(config.requests_per_minute);
+        Ok(Self(Arc::new(Shared { config, context, limits, openapi: OnceLock::new() })))
+    }
+
+    pub fn db(&self) -> &DatabaseConnection {
+        &self.context.db
+    }
+
+    /// Lets what is under way come to its end: queued visits are written, snapshots saved.
+    pub async fn stop(&self) {}
+}
+
+impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}

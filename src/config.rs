@@ -1,0 +1,230 @@
+//! Every setting of the service: its variable, its default and one sentence about it.
+//! `svc config` prints this list with the values in force.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use axum::http::HeaderName;
+
+/// The settings of a running service.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub listen: SocketAddr,
+    pub configured_public_url: Option<String>,
+    pub env: Environment,
+    pub data_dir: PathBuf,
+    pub database_url: Secret,
+    pub signup: Signup,
+    pub jobs: Jobs,
+    pub cron_secret: Option<Secret>,
+    pub trusted_ip_header: Option<HeaderName>,
+    pub trusted_country_header: Option<HeaderName>,
+    pub geoip_db: Option<PathBuf>,
+    pub reports: ReportExecutor,
+    pub columns_memory: u64,
+    pub requests_per_minute: NonZeroU32,
+    pub log_format: LogFormat,
+    pub log: String,
+}
+
+impl Config {
+    /// The settings of this process's environment.
+    pub fn from_env() -> Result<(Self, Vec<Setting>), Invalid> {
+        Self::read(|variable| std::env::var(variable).ok())
+    }
+
+    /// The settings, and how each reads for people. An empty value counts as none.
+    pub fn read(source: impl Fn(&str) -> Option<String>) -> Result<(Self, Vec<Setting>), Invalid> {
+        let source = |variable: &str| source(variable).filter(|value| !value.is_empty());
+        let mut read = Reader { source: &source, settings: Vec::new() };
+        let config = Self {
+            listen: read.or("SVC_LISTEN", "127.0.0.1:8787", "Address and port the server listens on.")?,
+            configured_public_url: read
+                .optional("SVC_PUBLIC_URL", "The address under which browsers reach the service; by default the one it listens on.")?
+                .map(|url: HttpUrl| url.0),
+            env: read.or("SVC_ENV", "development", "development or production; development shows GraphiQL and sends the x-svc-debug header.")?,
+            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots and the spool; a copy of it is a backup.")?,
+            database_url: Secret::default(),
+            signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (only the first user and people with an invitation).")?,
+            jobs: read.or("SVC_JOBS", "internal", "internal runs the jobs inside the server; external leaves them to GET /v1/cron/tick.")?,
+            cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; the route is off without it.")?,
+            trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your own reverse proxy writes the client's address, for example x-forwarded-for.")?,
+            trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
+            geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
+            reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
+            columns_memory: read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0,
+            requests_per_minute: read.or("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?,
+            log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
+            log: read.or("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?,
+        };
+        let default = format!("sqlite://{}?mode=rwc", config.data_dir.join("svc.db").display());
+        let database_url = read.secret(
+            "SVC_DATABASE_URL",
+            "Database: a postgres:// or sqlite:// URL; by default SQLite in the data folder.",
+        )?;
+        let config = Self { database_url: database_url.unwrap_or(Secret(default)), ..config };
+        let known = ["sqlite:", "postgres:", "postgresql:"];
+        if !known.iter().any(|scheme| config.database_url.expose().starts_with(scheme)) {
+            return Err(Invalid("SVC_DATABASE_URL must begin with sqlite:// or postgres://".into()));
+        }
+        Ok((config, read.settings))
+    }
+
+    /// Where browsers reach the service, without a slash at the end.
+    pub fn public_url(&self) -> String {
+        self.configured_public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen))
+    }
+
+    pub fn is_production(&self) -> bool {
+        self.env == Environment::Production
+    }
+}
+
+/// A value that no log line and no debug output shows.
+#[derive(Clone, Default)]
+pub struct Secret(String);
+
+impl Secret {
+    pub fn new(value: impl Into<String>) -> Self {
+        Self(value.into())
+    }
+
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// One line of `svc config`.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    pub variable: &'static str,
+    pub value: String,
+    pub default: &'static str,
+    pub sentence: &'static str,
+}
+
+/// What is wrong with a setting, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invalid(pub String);
+
+impl fmt::Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Invalid {}
+
+/// Reads settings and remembers what it read.
+struct Reader<'a, S> {
+    source: &'a S,
+    settings: Vec<Setting>,
+}
+
+impl<S: Fn(&str) -> Option<String>> Reader<'_, S> {
+    fn or<T: FromStr<Err: fmt::Display>>(
+        &mut self,
+        variable: &'static str,
+        default: &'static str,
+        sentence: &'static str,
+    ) -> Result<T, Invalid> {
+        let text = (self.source)(variable).unwrap_or_else(|| default.to_owned());
+        self.settings.push(Setting { variable, value: text.clone(), default, sentence });
+        parse(variable, &text)
+    }
+
+    fn optional<T: FromStr<Err: fmt::Display>>(
+        &mut self,
+        variable: &'static str,
+        sentence: &'static str,
+    ) -> Result<Option<T>, Invalid> {
+        let text = (self.source)(variable);
+        let value = text.clone().unwrap_or_default();
+        self.settings.push(Setting { variable, value, default: "", sentence });
+        text.map(|text| parse(variable, &text)).transpose()
+    }
+
+    fn secret(&mut self, variable: &'static str, sentence: &'static str) -> Result<Option<Secret>, Invalid> {
+        let text = (self.source)(variable);
+        let value = text.as_ref().map(|_| "(set)".to_owned()).unwrap_or_default();
+        self.settings.push(Setting { variable, value, default: "", sentence });
+        Ok(text.map(Secret))
+    }
+}
+
+fn parse<T: FromStr<Err: fmt::Display>>(variable: &str, text: &str) -> Result<T, Invalid> {
+    text.parse().map_err(|error| Invalid(format!("{variable} is {text:?}, which is not valid: {error}")))
+}
+
+/// An enumeration read from the words of a setting.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($variant),+ }
+
+        impl FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                match text {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err(format!("it must be one of {}", [$($word),+].join(", "))),
+                }
+            }
+        }
+    };
+}
+
+words!(Environment { Development = "development", Production = "production" });
+words!(Signup { Open = "open", Invited = "invited" });
+words!(Jobs { Internal = "internal", External = "external" });
+words!(ReportExecutor { Columns = "columns", Sql = "sql", Auto = "auto" });
+words!(LogFormat { Text = "text", Json = "json" });
+
+/// An http or https address without a trailing slash.
+struct HttpUrl(String);
+
+impl FromStr for HttpUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let url: axum::http::Uri = text.parse().map_err(|_| "it is not a URL")?;
+        match (url.scheme_str(), url.host(), url.query()) {
+            (Some("http" | "https"), Some(_), None) => Ok(Self(text.trim_end_matches('/').to_owned())),
+            _ => Err("it must look like https://stats.example.com"),
+        }
+    }
+}
+
+/// A size such as 512MiB or 2GB.
+struct Bytes(u64);
+
+impl FromStr for Bytes {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
+        let number: u64 = digits.parse().map_err(|_| "it must look like 512MiB")?;
+        let factor = match text[digits.len()..].trim().to_ascii_lowercase().as_str() {
+            "" | "b" => 1,
+            "kb" => 1_000,
+            "mb" => 1_000_000,
+            "gb" => 1_000_000_000,
+            "k" | "kib" => 1 << 10,
+            "m" | "mib" => 1 << 20,
+            "g" | "gib" => 1 << 30,
+            _ => return Err("its unit must be KiB, MiB, GiB, KB, MB or GB"),
+        };
+        number.checked_mul(factor).map(Self).ok_or("it is too large")
+    }
+}

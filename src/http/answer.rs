@@ -1,0 +1,87 @@
+//! What handlers return. The type of the answer carries its status, so that the declaration, the
+//! response and the OpenAPI document cannot disagree.
+
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderValue};
+use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::problem::{Problem, Result};
+use super::shape::Shape;
+
+/// 200 with a JSON body.
+pub struct Json<T>(pub T);
+/// 201 with a JSON body.
+pub struct Created<T>(pub T);
+/// 202 with a JSON body.
+pub struct Accepted<T>(pub T);
+/// 204.
+pub struct NoContent;
+
+/// What the OpenAPI document says about a successful answer.
+pub struct Success {
+    pub status: StatusCode,
+    /// `None`: no body, or one whose media type the route names itself.
+    pub body: Option<Shape>,
+}
+
+/// A type that a handler may return.
+pub trait Answer {
+    fn success() -> Success;
+}
+
+impl<T: Answer> Answer for Result<T> {
+    fn success() -> Success {
+        T::success()
+    }
+}
+
+/// A handler that writes its response by hand; its route names status and media type.
+impl Answer for Response {
+    fn success() -> Success {
+        Success { status: StatusCode::OK, body: None }
+    }
+}
+
+impl Answer for NoContent {
+    fn success() -> Success {
+        Success { status: StatusCode::NO_CONTENT, body: None }
+    }
+}
+
+impl IntoResponse for NoContent {
+    fn into_response(self) -> Response {
+        StatusCode::NO_CONTENT.into_response()
+    }
+}
+
+macro_rules! json_answer {
+    ($name:ident, $status:expr) => {
+        impl<T: JsonSchema> Answer for $name<T> {
+            fn success() -> Success {
+                Success { status: $status, body: Some(Shape::of::<T>()) }
+            }
+        }
+
+        impl<T: Serialize> IntoResponse for $name<T> {
+            fn into_response(self) -> Response {
+                json($status, &self.0)
+            }
+        }
+    };
+}
+
+json_answer!(Json, StatusCode::OK);
+json_answer!(Created, StatusCode::CREATED);
+json_answer!(Accepted, StatusCode::ACCEPTED);
+
+fn json<T: Serialize>(status: StatusCode, value: &T) -> Response {
+    match serde_json::to_vec(value) {
+        Ok(bytes) => {
+            let media_type = HeaderValue::from_static("application/json");
+            (status, [(CONTENT_TYPE, media_type)], bytes).into_response()
+        }
+        Err(error) => Problem::from(domain::Error::internal(error)).into_response(),
+    }
+}

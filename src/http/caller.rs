@@ -1,0 +1,66 @@
+//! Who sends a request: the bearer credential and the network address.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::ConnectInfo;
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, request};
+use domain::Error;
+use domain::access::{self, Principal};
+use subtle::ConstantTimeEq;
+
+use super::problem::Result;
+use super::route::Credential;
+use crate::app::App;
+
+/// The token of `Authorization: Bearer <token>`. A missing or malformed header is `unauthorized`.
+pub fn bearer(headers: &HeaderMap) -> Result<&str, Error> {
+    let header = headers.get(AUTHORIZATION).ok_or(Error::Unauthorized)?;
+    let text = header.to_str().map_err(|_| Error::Unauthorized)?;
+    match text.split_once(' ') {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() => {
+            Ok(token.trim())
+        }
+        _ => Err(Error::Unauthorized),
+    }
+}
+
+/// Checks the credential a route asks for. `None` where it asks for none.
+pub async fn identify(
+    app: &App,
+    credential: Credential,
+    headers: &HeaderMap,
+) -> Result<Option<Principal>, Error> {
+    match credential {
+        Credential::Public | Credential::PublishableKey | Credential::WebhookSignature => Ok(None),
+        Credential::KeyOrSession => Ok(Some(access::authenticate(&app.context, bearer(headers)?).await?)),
+        Credential::Session => {
+            let principal = access::authenticate(&app.context, bearer(headers)?).await?;
+            principal.user()?;
+            Ok(Some(principal))
+        }
+        Credential::CronSecret => {
+            let secret = app.config.cron_secret.as_ref();
+            let secret = secret.ok_or(Error::NotConfigured("SVC_CRON_SECRET is not set.".into()))?;
+            let given = bearer(headers)?;
+            match bool::from(given.as_bytes().ct_eq(secret.expose().as_bytes())) {
+                true => Ok(None),
+                false => Err(Error::InvalidToken),
+            }
+        }
+    }
+}
+
+/// The address a request comes from: the deployment's trusted header where one is set, else the
+/// socket. It is used for limits and the visitor hash only, and neither stored nor logged.
+pub fn address(app: &App, parts: &request::Parts) -> IpAddr {
+    let trusted = app.config.trusted_ip_header.as_ref();
+    let forwarded = trusted.and_then(|name| parts.headers.get(name)).and_then(|value| {
+        // Proxies append to the right, so the rightmost entry is the one our own proxy wrote.
+        value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+    });
+    forwarded.unwrap_or_else(|| {
+        let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
+    })
+}

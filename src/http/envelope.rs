@@ -1,0 +1,126 @@
+//! What wraps every request: its id, its line in the log, problem documents and the net below
+//! panics.
+
+use std::any::Any;
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::CONTENT_LENGTH;
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+
+use super::problem::Problem;
+use crate::app::App;
+
+static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The id of a request: the client's own where it sent a proper one.
+#[derive(Clone, Debug)]
+pub struct RequestId(pub HeaderValue);
+
+impl RequestId {
+    fn of(app: &App, request: &Request) -> Self {
+        let own = request.headers().get(&REQUEST_ID).filter(|value| is_request_id(value.as_bytes()));
+        Self(own.cloned().unwrap_or_else(|| {
+            let id = app.context.random.uuid_v7(app.context.clock.now());
+            let text = id.simple().to_string();
+            HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("unnamed0"))
+        }))
+    }
+
+    pub fn as_str(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
+    }
+}
+
+fn is_request_id(bytes: &[u8]) -> bool {
+    (8..=64).contains(&bytes.len())
+        && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+}
+
+/// The outermost layer.
+pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let id = RequestId::of(&app, &request);
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    // Paths can hold tokens and addresses, so the log names the route.
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let route = route.as_ref().map_or("unknown", |route| route.as_str());
+    request.extensions_mut().insert(id.clone());
+
+    let mut response = next.run(request).await;
+
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        report(&problem, &id, route);
+        response = document(&app, &problem, &id, path, response);
+    }
+    response.headers_mut().insert(REQUEST_ID.clone(), id.0.clone());
+    log(&method, route, response.status(), started, &id);
+    response
+}
+
+/// Writes the problem as the body of its response.
+fn document(app: &App, problem: &Problem, id: &RequestId, path: String, response: Response) -> Response {
+    let request_id = Some(id.as_str().to_owned());
+    let document = problem.document(&app.config.public_url(), Some(path), request_id);
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(CONTENT_LENGTH);
+    let body = serde_json::to_vec(&document).unwrap_or_default();
+    Response::from_parts(parts, body.into())
+}
+
+/// Failures of ours are logged here and nowhere else.
+fn report(problem: &Problem, id: &RequestId, route: &str) {
+    if let Some(error) = problem.failure() {
+        let reason = error_chain(error);
+        tracing::error!(
+            error.code = error.code(),
+            error.reason = %reason,
+            http.route = route,
+            request.id = id.as_str(),
+            "A request failed"
+        );
+    }
+}
+
+fn error_chain(error: &Error) -> String {
+    let mut text = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(error) = source {
+        text = format!("{text}: {error}");
+        source = error.source();
+    }
+    text
+}
+
+/// One line a request, without query, address and user agent. Ingest is too frequent for that.
+fn log(method: &Method, route: &str, status: StatusCode, started: Instant, id: &RequestId) {
+    let millis = started.elapsed().as_secs_f64() * 1000.0;
+    let (status, request_id) = (status.as_u16(), id.as_str());
+    if matches!(route, "/v1/e" | "/v1/collect" | "/v1/cb") {
+        tracing::trace!(http.method = %method, http.route = route, http.status = status, http.duration_ms = millis, request.id = request_id, "Answered");
+    } else {
+        tracing::info!(http.method = %method, http.route = route, http.status = status, http.duration_ms = millis, request.id = request_id, "Answered");
+    }
+}
+
+/// A panic becomes `internal`; its message stays in the log.
+pub fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
+    let message = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a panic without a message");
+    Problem::from(Error::internal(format!("panicked: {message}"))).into_response()
+}
+
+pub async fn not_found() -> Problem {
+    Error::NotFound.into()
+}
+
+pub async fn method_not_allowed() -> Problem {
+    Problem::method_not_allowed()
+}

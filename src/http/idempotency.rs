@@ -1,0 +1,130 @@
+//! The `Idempotency-Key` header: the same request sent twice is done once.
+//!
+//! The rules and the stored answers are `domain::idempotency`; here are only the header, the
+//! fingerprint of a request and the replay of its answer. A failure of ours (5xx) is not stored,
+//! so that a repeat is processed again.
+
+use std::future::Future;
+
+use axum::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, StatusCode, request};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use domain::Error;
+use domain::access::Principal;
+use domain::idempotency::{self, Answer, Begun, Request, Run};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::envelope::RequestId;
+use super::problem::{Problem, Result};
+use crate::app::App;
+
+static IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
+static REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
+
+/// A request that carries a key.
+pub struct Keyed {
+    credential_id: Uuid,
+    key: String,
+    method: String,
+    path: String,
+    body: Bytes,
+    request_id: Option<RequestId>,
+}
+
+impl Keyed {
+    pub fn new(principal: &Principal, key: String, parts: &request::Parts, body: &Bytes) -> Self {
+        Self {
+            credential_id: principal.credential_id(),
+            key,
+            method: parts.method.to_string(),
+            path: parts.uri.path().to_owned(),
+            body: body.clone(),
+            request_id: parts.extensions.get().cloned(),
+        }
+    }
+
+    fn request(&self) -> Request<'_> {
+        Request {
+            credential_id: self.credential_id,
+            key: &self.key,
+            method: &self.method,
+            path: &self.path,
+            body: &self.body,
+        }
+    }
+}
+
+/// The key of a request, if it has one: any text of up to 255 characters.
+pub fn key(headers: &HeaderMap) -> Result<Option<String>> {
+    let Some(value) = headers.get(&IDEMPOTENCY_KEY) else { return Ok(None) };
+    match std::str::from_utf8(value.as_bytes()) {
+        Ok(key) if (1..=255).contains(&key.chars().count()) => Ok(Some(key.to_owned())),
+        _ => Err(Error::invalid("header.idempotency-key", "must have 1 to 255 characters").into()),
+    }
+}
+
+/// Runs the request, or repeats the answer of its first run.
+///
+/// The run is a task of its own: a client that hangs up must not leave it half done.
+pub async fn once<F>(app: &App, keyed: Keyed, handle: impl FnOnce() -> F) -> Result<Response>
+where
+    F: Future<Output = Response> + Send + 'static,
+{
+    let run = match idempotency::begin(&app.context, keyed.request()).await? {
+        Begun::Replay(answer) => return Ok(replay(answer, keyed.request_id)),
+        Begun::First(run) => run,
+    };
+    let (app, handled) = (app.clone(), handle());
+    let task = tokio::spawn(async move { finish(&app, run, handled.await, keyed).await });
+    task.await.unwrap_or_else(|panic| Err(Error::internal(panic).into()))
+}
+
+/// Stores the answer for repeats, unless it is a failure of ours.
+async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result<Response> {
+    let (mut parts, body) = response.into_parts();
+    if parts.status.is_server_error() {
+        run.abandon(&app.context).await?;
+        return Ok(Response::from_parts(parts, body));
+    }
+    let bytes: Bytes = match parts.extensions.remove::<Problem>() {
+        // The outermost layer writes problems; this one is needed now, to be stored.
+        Some(problem) => {
+            let id = keyed.request_id.map(|id| id.as_str().to_owned());
+            let document = problem.document(&app.config.public_url(), Some(keyed.path), id);
+            serde_json::to_vec(&document).map_err(Error::internal)?.into()
+        }
+        None => body.collect().await.map_err(Error::internal)?.to_bytes(),
+    };
+    let media_type = parts.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let headers = json!({ "content-type": media_type });
+    let answer = Answer { status: parts.status.as_u16(), headers, body: bytes.to_vec() };
+    if let Err(error) = run.finish(&app.context, answer).await {
+        // The request itself has succeeded, so its client must not hear of a failure.
+        tracing::warn!(error.reason = %error, "An idempotent answer could not be stored");
+    }
+    Ok(Response::from_parts(parts, bytes.into()))
+}
+
+/// The stored answer. A problem document names the request it is the answer to, so its id changes.
+fn replay(answer: Answer, request_id: Option<RequestId>) -> Response {
+    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
+    let mut body = answer.body;
+    if let (true, Some(id), Ok(Value::Object(mut problem))) =
+        (status.is_client_error(), request_id, serde_json::from_slice(&body))
+    {
+        problem.insert("requestId".into(), id.as_str().into());
+        body = Value::Object(problem).to_string().into_bytes();
+    }
+    let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    headers.remove(CONTENT_TYPE);
+    headers.insert(REPLAYED.clone(), HeaderValue::from_static("true"));
+    let media_type = answer.headers["content-type"].as_str();
+    if let Some(value) = media_type.and_then(|text| HeaderValue::from_str(text).ok()) {
+        headers.insert(CONTENT_TYPE, value);
+    }
+    response
+}

@@ -1,0 +1,176 @@
+//! What a handler reads from a request. Everything is validated before the handler runs, all parts
+//! together, so that one answer names every violation in path, query and body.
+
+use axum::body::{self, Bytes};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderMap, request};
+use domain::Error;
+use domain::error::Violation;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::problem::{Problem, Result};
+use super::route::{Argument, Route};
+use super::shape::Shape;
+use crate::app::App;
+
+/// The named parameters of the path.
+pub struct Path<T>(pub T);
+/// The query string.
+pub struct Query<T>(pub T);
+/// A JSON body.
+pub struct Body<T>(pub T);
+/// A JSON body that may be left out, which then counts as `{}`.
+pub struct OptionalBody<T>(pub T);
+
+/// The types a handler reads.
+#[derive(Default)]
+pub struct Signature {
+    pub path: Option<Shape>,
+    pub query: Option<Shape>,
+    pub body: Option<Shape>,
+    pub body_optional: bool,
+    /// The handler takes the whole request and reads it by its own rules.
+    pub raw: bool,
+}
+
+impl Argument for Request {
+    fn describe(signature: &mut Signature) {
+        signature.raw = true;
+    }
+}
+
+/// The body behind the checks: its bytes where they were read, and what the handler gets.
+pub struct Content {
+    pub bytes: Bytes,
+    pub body: body::Body,
+}
+
+/// The validated parts of a request, until the handler's arguments take them.
+#[derive(Clone, Default)]
+struct Checked {
+    path: Value,
+    query: Value,
+    body: Value,
+}
+
+/// Reads and validates path, query and body as the route declares them.
+pub async fn read(
+    route: &Route,
+    path: &[(String, String)],
+    parts: &mut request::Parts,
+    body: body::Body,
+) -> Result<Content> {
+    let signature = &route.input;
+    if signature.raw {
+        return Ok(Content { bytes: Bytes::new(), body });
+    }
+    let mut checked = Checked::default();
+    let mut violations = Vec::new();
+
+    if let Some(shape) = &signature.path {
+        let own = path.iter().filter(|(name, _)| name != "project" && name != "org").cloned();
+        checked.path = parameters(shape, "path", own, &mut violations);
+    }
+    let pairs: Vec<(String, String)> =
+        form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
+    match &signature.query {
+        Some(shape) => checked.query = parameters(shape, "query", pairs, &mut violations),
+        None => violations.extend(pairs.into_iter().map(|(name, _)| Violation {
+            path: format!("query.{name}"),
+            message: "is not a known parameter".into(),
+        })),
+    }
+
+    let mut bytes = Bytes::new();
+    if let Some(shape) = &signature.body {
+        bytes = limited(&parts.headers, body, route.body_limit).await?;
+        let absent = bytes.is_empty() && signature.body_optional;
+        checked.body = if absent { Value::Object(Default::default()) } else { json(&parts.headers, &bytes)? };
+        violations.extend(shape.violations("body", &checked.body));
+    }
+
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations).into());
+    }
+    parts.extensions.insert(checked);
+    Ok(Content { body: bytes.clone().into(), bytes })
+}
+
+fn parameters(
+    shape: &Shape,
+    place: &str,
+    pairs: impl IntoIterator<Item = (String, String)>,
+    violations: &mut Vec<Violation>,
+) -> Value {
+    let (value, mut found) = shape.read_parameters(place, pairs);
+    found.extend(shape.violations(place, &value));
+    violations.append(&mut found);
+    value
+}
+
+async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<Bytes> {
+    let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: usize| length > limit) {
+        return Err(Error::PayloadTooLarge.into());
+    }
+    match Limited::new(body, limit).collect().await {
+        Ok(collected) => Ok(collected.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Error::PayloadTooLarge.into()),
+        Err(_) => Err(Error::BadRequest("The body ended early.".into()).into()),
+    }
+}
+
+fn json(headers: &HeaderMap, bytes: &[u8]) -> Result<Value> {
+    let media_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = media_type.split(';').next().unwrap_or_default().trim();
+    if !essence.eq_ignore_ascii_case("application/json") {
+        return Err(Error::UnsupportedMediaType("Send the body as application/json.".into()).into());
+    }
+    serde_json::from_slice(bytes).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let place = format!("The body is not valid JSON (line {line}, column {column}).");
+        Error::BadRequest(place.into()).into()
+    })
+}
+
+/// A value that passed its schema becomes its type. What a schema cannot express (a date that does
+/// not exist, for example) is a violation as well.
+fn typed<T: DeserializeOwned>(place: &str, value: Value) -> Result<T> {
+    serde_json::from_value(value).map_err(|error| {
+        let message = error.to_string();
+        Error::Validation(vec![Violation { path: place.to_owned(), message }]).into()
+    })
+}
+
+macro_rules! part {
+    ($name:ident, $field:ident, $describe:expr) => {
+        impl<T: JsonSchema> Argument for $name<T> {
+            fn describe(signature: &mut Signature) {
+                let describe: fn(&mut Signature, Shape) = $describe;
+                describe(signature, Shape::of::<T>());
+            }
+        }
+
+        impl<T: DeserializeOwned> FromRequestParts<App> for $name<T> {
+            type Rejection = Problem;
+
+            async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self> {
+                let checked = parts.extensions.get_mut::<Checked>();
+                let checked = checked.ok_or_else(|| Problem::internal("the request was not checked"))?;
+                typed(stringify!($field), checked.$field.take()).map(Self)
+            }
+        }
+    };
+}
+
+part!(Path, path, |signature, shape| signature.path = Some(shape));
+part!(Query, query, |signature, shape| signature.query = Some(shape));
+part!(Body, body, |signature, shape| signature.body = Some(shape));
+part!(OptionalBody, body, |signature, shape| {
+    signature.body = Some(shape);
+    signature.body_optional = true;
+});

@@ -1,0 +1,22 @@
+//! Everything between a socket and a handler of [`crate::api`]: how a route is declared, what is
+//! checked before its handler runs, and how an error becomes a problem document.
+//!
+//! What does not belong here: knowledge of a single resource. A new route is one line in its file
+//! under `api/`; nothing in this folder changes for it.
+
+pub mod answer;
+pub mod caller;
+pub mod envelope;
+pub mod idempotency;
+pub mod input;
+pub mod openapi;
+pub mod problem;
+pub mod rate_limit;
+pub mod route;
+
+pub use domain::shape;
+
+pub use answer::{Accepted, Created, Json, NoContent};
+pub use input::{Body, OptionalBody, Path, Query};
+pub use problem::{Problem, Result};
+pub use route::{Credential, Route};

@@ -1,0 +1,211 @@
+//! Errors as RFC 9457 problem documents. The only file that knows which error has which status.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use domain::error::Violation;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::rate_limit;
+
+pub type Result<T, E = Problem> = std::result::Result<T, E>;
+
+/// The media type of every error of the JSON API.
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+/// An error on its way out. The document itself is written by [`super::envelope`], which knows the
+/// request id; until then the problem travels as an extension of the response.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    cause: Arc<Cause>,
+    /// Requests a minute, where a general limit refused the request.
+    limit: Option<u32>,
+}
+
+#[derive(Debug)]
+enum Cause {
+    Domain(Error),
+    /// The path exists, the method does not. Only HTTP has this error, so the domain does not.
+    MethodNotAllowed,
+}
+
+/// The document of an error answer (RFC 9457).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Problem")]
+pub struct ProblemDocument {
+    /// URL of the matching section of the errors guide.
+    pub r#type: String,
+    pub title: String,
+    pub status: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The stable machine code; clients branch on it.
+    pub code: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instance: Option<String>,
+    /// Every violation of a request that does not match its schema.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<ProblemViolation>,
+    /// The missing scopes of `insufficient_scope`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub required: Vec<String>,
+    /// Equals the `x-request-id` header of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProblemViolation {
+    /// Where: `body.scopes.0`, `query.preset`, `path.id`.
+    pub path: String,
+    pub message: String,
+}
+
+impl Problem {
+    pub fn method_not_allowed() -> Self {
+        Self { cause: Arc::new(Cause::MethodNotAllowed), limit: None }
+    }
+
+    pub fn internal(message: &'static str) -> Self {
+        Error::internal(message).into()
+    }
+
+    pub fn status(&self) -> StatusCode {
+        match &*self.cause {
+            Cause::Domain(error) => status(error),
+            Cause::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        }
+    }
+
+    pub fn code(&self) -> &'static str {
+        match &*self.cause {
+            Cause::Domain(error) => error.code(),
+            Cause::MethodNotAllowed => "method_not_allowed",
+        }
+    }
+
+    /// What an operator needs to find the reason of a failure of ours; never sent to a client. (A
+    /// lost database is logged where the domain notices it.)
+    pub fn failure(&self) -> Option<&Error> {
+        match &*self.cause {
+            Cause::Domain(error @ (Error::Internal(_) | Error::Upstream(_))) => Some(error),
+            _ => None,
+        }
+    }
+
+    fn title(&self) -> Cow<'static, str> {
+        match &*self.cause {
+            Cause::Domain(error) => error.title().into(),
+            Cause::MethodNotAllowed => "The route does not have this method".into(),
+        }
+    }
+
+    /// The document as the client sees it.
+    pub fn document(
+        &self,
+        public_url: &str,
+        instance: Option<String>,
+        request_id: Option<String>,
+    ) -> ProblemDocument {
+        let (detail, errors, required) = match &*self.cause {
+            Cause::Domain(error) => (error.detail(), violations(error), required(error)),
+            Cause::MethodNotAllowed => (None, Vec::new(), Vec::new()),
+        };
+        ProblemDocument {
+            r#type: format!("{public_url}/docs/errors#{}", self.code()),
+            title: self.title().into_owned(),
+            status: self.status().as_u16(),
+            detail: detail.map(Cow::into_owned),
+            code: self.code().to_owned(),
+            instance,
+            errors,
+            required,
+            request_id,
+        }
+    }
+
+    /// Says on a refused request what the limit is.
+    pub fn limited(mut self, per_minute: u32) -> Self {
+        self.limit = Some(per_minute);
+        self
+    }
+
+    fn headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        if let Cause::Domain(error) = &*self.cause {
+            match error {
+                Error::Unauthorized => {
+                    headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+                }
+                Error::InvalidToken => {
+                    headers.insert(
+                        WWW_AUTHENTICATE,
+                        HeaderValue::from_static(r#"Bearer error="invalid_token""#),
+                    );
+                }
+                Error::RateLimited { retry_after_s } => {
+                    headers.insert(RETRY_AFTER, HeaderValue::from(*retry_after_s));
+                }
+                _ => {}
+            }
+        }
+        headers
+    }
+}
+
+fn status(error: &Error) -> StatusCode {
+    match error {
+        Error::BadRequest(_) => StatusCode::BAD_REQUEST,
+        Error::Unauthorized | Error::InvalidToken => StatusCode::UNAUTHORIZED,
+        Error::Forbidden(_) | Error::InsufficientScope(_) | Error::SudoRequired => StatusCode::FORBIDDEN,
+        Error::NotFound => StatusCode::NOT_FOUND,
+        Error::Conflict(_) | Error::LastOwner => StatusCode::CONFLICT,
+        Error::Gone(_) => StatusCode::GONE,
+        Error::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Error::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Error::Validation(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        Error::NotImplemented => StatusCode::NOT_IMPLEMENTED,
+        Error::Upstream(_) => StatusCode::BAD_GATEWAY,
+        Error::NotConfigured(_) | Error::DbUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+fn violations(error: &Error) -> Vec<ProblemViolation> {
+    let Error::Validation(violations) = error else { return Vec::new() };
+    violations
+        .iter()
+        .map(|Violation { path, message }| ProblemViolation { path: path.clone(), message: message.clone() })
+        .collect()
+}
+
+fn required(error: &Error) -> Vec<String> {
+    let Error::InsufficientScope(scopes) = error else { return Vec::new() };
+    scopes.iter().map(|scope| scope.as_str().to_owned()).collect()
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        Self { cause: Arc::new(Cause::Domain(error)), limit: None }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.status(), self.headers()).into_response();
+        if let (Some(limit), Cause::Domain(Error::RateLimited { retry_after_s })) = (self.limit, &*self.cause)
+        {
+            rate_limit::write_headers(&mut response, limit, 0, *retry_after_s);
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}

@@ -1,0 +1,349 @@
+//! The single declaration of a route.
+//!
+//! A file under `api/` lists its routes as a table:
+//!
+//! ```ignore
+//! Route::patch("/v1/projects/{project}", "updateProject", update)
+//!     .summary("Change a project")
+//!     .scopes(&[Scope::ProjectAdmin])
+//! ```
+//!
+//! What the line does not say is read from the handler's signature: the types of its path, query
+//! and body, and the type and status of its answer. From the whole come the axum route, the checks
+//! before the handler ([`serve`], from top to bottom), and the OpenAPI operation.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, RawPathParams, Request, State};
+use axum::handler::Handler;
+use axum::http::{Method, StatusCode, request};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodFilter, MethodRouter};
+use domain::Error;
+use domain::access::{self, OrgAccess, Principal, ProjectAccess, Scope, UserSession};
+use domain::error::Violation;
+
+use super::answer::{Answer, Success};
+use super::problem::{Problem, Result};
+use super::{caller, idempotency, input, rate_limit};
+use crate::app::App;
+
+/// Bodies of the JSON API.
+pub const JSON_BODY_LIMIT: usize = 256 * 1024;
+
+/// What a route asks its caller for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Credential {
+    Public,
+    /// A dashboard session of a user.
+    Session,
+    /// A secret key or a dashboard session.
+    KeyOrSession,
+    CronSecret,
+    /// Checked by the ingest steps themselves.
+    PublishableKey,
+    /// Checked by the handler, over the raw body.
+    WebhookSignature,
+}
+
+/// One route of the service.
+pub struct Route {
+    pub method: Method,
+    pub path: &'static str,
+    pub operation_id: &'static str,
+    pub summary: &'static str,
+    pub description: &'static str,
+    pub tag: &'static str,
+    pub credential: Credential,
+    pub scopes: &'static [Scope],
+    pub sudo: bool,
+    pub idempotent: bool,
+    pub body_limit: usize,
+    /// An addition of ours that the contract does not have.
+    pub extension: bool,
+    /// The media type of a successful body that is not JSON.
+    pub media_type: Option<&'static str>,
+    /// The statuses of failures that have no body at all (the ingest routes).
+    pub bodyless_failures: &'static [u16],
+    pub input: input::Signature,
+    pub success: Success,
+    handler: Box<dyn Erased>,
+}
+
+impl Route {
+    pub fn get<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::GET, path, operation_id, handler)
+    }
+
+    pub fn post<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::POST, path, operation_id, handler)
+    }
+
+    pub fn put<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::PUT, path, operation_id, handler)
+    }
+
+    pub fn patch<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::PATCH, path, operation_id, handler)
+    }
+
+    pub fn delete<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::DELETE, path, operation_id, handler)
+    }
+
+    pub fn options<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::OPTIONS, path, operation_id, handler)
+    }
+
+    fn new<A, E: Endpoint<A>>(
+        method: Method,
+        path: &'static str,
+        operation_id: &'static str,
+        handler: E,
+    ) -> Self {
+        let mut signature = input::Signature::default();
+        let success = E::describe(&mut signature);
+        Self {
+            method,
+            path,
+            operation_id,
+            summary: "",
+            description: "",
+            tag: "",
+            credential: Credential::KeyOrSession,
+            scopes: &[],
+            sudo: false,
+            idempotent: false,
+            body_limit: JSON_BODY_LIMIT,
+            extension: false,
+            media_type: None,
+            bodyless_failures: &[],
+            input: signature,
+            success,
+            handler: handler.erase(),
+        }
+    }
+
+    pub fn summary(mut self, summary: &'static str) -> Self {
+        self.summary = summary;
+        self
+    }
+
+    pub fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    pub fn credential(mut self, credential: Credential) -> Self {
+        self.credential = credential;
+        self
+    }
+
+    pub fn public(self) -> Self {
+        self.credential(Credential::Public)
+    }
+
+    pub fn scopes(mut self, scopes: &'static [Scope]) -> Self {
+        self.scopes = scopes;
+        self
+    }
+
+    /// Asks a user session to have proved itself in the last 15 minutes.
+    pub fn sudo(mut self) -> Self {
+        self.sudo = true;
+        self
+    }
+
+    /// Honours the `Idempotency-Key` header.
+    pub fn idempotent(mut self) -> Self {
+        self.idempotent = true;
+        self
+    }
+
+    pub fn body_limit(mut self, bytes: usize) -> Self {
+        self.body_limit = bytes;
+        self
+    }
+
+    pub fn extension(mut self) -> Self {
+        self.extension = true;
+        self
+    }
+
+    /// For a handler that writes its response by hand.
+    pub fn answers(mut self, status: StatusCode, media_type: Option<&'static str>) -> Self {
+        self.success.status = status;
+        self.media_type = media_type;
+        self
+    }
+
+    pub fn bodyless_failures(mut self, statuses: &'static [u16]) -> Self {
+        self.bodyless_failures = statuses;
+        self
+    }
+
+    /// The routes of one file, under one tag.
+    pub fn tagged(tag: &'static str, routes: Vec<Self>) -> Vec<Self> {
+        routes.into_iter().map(|route| Self { tag, ..route }).collect()
+    }
+
+    pub fn into_method_router(self: Arc<Self>) -> MethodRouter<App> {
+        let filter = MethodFilter::try_from(self.method.clone());
+        let filter = filter.unwrap_or_else(|_| panic!("{} is not routable", self.method));
+        axum::routing::on(filter, async move |State(app): State<App>, request: Request| {
+            serve(&self, app, request).await
+        })
+    }
+}
+
+/// The checks before a handler, in the order a client sees them fail.
+async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
+    let (mut parts, body) = request.into_parts();
+
+    let principal = caller::identify(&app, route.credential, &parts.headers).await?;
+    let allowance = rate_limit::general(&app, principal.as_ref(), route, &parts)?;
+    let path = path_parameters(&mut parts, &app).await?;
+    if let Some(principal) = &principal {
+        authorize(route, &app, principal, &path, &mut parts).await?;
+    }
+    let content = input::read(route, &path, &mut parts, body).await?;
+
+    let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
+    let response = match (key, principal) {
+        (Some(key), Some(principal)) => {
+            let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
+            let run = || route.handler.call(Request::from_parts(parts, content.body), app.clone());
+            idempotency::once(&app, keyed, run).await?
+        }
+        _ => route.handler.call(Request::from_parts(parts, content.body), app).await,
+    };
+    Ok(allowance.mark(response))
+}
+
+/// Resolves the organization or project of the path and holds the caller against the route's
+/// scopes. The proofs it leaves in the request are what handlers take as arguments.
+async fn authorize(
+    route: &Route,
+    app: &App,
+    principal: &Principal,
+    path: &[(String, String)],
+    parts: &mut request::Parts,
+) -> Result<()> {
+    let segment = |name: &str| path.iter().find(|(key, _)| key == name).map(|(_, value)| value);
+    if let Some(address) = segment("project") {
+        let project = access::project(&app.context, principal, address).await?;
+        project.require_all(route.scopes)?;
+        parts.extensions.insert(project);
+    } else if let Some(address) = segment("org") {
+        let org = access::org(&app.context, principal, address).await?;
+        org.require_all(route.scopes)?;
+        parts.extensions.insert(org);
+    }
+    if route.sudo {
+        principal.require_sudo(&app.context).await?;
+    }
+    if let Ok(user) = principal.user() {
+        parts.extensions.insert(user.clone());
+    }
+    parts.extensions.insert(principal.clone());
+    Ok(())
+}
+
+/// The decoded parameters of the path. No name or address of ours is longer than 200 characters.
+async fn path_parameters(parts: &mut request::Parts, app: &App) -> Result<Vec<(String, String)>> {
+    let parameters = RawPathParams::from_request_parts(parts, app)
+        .await
+        .map_err(|_| Error::BadRequest("The path is not valid UTF-8.".into()))?;
+    let pairs: Vec<_> = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let too_long = pairs.iter().filter(|(_, value)| value.chars().count() > 200);
+    let violations: Vec<_> = too_long
+        .map(|(name, _)| Violation {
+            path: format!("path.{name}"),
+            message: "is longer than 200 characters".into(),
+        })
+        .collect();
+    match violations.is_empty() {
+        true => Ok(pairs),
+        false => Err(Error::Validation(violations).into()),
+    }
+}
+
+/// A handler whose signature says what it reads and what it answers.
+pub trait Endpoint<A>: Clone + Send + Sync + 'static {
+    fn describe(signature: &mut input::Signature) -> Success;
+    fn erase(self) -> Box<dyn Erased>;
+}
+
+/// An argument of a handler.
+pub trait Argument {
+    fn describe(_signature: &mut input::Signature) {}
+}
+
+/// A handler behind its declaration.
+pub trait Erased: Send + Sync {
+    fn call(&self, request: Request, app: App) -> Pin<Box<dyn Future<Output = Response> + Send>>;
+}
+
+struct Erasing<H, T>(H, std::marker::PhantomData<fn() -> T>);
+
+impl<T: 'static, H: Handler<T, App> + Sync> Erased for Erasing<H, T> {
+    fn call(&self, request: Request, app: App) -> Pin<Box<dyn Future<Output = Response> + Send>> {
+        Box::pin(self.0.clone().call(request, app))
+    }
+}
+
+/// One implementation per number of arguments; `M` is axum's mark of how the last one is read.
+macro_rules! endpoint {
+    ($($argument:ident)*) => {
+        impl<F, Fut, R, M, $($argument),*> Endpoint<(M, $($argument,)*)> for F
+        where
+            F: Fn($($argument),*) -> Fut + Handler<(M, $($argument,)*), App> + Sync,
+            Fut: Future<Output = R> + Send,
+            R: Answer + IntoResponse,
+            M: 'static,
+            $($argument: Argument + 'static,)*
+        {
+            fn describe(_signature: &mut input::Signature) -> Success {
+                $($argument::describe(_signature);)*
+                R::success()
+            }
+
+            fn erase(self) -> Box<dyn Erased> {
+                Box::new(Erasing::<F, (M, $($argument,)*)>(self, std::marker::PhantomData))
+            }
+        }
+    };
+}
+
+endpoint!(A1);
+endpoint!(A1 A2);
+endpoint!(A1 A2 A3);
+endpoint!(A1 A2 A3 A4);
+endpoint!(A1 A2 A3 A4 A5);
+
+impl Argument for State<App> {}
+impl Argument for Principal {}
+impl Argument for UserSession {}
+impl Argument for OrgAccess {}
+impl Argument for ProjectAccess {}
+
+/// The proofs of [`authorize`], as arguments.
+macro_rules! proof {
+    ($proof:ty) => {
+        impl FromRequestParts<App> for $proof {
+            type Rejection = Problem;
+
+            async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self> {
+                let missing = "a handler asks for a proof that its route's path or credential does not give";
+                parts.extensions.get::<Self>().cloned().ok_or_else(|| Problem::internal(missing))
+            }
+        }
+    };
+}
+
+proof!(Principal);
+proof!(UserSession);
+proof!(OrgAccess);
+proof!(ProjectAccess);

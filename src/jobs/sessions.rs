@@ -1,0 +1,24 @@
+//! Deletes logins that have ended and answers that are no longer repeated.
+
+use chrono::TimeDelta;
+use domain::{Result, idempotency};
+use entity::login_session;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
+use serde_json::json;
+
+use super::Stats;
+use crate::app::App;
+
+/// Ended logins stay this long, so that a look at a security question still finds them.
+const KEPT_FOR: TimeDelta = TimeDelta::days(30);
+
+pub(super) async fn run(app: App) -> Result<Stats> {
+    let context = &app.context;
+    let before = context.clock.now() - KEPT_FOR;
+    let ended = Condition::any()
+        .add(login_session::Column::ExpiresAt.lt(before))
+        .add(login_session::Column::RevokedAt.lt(before));
+    let logins = login_session::Entity::delete_many().filter(ended).exec(&context.db).await?;
+    let idempotency_keys = idempotency::sweep(context).await?;
+    Ok(json!({ "logins": logins.rows_affected, "idempotencyKeys": idempotency_keys }))
+}

@@ -1,0 +1,37 @@
+//! All routers and layers, in order.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::middleware;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::api;
+use crate::app::App;
+use crate::http::envelope;
+
+pub fn router(app: App) -> Router {
+    let mut router = Router::new();
+    for route in api::routes() {
+        let path = route.path;
+        router = router.route(path, Arc::new(route).into_method_router());
+    }
+    router
+        .fallback(envelope::not_found)
+        .method_not_allowed_fallback(envelope::method_not_allowed)
+        // From the inside out.
+        .layer(CatchPanicLayer::custom(envelope::panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
+        .layer(CompressionLayer::new())
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
+        .with_state(app)
+}
+
+/// A header every answer has, unless its handler chose another value.
+fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}

@@ -1,0 +1,126 @@
+//! The OpenAPI document, held against the contract's table of operations in `tests/contract`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::support::App;
+
+/// The ingest routes answer without bodies, so they document no problem.
+const BODYLESS: &[&str] = &["POST /v1/e", "POST /v1/collect", "OPTIONS /v1/e", "POST /v1/cb"];
+
+/// One line of the table.
+struct Row {
+    tag: &'static str,
+    method: &'static str,
+    path: &'static str,
+    credential: &'static str,
+    scopes: BTreeSet<&'static str>,
+    sudo: bool,
+    idempotent: bool,
+    status: &'static str,
+}
+
+fn table() -> Vec<Row> {
+    let lines = include_str!("../contract/routes.tsv").lines().skip(1);
+    lines
+        .map(|line| {
+            let [tag, method, path, credential, scopes, sudo, idempotent, status, _] =
+                line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+            let scopes = scopes.split(',').filter(|scope| !scope.is_empty()).collect();
+            let (sudo, idempotent) = (!sudo.is_empty(), !idempotent.is_empty());
+            Row { tag, method, path, credential, scopes, sudo, idempotent, status }
+        })
+        .collect()
+}
+
+/// The path with the names of its parameters left out.
+fn shape(path: &str) -> String {
+    let segments = path.split('/').map(|segment| match segment.find('{') {
+        Some(_) => {
+            format!("{}{{}}{}", segment.split('{').next().unwrap(), segment.split('}').nth(1).unwrap())
+        }
+        None => segment.to_owned(),
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+fn operations(document: &Value) -> BTreeMap<String, Value> {
+    let mut operations = BTreeMap::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let name = format!("{} {}", method.to_uppercase(), shape(path));
+            operations.insert(name, operation.clone());
+        }
+    }
+    operations
+}
+
+fn names(operation: &Value, member: &str) -> BTreeSet<String> {
+    let names = operation[member].as_array().into_iter().flatten();
+    names.map(|name| name.as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn no_route_disagrees_with_the_contract() {
+    let document = App::start().await.get("/v1/openapi.json").send().await.ok(200);
+    assert_eq!(document["openapi"], "3.1.0");
+    assert_eq!(document["info"]["version"], "1.0.0");
+    let mut operations = operations(&document);
+    let mut wrong = Vec::new();
+    let mut ids = BTreeSet::new();
+    for row in table() {
+        let label = format!("{} {}", row.method, row.path);
+        let Some(operation) = operations.remove(&format!("{} {}", row.method, shape(row.path))) else {
+            continue;
+        };
+        let mut hold = |what: &str, right: bool| {
+            if !right {
+                wrong.push(format!("{label}: {what}"));
+            }
+        };
+        let responses = operation["responses"].as_object().unwrap();
+        hold("status", responses.contains_key(row.status));
+        let scopes: BTreeSet<_> = names(&operation, "x-required-scopes");
+        hold("scopes", scopes.iter().map(String::as_str).collect::<BTreeSet<_>>() == row.scopes);
+        hold("x-idempotent", (operation["x-idempotent"] == true) == row.idempotent);
+        hold("x-sudo", (operation["x-sudo"] == true) == row.sudo);
+        let asks = !operation["security"].as_array().unwrap().is_empty();
+        let must_ask = ["key_or_session", "session", "cron_secret"].contains(&row.credential);
+        hold("security", asks == must_ask);
+        hold("summary", operation["summary"].as_str().is_some_and(|text| !text.is_empty()));
+        hold("tag", names(&operation, "tags").contains(row.tag));
+        hold("operationId", ids.insert(operation["operationId"].as_str().unwrap().to_owned()));
+        let documents_problems = responses.iter().any(|(status, response)| {
+            status.starts_with(['4', '5']) && response["$ref"] == "#/components/responses/Problem"
+        });
+        hold("problems", documents_problems || BODYLESS.contains(&label.as_str()));
+    }
+    for (name, operation) in operations {
+        if operation["x-extension"] != true {
+            wrong.push(format!("{name}: neither in the contract nor an extension"));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn every_reference_of_the_document_leads_somewhere() {
+    let document = App::start().await.get("/v1/openapi.json").send().await.ok(200);
+    fn references(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(members) => members.iter().for_each(|(key, value)| match value {
+                Value::String(reference) if key == "$ref" => drop(found.insert(reference.clone())),
+                value => references(value, found),
+            }),
+            Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+            _ => {}
+        }
+    }
+    let mut found = BTreeSet::new();
+    references(&document, &mut found);
+    assert!(found.contains("#/components/schemas/Problem"));
+    for reference in found {
+        assert!(document.pointer(reference.trim_start_matches('#')).is_some(), "{reference}");
+    }
+}

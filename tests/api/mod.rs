@@ -1,0 +1,4 @@
+//! One file per file of `src/api`.
+
+mod docs;
+mod system;

@@ -1,0 +1,42 @@
+use serde_json::json;
+
+use crate::support::{App, CRON_SECRET};
+
+#[tokio::test]
+async fn health_says_that_the_database_works() {
+    let app = App::start().await;
+    let health = app.get("/v1/health").send().await.ok(200);
+    let expected = json!({
+        "ok": true, "db": "ok", "config": "ok", "version": env!("CARGO_PKG_VERSION"),
+        "time": "2026-11-21T12:00:00.000Z",
+    });
+    assert_eq!(health, expected);
+}
+
+#[tokio::test]
+async fn a_job_runs_by_name_and_tick_runs_what_is_due() {
+    let app = App::start().await;
+    let named = app.get("/v1/cron/sessions").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(named["job"], "sessions");
+    assert_eq!(named["ran"][0]["ok"], true);
+    let names = |result: &serde_json::Value| {
+        let ran = result["ran"].as_array().unwrap();
+        ran.iter().map(|run| run["job"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
+    assert!(!names(&tick).contains(&"sessions".to_owned()), "it has just run");
+    app.advance(std::time::Duration::from_secs(2 * 3600));
+    let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
+    assert!(names(&tick).contains(&"sessions".to_owned()));
+    assert!(tick["ran"].as_array().unwrap().iter().all(|run| run["ok"] == true), "{tick}");
+}
+
+#[tokio::test]
+async fn cron_takes_only_its_secret() {
+    let app = App::start().await;
+    app.get("/v1/cron/tick").send().await.problem(401, "unauthorized");
+    app.get("/v1/cron/tick").token("another").send().await.problem(401, "invalid_token");
+    app.get("/v1/cron/nothing").token(CRON_SECRET).send().await.problem(404, "not_found");
+    let without = App::with(&[("SVC_CRON_SECRET", "")]).await;
+    without.get("/v1/cron/tick").token("x").send().await.problem(503, "not_configured");
+}

@@ -1,0 +1,3 @@
+//! What every route has in common: problem documents, request ids, strict input, limits.
+
+mod problems;

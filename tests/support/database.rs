@@ -1,0 +1,72 @@
+//! A database of its own for every test: a SQLite file in the test's folder, or a PostgreSQL
+//! database copied from a template that the first test migrates.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use migration::{Migrator, MigratorTrait};
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, Executor};
+
+/// Whether this run is on PostgreSQL.
+pub fn is_postgres() -> bool {
+    match std::env::var("SVC_TEST_DATABASE").as_deref() {
+        Ok("postgres") => true,
+        Ok("sqlite") | Err(_) => false,
+        Ok(other) => panic!("SVC_TEST_DATABASE is {other:?}; it must be sqlite or postgres"),
+    }
+}
+
+/// An empty, migrated database on PostgreSQL; on SQLite the file in the data folder is the
+/// database, so there is nothing to make.
+pub struct TestDatabase(Option<String>);
+
+impl TestDatabase {
+    pub async fn create() -> Self {
+        match is_postgres() {
+            true => Self(Some(copy_of_template().await)),
+            false => Self(None),
+        }
+    }
+
+    /// The PostgreSQL URL; `None` on SQLite.
+    pub fn url(&self) -> Option<&str> {
+        self.0.as_deref()
+    }
+
+    pub fn is_postgres(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// The URL, with SQLite's file in this folder.
+    pub fn url_in(&self, folder: &Path) -> String {
+        match &self.0 {
+            Some(url) => url.clone(),
+            None => format!("sqlite://{}?mode=rwc", folder.join("svc.db").display()),
+        }
+    }
+}
+
+async fn copy_of_template() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let admin_url = std::env::var("SVC_TEST_POSTGRES_URL").expect(
+        "SVC_TEST_POSTGRES_URL is not set; run the tests with `tests/postgres with cargo nextest run`",
+    );
+    let server = admin_url.rsplit_once('/').unwrap().0;
+    let mut admin = PgConnection::connect(&admin_url).await.unwrap();
+    // Other test processes may be at the same point; the lock lasts as long as its connection.
+    admin.execute("select pg_advisory_lock(727)").await.unwrap();
+    let exists = "select 1 from pg_database where datname = 'svc_template'";
+    if admin.fetch_optional(exists).await.unwrap().is_none() {
+        admin.execute("create database svc_making").await.unwrap();
+        let template = sea_orm::Database::connect(format!("{server}/svc_making")).await.unwrap();
+        Migrator::up(&template, None).await.unwrap();
+        template.close().await.unwrap();
+        admin.execute("alter database svc_making rename to svc_template").await.unwrap();
+    }
+    let name = format!("svc_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let create = format!("create database {name} template svc_template strategy file_copy");
+    admin.execute(sqlx::AssertSqlSafe(create)).await.unwrap();
+    admin.close().await.unwrap();
+    format!("{server}/{name}")
+}

@@ -1,0 +1,233 @@
+//! A whole server for one test: a free port, a folder and a database of its own, a clock that
+//! stands still until told otherwise, and seeded randomness.
+//!
+//! ```ignore
+//! let app = App::start().await;
+//! let owner = app.owner().await;
+//! let shop = app.project(&owner, "shop").await;
+//! let answer = app.get("/v1/projects/shop").bearer(&owner).send().await;
+//! ```
+#![allow(dead_code, reason = "a builder may be ahead of the tests that use it")]
+
+pub mod database;
+pub mod http;
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeZone, Utc};
+use domain::{Clock, Context, Random};
+use serde_json::{Value, json};
+use svc::config::Config;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub use database::TestDatabase;
+pub use http::{Answer, Call};
+
+/// Saturday noon in UTC: the moment at which every test begins.
+pub fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
+}
+
+/// The CRON secret of every test server.
+pub const CRON_SECRET: &str = "a-cron-secret-of-the-tests";
+
+/// A user agent of a person, as far as the bot list is concerned.
+pub const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+
+pub struct App {
+    pub url: String,
+    pub inner: svc::app::App,
+    pub clock: Clock,
+    pub client: reqwest::Client,
+    pub folder: TempDir,
+    stop: Option<oneshot::Sender<()>>,
+    server: Option<JoinHandle<std::io::Result<()>>>,
+}
+
+/// Somebody with a bearer token.
+#[derive(Clone, Debug)]
+pub struct User {
+    pub token: String,
+    pub email: String,
+    pub password: String,
+    pub id: String,
+    /// The organization made at sign-up.
+    pub org: String,
+}
+
+/// A project and its publishable key.
+#[derive(Clone, Debug)]
+pub struct Project {
+    pub id: String,
+    pub slug: String,
+    pub org: String,
+    pub key: String,
+}
+
+impl App {
+    /// A server with the default settings.
+    pub async fn start() -> Self {
+        Self::with(&[]).await
+    }
+
+    /// A server with some settings changed: `App::with(&[("SVC_ENV", "production")])`.
+    pub async fn with(settings: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = TestDatabase::create().await.url_in(folder.path());
+        Self::on(folder, &url, Clock::fixed(noon()), settings).await
+    }
+
+    /// A server on an existing folder and database: what a restart finds.
+    pub async fn on(folder: TempDir, database_url: &str, clock: Clock, settings: &[(&str, &str)]) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let data_dir = folder.path().to_str().unwrap().to_owned();
+        let (config, _) = Config::read(|variable| {
+            let changed = settings.iter().find(|(name, _)| *name == variable);
+            match variable {
+                _ if changed.is_some() => changed.map(|(_, value)| (*value).to_owned()),
+                "SVC_DATA_DIR" => Some(data_dir.clone()),
+                "SVC_DATABASE_URL" => Some(database_url.to_owned()),
+                "SVC_PUBLIC_URL" => Some(url.clone()),
+                "SVC_CRON_SECRET" => Some(CRON_SECRET.to_owned()),
+                "SVC_JOBS" => Some("external".to_owned()),
+                _ => None,
+            }
+        })
+        .unwrap();
+        let db = svc::database::open(&config).await.unwrap();
+        svc::database::migrate(&db).await.unwrap();
+        let context = Context::new(db, clock.clone(), Random::seeded(7)).with_cheap_passwords();
+        let inner = svc::app::App::with(config, context).await.unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let serving = svc::serve::serve(inner.clone(), listener, async {
+            drop(stopped.await);
+        });
+        let server = Some(tokio::spawn(serving));
+        let client =
+            reqwest::Client::builder().user_agent(CHROME).timeout(Duration::from_secs(30)).build().unwrap();
+        Self { url, inner, clock, client, folder, stop: Some(stop), server }
+    }
+
+    /// Stops the server as SIGTERM does and gives back its folder.
+    pub async fn stop(mut self) -> TempDir {
+        self.client = reqwest::Client::new();
+        drop(self.stop.take());
+        if let Some(server) = self.server.take() {
+            server.await.unwrap().unwrap();
+        }
+        std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap())
+    }
+
+    pub fn advance(&self, by: Duration) {
+        self.clock.advance(by);
+    }
+
+    pub fn get(&self, path: &str) -> Call {
+        self.call("GET", path)
+    }
+
+    pub fn post(&self, path: &str) -> Call {
+        self.call("POST", path)
+    }
+
+    pub fn patch(&self, path: &str) -> Call {
+        self.call("PATCH", path)
+    }
+
+    pub fn delete(&self, path: &str) -> Call {
+        self.call("DELETE", path)
+    }
+
+    pub fn call(&self, method: &str, path: &str) -> Call {
+        let method = method.parse().unwrap();
+        Call::new(self.client.request(method, format!("{}{path}", self.url)))
+    }
+
+    /// Signs up `name@example.com` with an organization of the same name.
+    pub async fn user(&self, name: &str) -> User {
+        let email = format!("{name}@example.com");
+        let password = format!("the password of {name}");
+        let answer = self
+            .post("/v1/auth/signup")
+            .json(&json!({
+                "email": email,
+                "password": password,
+                "organization": { "name": name, "slug": name },
+            }))
+            .send()
+            .await
+            .ok(201);
+        User {
+            token: answer["token"].as_str().unwrap().to_owned(),
+            id: answer["userId"].as_str().unwrap().to_owned(),
+            email,
+            password,
+            org: name.to_owned(),
+        }
+    }
+
+    /// The owner of the organization `acme`.
+    pub async fn owner(&self) -> User {
+        self.user("acme").await
+    }
+
+    /// A project for `shop.example`-like hosts: `app.project(&owner, "shop")` has the domain
+    /// `shop.example`.
+    pub async fn project(&self, owner: &User, slug: &str) -> Project {
+        self.project_with(owner, slug, json!({})).await
+    }
+
+    /// A project with more fields of ProjectCreate.
+    pub async fn project_with(&self, owner: &User, slug: &str, more: Value) -> Project {
+        let mut body = json!({ "name": slug, "slug": slug, "domains": [format!("{slug}.example")] });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let path = format!("/v1/orgs/{}/projects", owner.org);
+        let answer = self.post(&path).bearer(owner).json(&body).send().await.ok(201);
+        Project {
+            id: answer["project"]["id"].as_str().unwrap().to_owned(),
+            slug: slug.to_owned(),
+            org: owner.org.clone(),
+            key: answer["publishableKey"].as_str().unwrap().to_owned(),
+        }
+    }
+
+    /// Sends a tracking batch as a browser on the project's domain does.
+    pub async fn track(&self, project: &Project, batch: &Value) -> Answer {
+        self.post("/v1/e")
+            .header("origin", &format!("https://{}.example", project.slug))
+            .header("content-type", "text/plain;charset=UTF-8")
+            .body(batch.to_string())
+            .send()
+            .await
+    }
+}
+
+impl Project {
+    /// The smallest batch: one pageview of `/` that begins now. `edit` changes what it needs.
+    pub fn batch(&self, session: &str, pageview: &str, edit: impl FnOnce(&mut Value)) -> Value {
+        let mut batch = json!({
+            "v": 2, "k": self.key, "sid": session, "fresh": true, "consent": false, "test": false,
+            "pvs": [{
+                "id": pageview, "seq": 1, "age": 0, "nav": "load",
+                "host": format!("{}.example", self.slug), "path": "/",
+                "variant": null, "lang": "en", "ref": null, "attrFrom": "none", "attr": {},
+                "vw": 1280, "vh": 720, "sw": 1920, "tp": false, "ph": 2000, "sy": 0, "sp": 0,
+                "marks": {}, "sec": {}, "eng": 0, "clk": 0, "iclk": 0, "vids": [],
+            }],
+        });
+        edit(&mut batch);
+        batch
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        if let Some(server) = self.server.take() {
+            server.abort();
+        }
+    }
+}
