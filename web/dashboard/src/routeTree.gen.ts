@@ -17,8 +17,14 @@ import { Route as AppNewRouteImport } from './routes/_app/new';
 import { Route as AppNewOrgProjectRouteImport } from './routes/_app/new_.$org.$project';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
+import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
+import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
+import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$org.$project/setup/keys';
+import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
+import { Route as AppPOrgProjectSetupStatusRouteImport } from './routes/_app/p.$org.$project/setup/status';
+import { Route as AppPOrgProjectSetupTrackingRouteImport } from './routes/_app/p.$org.$project/setup/tracking';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -59,17 +65,51 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectSetupRoute = AppPOrgProjectSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectSessionsIndexRoute =
   AppPOrgProjectSessionsIndexRouteImport.update({
     id: '/sessions/',
     path: '/sessions/',
     getParentRoute: () => AppPOrgProjectRoute,
   } as any);
+const AppPOrgProjectSessionsSessionRoute =
+  AppPOrgProjectSessionsSessionRouteImport.update({
+    id: '/sessions/$session',
+    path: '/sessions/$session',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectSetupIndexRoute =
   AppPOrgProjectSetupIndexRouteImport.update({
-    id: '/setup/',
-    path: '/setup/',
-    getParentRoute: () => AppPOrgProjectRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectSetupKeysRoute = AppPOrgProjectSetupKeysRouteImport.update({
+  id: '/keys',
+  path: '/keys',
+  getParentRoute: () => AppPOrgProjectSetupRoute,
+} as any);
+const AppPOrgProjectSetupProjectRoute =
+  AppPOrgProjectSetupProjectRouteImport.update({
+    id: '/project',
+    path: '/project',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectSetupStatusRoute =
+  AppPOrgProjectSetupStatusRouteImport.update({
+    id: '/status',
+    path: '/status',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectSetupTrackingRoute =
+  AppPOrgProjectSetupTrackingRouteImport.update({
+    id: '/tracking',
+    path: '/tracking',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -79,7 +119,13 @@ export interface FileRoutesByFullPath {
   '/new': typeof AppNewRoute;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
+  '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
+  '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
+  '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
+  '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
 }
@@ -90,6 +136,11 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
+  '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
+  '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
+  '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/sessions': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupIndexRoute;
 }
@@ -102,7 +153,13 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/new_/$org/$project': typeof AppNewOrgProjectRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
+  '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
+  '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
+  '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
+  '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/_app/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/_app/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
 }
@@ -115,7 +172,13 @@ export interface FileRouteTypes {
     | '/new'
     | '/new/$org/$project'
     | '/p/$org/$project'
+    | '/p/$org/$project/setup'
     | '/p/$org/$project/'
+    | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/keys'
+    | '/p/$org/$project/setup/project'
+    | '/p/$org/$project/setup/status'
+    | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/sessions/'
     | '/p/$org/$project/setup/';
   fileRoutesByTo: FileRoutesByTo;
@@ -126,6 +189,11 @@ export interface FileRouteTypes {
     | '/'
     | '/new/$org/$project'
     | '/p/$org/$project'
+    | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/keys'
+    | '/p/$org/$project/setup/project'
+    | '/p/$org/$project/setup/status'
+    | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/sessions'
     | '/p/$org/$project/setup';
   id:
@@ -137,7 +205,13 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/new_/$org/$project'
     | '/_app/p/$org/$project'
+    | '/_app/p/$org/$project/setup'
     | '/_app/p/$org/$project/'
+    | '/_app/p/$org/$project/sessions/$session'
+    | '/_app/p/$org/$project/setup/keys'
+    | '/_app/p/$org/$project/setup/project'
+    | '/_app/p/$org/$project/setup/status'
+    | '/_app/p/$org/$project/setup/tracking'
     | '/_app/p/$org/$project/sessions/'
     | '/_app/p/$org/$project/setup/';
   fileRoutesById: FileRoutesById;
@@ -206,6 +280,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/setup': {
+      id: '/_app/p/$org/$project/setup';
+      path: '/setup';
+      fullPath: '/p/$org/$project/setup';
+      preLoaderRoute: typeof AppPOrgProjectSetupRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/sessions/': {
       id: '/_app/p/$org/$project/sessions/';
       path: '/sessions';
@@ -213,26 +294,82 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSessionsIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/sessions/$session': {
+      id: '/_app/p/$org/$project/sessions/$session';
+      path: '/sessions/$session';
+      fullPath: '/p/$org/$project/sessions/$session';
+      preLoaderRoute: typeof AppPOrgProjectSessionsSessionRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/setup/': {
       id: '/_app/p/$org/$project/setup/';
-      path: '/setup';
+      path: '/';
       fullPath: '/p/$org/$project/setup/';
       preLoaderRoute: typeof AppPOrgProjectSetupIndexRouteImport;
-      parentRoute: typeof AppPOrgProjectRoute;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
+    '/_app/p/$org/$project/setup/keys': {
+      id: '/_app/p/$org/$project/setup/keys';
+      path: '/keys';
+      fullPath: '/p/$org/$project/setup/keys';
+      preLoaderRoute: typeof AppPOrgProjectSetupKeysRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
+    '/_app/p/$org/$project/setup/project': {
+      id: '/_app/p/$org/$project/setup/project';
+      path: '/project';
+      fullPath: '/p/$org/$project/setup/project';
+      preLoaderRoute: typeof AppPOrgProjectSetupProjectRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
+    '/_app/p/$org/$project/setup/status': {
+      id: '/_app/p/$org/$project/setup/status';
+      path: '/status';
+      fullPath: '/p/$org/$project/setup/status';
+      preLoaderRoute: typeof AppPOrgProjectSetupStatusRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
+    '/_app/p/$org/$project/setup/tracking': {
+      id: '/_app/p/$org/$project/setup/tracking';
+      path: '/tracking';
+      fullPath: '/p/$org/$project/setup/tracking';
+      preLoaderRoute: typeof AppPOrgProjectSetupTrackingRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
     };
   }
 }
 
-interface AppPOrgProjectRouteChildren {
-  AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
-  AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
+interface AppPOrgProjectSetupRouteChildren {
+  AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
+  AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
+  AppPOrgProjectSetupStatusRoute: typeof AppPOrgProjectSetupStatusRoute;
+  AppPOrgProjectSetupTrackingRoute: typeof AppPOrgProjectSetupTrackingRoute;
   AppPOrgProjectSetupIndexRoute: typeof AppPOrgProjectSetupIndexRoute;
 }
 
-const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
-  AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
-  AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,
+const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
+  AppPOrgProjectSetupKeysRoute: AppPOrgProjectSetupKeysRoute,
+  AppPOrgProjectSetupProjectRoute: AppPOrgProjectSetupProjectRoute,
+  AppPOrgProjectSetupStatusRoute: AppPOrgProjectSetupStatusRoute,
+  AppPOrgProjectSetupTrackingRoute: AppPOrgProjectSetupTrackingRoute,
   AppPOrgProjectSetupIndexRoute: AppPOrgProjectSetupIndexRoute,
+};
+
+const AppPOrgProjectSetupRouteWithChildren =
+  AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
+
+interface AppPOrgProjectRouteChildren {
+  AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
+  AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
+  AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
+  AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
+}
+
+const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
+  AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
+  AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
+  AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
+  AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,
 };
 
 const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(

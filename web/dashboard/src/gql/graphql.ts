@@ -134,6 +134,10 @@ export type Dimension =
   | 'UTM_TERM'
   | 'VARIANT';
 
+export type KeyRoll = {
+  expireOldInHours?: number | null | undefined;
+};
+
 export type Locale =
   | 'DE'
   | 'EN';
@@ -185,6 +189,22 @@ export type ProjectPreset =
   | 'CPI'
   | 'DEFAULT';
 
+export type ProjectUpdate = {
+  channelRules?: number | null | undefined;
+  country?: string | null | undefined;
+  currency?: string | null | undefined;
+  locale?: Locale | null | undefined;
+  name?: string | null | undefined;
+  retentionDays?: number | null | undefined;
+  settings?: unknown;
+  slug?: string | null | undefined;
+  timezone?: string | null | undefined;
+};
+
+export type PublishableKeyCreate = {
+  name: string;
+};
+
 export type Role =
   | 'ADMIN'
   | 'ANALYST'
@@ -198,11 +218,31 @@ export type Screen =
   | 'XL'
   | 'XS';
 
+export type SessionSort =
+  | 'CLICKS'
+  | 'ENGAGED'
+  | 'PAGES'
+  | 'RELEVANCE'
+  | 'SCROLL'
+  | 'STARTED_AT'
+  | 'VIDEO';
+
+export type SortDir =
+  | 'ASC'
+  | 'DESC';
+
 export type Stitch =
   | 'HASH'
   | 'MEMORY'
   | 'NEW'
   | 'STORAGE';
+
+export type TimelineKind =
+  | 'EVENT'
+  | 'LEAVE'
+  | 'PAGEVIEW'
+  | 'SCROLL_MARK'
+  | 'VIDEO';
 
 export type Traffic =
   | 'ORGANIC'
@@ -300,7 +340,110 @@ export type ProjectQueryVariables = Exact<{
 }>;
 
 
-export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, configRev: number, createdAt: string } };
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, retentionDays: number, createdAt: string } };
+
+export type AttributionCardFragment = { attribution: { channel: Channel, source: string, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<string>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
+
+export type RelevanceCardFragment = { relevance: { score: number, tier: string, version: number, parts: Array<{ key: string, label: string, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
+
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<string>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTier: string } & { ' $fragmentName'?: 'SessionRowFragment' };
+
+export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: string, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
+
+export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
+
+export type CreateKeyMutationVariables = Exact<{
+  project: string;
+  input: PublishableKeyCreate;
+}>;
+
+
+export type CreateKeyMutation = { createPublishableKey: { key: { id: string } } };
+
+export type RollKeyMutationVariables = Exact<{
+  project: string;
+  id: string;
+  input: KeyRoll;
+}>;
+
+
+export type RollKeyMutation = { rollPublishableKey: { key: { id: string } } };
+
+export type RevokeKeyMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type RevokeKeyMutation = { revokePublishableKey: boolean };
+
+export type KeysQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type KeysQuery = { project: { id: string, publishableKeys: Array<{ id: string, name: string, hint: string, value: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null }> } };
+
+export type UpdateProjectMutationVariables = Exact<{
+  project: string;
+  input: ProjectUpdate;
+}>;
+
+
+export type UpdateProjectMutation = { updateProject: { id: string, name: string, timezone: string, currency: string, retentionDays: number } };
+
+export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: string, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
+
+export type TrackingConfigQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
+
+export type UpdateTrackingMutationVariables = Exact<{
+  project: string;
+  patch: unknown;
+}>;
+
+
+export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
+
+export type SessionQueryVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type SessionQuery = { project: { id: string, session: (
+      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, screen: Screen, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
+      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
+    ) | null } };
+
+export type SessionsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  sort?: SessionSort | null | undefined;
+  dir?: SortDir | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type SessionsQuery = { project: { id: string, sessions: { total: number, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
+      )> } } };
+
+export type StatusQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type StatusQuery = { project: { id: string, status: (
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: string | null }, spool: { batches: number, lostToday: number } }
+      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'BudgetsFragment': BudgetsFragment } }
+    ) } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -391,6 +534,125 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const AttributionCardFragmentDoc = new TypedDocumentString(`
+    fragment AttributionCard on SessionDetail {
+  attribution {
+    channel
+    source
+    refHost
+    utmSource
+    utmMedium
+    utmCampaign
+    utmContent
+    utmTerm
+    utmId
+    clickIds
+    adPlatform
+    adAccountId
+    adCampaignId
+    adAdsetId
+    adId
+  }
+}
+    `, {"fragmentName":"AttributionCard"}) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
+export const RelevanceCardFragmentDoc = new TypedDocumentString(`
+    fragment RelevanceCard on SessionDetail {
+  relevance {
+    score
+    tier
+    version
+    parts {
+      key
+      label
+      points
+      max
+    }
+  }
+}
+    `, {"fragmentName":"RelevanceCard"}) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
+export const SessionRowFragmentDoc = new TypedDocumentString(`
+    fragment SessionRow on SessionSummary {
+  id
+  startedAt
+  test
+  channel
+  refHost
+  utmSource
+  utmCampaign
+  clickIds
+  country
+  device
+  browser
+  os
+  entryPage
+  exitPage
+  pageviews
+  engagedMs
+  clicks
+  maxScroll
+  videoMs
+  converted
+  goals
+  relevance
+  relevanceTier
+}
+    `, {"fragmentName":"SessionRow"}) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
+export const TimelineFragmentDoc = new TypedDocumentString(`
+    fragment Timeline on SessionDetail {
+  pageviews {
+    id
+    startedAt
+    nav
+    host
+    page
+    group
+    engagedMs
+    scroll
+    clicks
+    internalClicks
+    viewport
+  }
+  timeline {
+    at
+    kind
+    pageviewId
+    name
+    props
+    label
+  }
+}
+    `, {"fragmentName":"Timeline"}) as unknown as TypedDocumentString<TimelineFragment, unknown>;
+export const BudgetsFragmentDoc = new TypedDocumentString(`
+    fragment Budgets on ProjectStatus {
+  storage {
+    estimatedBytes
+    quotaBytes
+  }
+  quota {
+    pageviewsToday
+    pageviewsPerDay
+    eventsToday
+    eventsPerDay
+  }
+  eventNames {
+    unregistered
+    limit
+    droppedToday
+  }
+}
+    `, {"fragmentName":"Budgets"}) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
+export const TodayFragmentDoc = new TypedDocumentString(`
+    fragment Today on ProjectStatus {
+  today {
+    day
+    stored
+    ignored {
+      reason
+      count
+    }
+  }
+}
+    `, {"fragmentName":"Today"}) as unknown as TypedDocumentString<TodayFragment, unknown>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
@@ -639,8 +901,262 @@ export const ProjectDocument = new TypedDocumentString(`
     name
     timezone
     currency
-    configRev
+    retentionDays
     createdAt
   }
 }
     `) as unknown as TypedDocumentString<ProjectQuery, ProjectQueryVariables>;
+export const CreateKeyDocument = new TypedDocumentString(`
+    mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {
+  createPublishableKey(project: $project, input: $input) {
+    key {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateKeyMutation, CreateKeyMutationVariables>;
+export const RollKeyDocument = new TypedDocumentString(`
+    mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {
+  rollPublishableKey(project: $project, id: $id, input: $input) {
+    key {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RollKeyMutation, RollKeyMutationVariables>;
+export const RevokeKeyDocument = new TypedDocumentString(`
+    mutation RevokeKey($project: String!, $id: UUID!) {
+  revokePublishableKey(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeKeyMutation, RevokeKeyMutationVariables>;
+export const KeysDocument = new TypedDocumentString(`
+    query Keys($project: String!) {
+  project(project: $project) {
+    id
+    publishableKeys {
+      id
+      name
+      hint
+      value
+      createdBy
+      createdAt
+      expiresAt
+      revokedAt
+      lastUsedAt
+      rolledFrom
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
+export const UpdateProjectDocument = new TypedDocumentString(`
+    mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
+  updateProject(project: $project, input: $input) {
+    id
+    name
+    timezone
+    currency
+    retentionDays
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
+export const TrackingConfigDocument = new TypedDocumentString(`
+    query TrackingConfig($project: String!) {
+  project(project: $project) {
+    id
+    trackingConfig {
+      tracking
+      configRev
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TrackingConfigQuery, TrackingConfigQueryVariables>;
+export const UpdateTrackingDocument = new TypedDocumentString(`
+    mutation UpdateTracking($project: String!, $patch: JSON!) {
+  updateTrackingConfig(project: $project, patch: $patch) {
+    tracking
+    configRev
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateTrackingMutation, UpdateTrackingMutationVariables>;
+export const SessionDocument = new TypedDocumentString(`
+    query Session($project: String!, $id: UUID!) {
+  project(project: $project) {
+    id
+    session(id: $id) {
+      session {
+        id
+        startedAt
+        lastAt
+        stitch
+        consent
+        test
+        country
+        lang
+        device
+        browser
+        os
+        screen
+        variant
+        pageviews
+        events
+        engagedMs
+        maxScroll
+        clicks
+        videoMs
+        converted
+        goals
+      }
+      ...AttributionCard
+      ...RelevanceCard
+      ...Timeline
+    }
+  }
+}
+    fragment AttributionCard on SessionDetail {
+  attribution {
+    channel
+    source
+    refHost
+    utmSource
+    utmMedium
+    utmCampaign
+    utmContent
+    utmTerm
+    utmId
+    clickIds
+    adPlatform
+    adAccountId
+    adCampaignId
+    adAdsetId
+    adId
+  }
+}
+fragment RelevanceCard on SessionDetail {
+  relevance {
+    score
+    tier
+    version
+    parts {
+      key
+      label
+      points
+      max
+    }
+  }
+}
+fragment Timeline on SessionDetail {
+  pageviews {
+    id
+    startedAt
+    nav
+    host
+    page
+    group
+    engagedMs
+    scroll
+    clicks
+    internalClicks
+    viewport
+  }
+  timeline {
+    at
+    kind
+    pageviewId
+    name
+    props
+    label
+  }
+}`) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
+export const SessionsDocument = new TypedDocumentString(`
+    query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {
+  project(project: $project) {
+    id
+    sessions(
+      filter: $filter
+      sort: $sort
+      dir: $dir
+      limit: $limit
+      offset: $offset
+    ) {
+      total
+      items {
+        id
+        ...SessionRow
+      }
+    }
+  }
+}
+    fragment SessionRow on SessionSummary {
+  id
+  startedAt
+  test
+  channel
+  refHost
+  utmSource
+  utmCampaign
+  clickIds
+  country
+  device
+  browser
+  os
+  entryPage
+  exitPage
+  pageviews
+  engagedMs
+  clicks
+  maxScroll
+  videoMs
+  converted
+  goals
+  relevance
+  relevanceTier
+}`) as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
+export const StatusDocument = new TypedDocumentString(`
+    query Status($project: String!) {
+  project(project: $project) {
+    id
+    status {
+      database
+      firstEventAt
+      lastEventAt
+      sessionsTotal
+      quota {
+        exceeded
+        reason
+      }
+      spool {
+        batches
+        lostToday
+      }
+      ...Today
+      ...Budgets
+    }
+  }
+}
+    fragment Budgets on ProjectStatus {
+  storage {
+    estimatedBytes
+    quotaBytes
+  }
+  quota {
+    pageviewsToday
+    pageviewsPerDay
+    eventsToday
+    eventsPerDay
+  }
+  eventNames {
+    unregistered
+    limit
+    droppedToday
+  }
+}
+fragment Today on ProjectStatus {
+  today {
+    day
+    stored
+    ignored {
+      reason
+      count
+    }
+  }
+}`) as unknown as TypedDocumentString<StatusQuery, StatusQueryVariables>;

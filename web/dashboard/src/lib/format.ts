@@ -10,6 +10,7 @@ export function makeFormat(language: Language) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(locale === 'en-GB' ? 'en' : locale, { notation: 'compact', maximumFractionDigits: 1 });
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const upToOne = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percent0 = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const percent1 = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -34,6 +35,8 @@ export function makeFormat(language: Language) {
     /** 1,234 up to 9,999 and 12.3K beyond. */
     short: (value: number) => (Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value)),
     decimal: (value: number) => oneDigit.format(value),
+    /** 12 and 7.5, but never 12.0. */
+    points: (value: number) => upToOne.format(value),
     /** A share of 0..1; small shares keep a digit. */
     percent: (share: number) => (share !== 0 && Math.abs(share) < 0.0995 ? percent1 : percent0).format(share),
     percentExact: (share: number) => percent1.format(share),

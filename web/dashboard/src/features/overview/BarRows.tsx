@@ -45,7 +45,7 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
               <span className={`num ${classes.amount}`}>{format.short(row.amount)}</span>
               <span className={`num ${classes.muted}`}>{format.percent(row.share)}</span>
               <span className={`num ${row.conversions === 0 ? classes.muted : ''}`}>{row.conversions === 0 ? '–' : format.short(row.conversions)}</span>
-              <span className={classes.bar} style={{ width: `${(row.amount / most) * 100}%` }} aria-hidden />
+              <span className={classes.bar} style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }} aria-hidden />
             </>
           );
           return (

@@ -12,7 +12,7 @@ const ProjectDocument = graphql(`
       name
       timezone
       currency
-      configRev
+      retentionDays
       createdAt
     }
   }

@@ -1,0 +1,15 @@
+import { useValueLabel } from '@/features/filters/labels';
+import { useI18n } from '@/i18n/I18n';
+import classes from './SessionTable.module.css';
+
+/** A score of 0 to 100 as a short meter and its figure. */
+export function Relevance({ score, tier }: { score: number; tier: string }) {
+  const { t } = useI18n();
+  const say = useValueLabel();
+  return (
+    <span className={classes.relevance} data-tier={tier} title={t.sessions.relevanceTitle(score, say('relevance_tier', tier))}>
+      <i aria-hidden><b style={{ width: `${score}%` }} /></i>
+      <span className="num">{score}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { ErrorNotice } from '@/components/States';
+import { useI18n } from '@/i18n/I18n';
+import classes from './Setup.module.css';
+
+interface SaveBarProps {
+  dirty: boolean;
+  saving: boolean;
+  saved: boolean;
+  error: unknown;
+  onDiscard: () => void;
+}
+
+/** Stands at the bottom while there is something to save, and says when it was. */
+export function SaveBar({ dirty, saving, saved, error, onDiscard }: SaveBarProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      {error ? <ErrorNotice error={error} /> : null}
+      {dirty ? (
+        <div className={classes.savebar}>
+          <span>{t.setup.unsaved}</span>
+          <Button variant="default" size="xs" onClick={onDiscard}>{t.common.discard}</Button>
+          <Button type="submit" size="xs" loading={saving}>{t.common.save}</Button>
+        </div>
+      ) : <span className={classes.saved} role="status">{saved ? <><IconCheck size={16} aria-hidden />{t.common.saved}</> : null}</span>}
+    </>
+  );
+}

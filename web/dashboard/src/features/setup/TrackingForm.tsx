@@ -1,0 +1,101 @@
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CodeBlock } from '@/components/Code';
+import { Panel } from '@/components/Panel';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { request } from '@/lib/api';
+import { fieldErrors } from '@/lib/fields';
+import { documentQuery } from '@/lib/query';
+import { hostOf } from '@/lib/slug';
+import { PageGroups } from './PageGroups';
+import { PathRules } from './PathRules';
+import { SaveBar } from './SaveBar';
+import classes from './Setup.module.css';
+import { consentModes, patchOf, readTracking, type Tracking } from './tracking';
+
+const TrackingConfigDocument = graphql(`
+  query TrackingConfig($project: String!) {
+    project(project: $project) {
+      id
+      trackingConfig { tracking configRev }
+    }
+  }
+`);
+
+const UpdateTrackingDocument = graphql(`
+  mutation UpdateTracking($project: String!, $patch: JSON!) {
+    updateTrackingConfig(project: $project, patch: $patch) { tracking configRev }
+  }
+`);
+
+export const trackingQuery = (project: string) => documentQuery('TrackingConfig', TrackingConfigDocument, { project });
+
+interface TrackingFormProps {
+  project: string;
+  stored: unknown;
+  revision: number;
+  disabled: boolean;
+}
+
+export function TrackingForm({ project, stored, revision, disabled }: TrackingFormProps) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => readTracking(stored));
+  const patch = patchOf(stored, draft);
+  const dirty = Object.keys(patch).length > 0;
+  const set = (next: Partial<Tracking>) => { setDraft((now) => ({ ...now, ...next })); };
+
+  const save = useMutation({
+    mutationFn: () => request(UpdateTrackingDocument, { project, patch }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['TrackingConfig'] }),
+  });
+  const errors = fieldErrors(save.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (dirty) save.mutate();
+  };
+
+  return (
+    <form onSubmit={submit} className={classes.narrow}>
+      <Panel title={t.setup.sitesTitle} subtitle={t.setup.sitesText}>
+        <div className={classes.fields}>
+          <TagsInput label={t.setup.domains} description={t.setup.domainsHint} disabled={disabled} maxTags={50} splitChars={[',', ' ']} value={draft.domains} onChange={(domains) => { set({ domains: domains.map(hostOf) }); }} error={errors.domains} />
+          <TagsInput label={t.setup.origins} description={t.setup.originsHint} disabled={disabled} maxTags={50} splitChars={[',', ' ']} value={draft.allowedOrigins} onChange={(allowedOrigins) => { set({ allowedOrigins }); }} error={errors.allowedOrigins} />
+          <Switch label={t.onboarding.localhost} description={t.onboarding.localhostHint} disabled={disabled} checked={draft.allowLocalhost} onChange={(event) => { set({ allowLocalhost: event.currentTarget.checked }); }} />
+        </div>
+      </Panel>
+      <Panel title={t.setup.groupsTitle} subtitle={t.setup.groupsText}>
+        <div className={classes.fields}>
+          <PageGroups groups={draft.pageGroups} disabled={disabled} onChange={(pageGroups) => { set({ pageGroups }); }} />
+          {errors.pageGroups ? <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>{errors.pageGroups}</p> : null}
+        </div>
+      </Panel>
+      <Panel title={t.setup.excludeTitle} subtitle={t.setup.excludeText}>
+        <div className={classes.fields}>
+          <PathRules rules={draft.excludePaths} max={50} empty={t.setup.noExcludes} disabled={disabled} onChange={(excludePaths) => { set({ excludePaths }); }} />
+          {errors.excludePaths ? <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>{errors.excludePaths}</p> : null}
+        </div>
+      </Panel>
+      <Panel title={t.setup.privacyTitle} subtitle={t.setup.privacyText}>
+        <div className={classes.fields}>
+          <Select label={t.setup.consent} description={t.setup.consentHints[draft.consentMode]} disabled={disabled} allowDeselect={false} value={draft.consentMode} data={consentModes.map((mode) => ({ value: mode, label: t.setup.consentModes[mode] }))} onChange={(value) => { set({ consentMode: consentModes.find((mode) => mode === value) ?? 'cookieless' }); }} error={errors.consent} />
+          <Switch label={t.setup.gpc} description={t.setup.gpcHint} disabled={disabled} checked={draft.respectGlobalPrivacyControl} onChange={(event) => { set({ respectGlobalPrivacyControl: event.currentTarget.checked }); }} />
+          <Switch label={t.setup.dnt} description={t.setup.dntHint} disabled={disabled} checked={draft.respectDoNotTrack} onChange={(event) => { set({ respectDoNotTrack: event.currentTarget.checked }); }} />
+          <div className={classes.two}>
+            <TagsInput label={t.setup.testParams} description={t.setup.testParamsHint} disabled={disabled} maxTags={5} value={draft.testParams} onChange={(testParams) => { set({ testParams }); }} error={errors.testParams} />
+            <TextInput label={t.setup.notrack} description={t.setup.notrackHint} disabled={disabled} maxLength={40} value={draft.notrackParam} onChange={(event) => { set({ notrackParam: event.currentTarget.value }); }} error={errors.notrackParam} />
+          </div>
+        </div>
+      </Panel>
+      <Panel title={t.setup.wholeTitle} subtitle={t.setup.wholeText(revision)}>
+        <details>
+          <summary style={{ cursor: 'pointer', fontSize: 13.5, margin: '6px 0 10px' }}>{t.setup.wholeShow}</summary>
+          <CodeBlock title="JSON" code={JSON.stringify(stored, null, 2)} />
+        </details>
+      </Panel>
+      <SaveBar dirty={dirty} saving={save.isPending} saved={save.isSuccess} error={save.error} onDiscard={() => { setDraft(readTracking(stored)); save.reset(); }} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Panel } from '@/components/Panel';
+import { Empty, ErrorPanel } from '@/components/States';
+import { useValueLabel } from '@/features/filters/labels';
+import { addressOf, useProject } from '@/features/project/project';
+import { AttributionCard } from '@/features/sessions/AttributionCard';
+import { RelevanceCard } from '@/features/sessions/RelevanceCard';
+import classes from '@/features/sessions/Sessions.module.css';
+import { Timeline } from '@/features/sessions/Timeline';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+
+const SessionDocument = graphql(`
+  query Session($project: String!, $id: UUID!) {
+    project(project: $project) {
+      id
+      session(id: $id) {
+        session {
+          id startedAt lastAt stitch consent test country lang device browser os screen variant
+          pageviews events engagedMs maxScroll clicks videoMs converted goals
+        }
+        ...AttributionCard
+        ...RelevanceCard
+        ...Timeline
+      }
+    }
+  }
+`);
+
+const sessionQuery = (project: string, id: string) => documentQuery('Session', SessionDocument, { project, id });
+
+export const Route = createFileRoute('/_app/p/$org/$project/sessions/$session')({
+  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session)); },
+  component: SessionScreen,
+});
+
+function SessionScreen() {
+  const { t, format } = useI18n();
+  const say = useValueLabel();
+  const project = useProject();
+  const params = Route.useParams();
+  const query = useQuery(sessionQuery(project.address, params.session));
+  const detail = query.data?.project.session;
+  const session = detail?.session;
+
+  const back = (
+    <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={(now) => now}><IconArrowLeft size={16} aria-hidden />{t.nav.sessions}</Link>
+  );
+  if (query.error) return <>{back}<ErrorPanel error={query.error} retry={() => void query.refetch()} /></>;
+  if (query.data && !session) return <>{back}<Empty heading={t.sessions.goneHeading}>{t.sessions.goneText}</Empty></>;
+
+  const facts: [string, string | undefined][] = [
+    [t.metrics.pageviews, session && format.whole(session.pageviews)],
+    [t.sessions.events, session && format.whole(session.events)],
+    [t.metrics.engaged, session && format.duration(session.engagedMs)],
+    [t.sessions.sorts.scroll, session && format.percent(session.maxScroll / 100)],
+    [t.sessions.sorts.clicks, session && format.whole(session.clicks)],
+    [t.sessions.sorts.video, session && format.duration(session.videoMs)],
+  ];
+  return (
+    <>
+      {back}
+      <div className={classes.head}>
+        <h1>{session ? format.dateTime(session.startedAt, project.timezone) : <Skeleton component="span" display="inline-block" height={20} width={210} />}</h1>
+        {session?.test ? <span className={classes.badge} data-kind="test">{t.sessions.test}</span> : null}
+        {session?.goals.map((goal) => <span key={goal} className={classes.badge} data-kind={session.converted ? 'converted' : 'plain'}>{say('goal', goal)}</span>)}
+      </div>
+      <p className={classes.sub}>
+        {session ? [session.country ? format.country(session.country) : t.sessions.unknownPlace, session.lang ? format.language(session.lang) : null, say('device', session.device.toLowerCase()), say('browser', session.browser.toLowerCase()), say('os', session.os.toLowerCase()), session.screen].filter(Boolean).join(' · ') : <Skeleton component="span" display="inline-block" height={12} width={320} />}
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd className="num">{value ?? <Skeleton height={17} width="45%" my={5} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.columns}>
+        <Panel title={t.sessions.timeline}>
+          {detail ? <Timeline detail={detail} timezone={project.timezone} /> : <div style={{ minHeight: 420 }}>{[60, 44, 70, 38, 52, 30].map((width) => <Skeleton key={width} height={13} width={`${width}%`} my={20} />)}</div>}
+        </Panel>
+        <div className={classes.stack}>
+          <Panel title={t.sessions.attribution}>{detail ? <AttributionCard detail={detail} stitch={detail.session.stitch} /> : <Skeleton height={130} />}</Panel>
+          <Panel title={t.sessions.sorts.relevance}>{detail ? <RelevanceCard detail={detail} /> : <Skeleton height={220} />}</Panel>
+        </div>
+      </div>
+    </>
+  );
+}

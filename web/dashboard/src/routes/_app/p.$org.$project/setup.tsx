@@ -1,0 +1,35 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { pickReportSearch } from '@/features/filters/carry';
+import { useProject } from '@/features/project/project';
+import classes from '@/features/setup/Setup.module.css';
+import { useI18n } from '@/i18n/I18n';
+
+export const Route = createFileRoute('/_app/p/$org/$project/setup')({ component: SetupFrame });
+
+const sections = [
+  ['install', '/p/$org/$project/setup'],
+  ['keys', '/p/$org/$project/setup/keys'],
+  ['tracking', '/p/$org/$project/setup/tracking'],
+  ['project', '/p/$org/$project/setup/project'],
+  ['status', '/p/$org/$project/setup/status'],
+] as const;
+
+function SetupFrame() {
+  const { t } = useI18n();
+  const params = Route.useParams();
+  const project = useProject();
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>{t.nav.setup}</h1>
+        <span>{project.name}</span>
+      </header>
+      <nav className={classes.sections} aria-label={t.nav.setup}>
+        {sections.map(([key, to]) => (
+          <Link key={key} className={classes.section} to={to} params={params} search={pickReportSearch} activeOptions={{ exact: true, includeSearch: false }}>{t.setup.sections[key]}</Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

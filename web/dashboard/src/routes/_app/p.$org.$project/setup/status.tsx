@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Panel } from '@/components/Panel';
+import { ErrorPanel } from '@/components/States';
+import { addressOf, useProject } from '@/features/project/project';
+import { Budgets } from '@/features/setup/Budgets';
+import classes from '@/features/setup/Setup.module.css';
+import { Today } from '@/features/setup/Today';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+
+const StatusDocument = graphql(`
+  query Status($project: String!) {
+    project(project: $project) {
+      id
+      status {
+        database
+        firstEventAt
+        lastEventAt
+        sessionsTotal
+        quota { exceeded reason }
+        spool { batches lostToday }
+        ...Today
+        ...Budgets
+      }
+    }
+  }
+`);
+
+const statusQuery = (project: string) => documentQuery('Status', StatusDocument, { project });
+
+export const Route = createFileRoute('/_app/p/$org/$project/setup/status')({
+  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(statusQuery(addressOf(params))); },
+  component: StatusScreen,
+});
+
+function StatusScreen() {
+  const { t, format } = useI18n();
+  const project = useProject();
+  const query = useQuery({ ...statusQuery(project.address), staleTime: 0, refetchInterval: 20_000 });
+  const status = query.data?.project.status;
+  const reasons: Readonly<Record<string, { name: string; text: string }>> = t.reasons;
+  if (query.error && !status) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  if (!status) return <div className={classes.wide}><Panel title={t.setup.healthTitle}><Skeleton height={48} /></Panel><Panel title={t.setup.todayTitle}><Skeleton height={240} /></Panel></div>;
+
+  const { quota, spool } = status;
+  const facts: [string, string][] = [
+    [t.setup.lastEvent, status.lastEventAt ? format.ago(status.lastEventAt) : t.setup.never],
+    [t.setup.firstEvent, status.firstEventAt ? format.dateTime(status.firstEventAt, project.timezone) : t.setup.never],
+    [t.setup.sessionsTotal, format.whole(status.sessionsTotal)],
+    [t.setup.database, status.database === 'ok' ? t.setup.databaseOk : t.setup.databaseDown],
+  ];
+  return (
+    <div className={classes.wide}>
+      {quota.exceeded ? <div className={classes.banner} role="alert"><strong>{t.setup.quotaTitle}</strong>{t.setup.quotaText(quota.reason ? (reasons[quota.reason]?.name ?? quota.reason) : '')}</div> : null}
+      {spool.batches > 0 ? <div className={classes.banner} role="status"><strong>{t.setup.spoolTitle}</strong>{t.setup.spoolText(spool.batches)}</div> : null}
+      {spool.lostToday > 0 ? <div className={classes.banner} role="alert"><strong>{t.setup.lostTitle}</strong>{t.setup.lostText(spool.lostToday)}</div> : null}
+      <Panel title={t.setup.healthTitle}>
+        <dl className={classes.meters}>
+          {facts.map(([name, value]) => <div key={name}><dt className={classes.meterName}>{name}</dt><dd className={`${classes.meterValue} num`} style={{ marginLeft: 0, marginBottom: 0 }}>{value}</dd></div>)}
+        </dl>
+      </Panel>
+      <Panel title={t.setup.todayTitle} subtitle={t.setup.todayText}><Today status={status} /></Panel>
+      <Panel title={t.setup.budgetsTitle} subtitle={t.setup.budgetsText}><Budgets status={status} /></Panel>
+    </div>
+  );
+}
