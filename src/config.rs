@@ -228,3 +228,12 @@ impl FromStr for Bytes {
         number.checked_mul(factor).map(Self).ok_or("it is too large")
     }
 }
+
+impl From<Signup> for domain::auth::SignupPolicy {
+    fn from(signup: Signup) -> Self {
+        match signup {
+            Signup::Open => Self::Open,
+            Signup::Invited => Self::Invited,
+        }
+    }
+}

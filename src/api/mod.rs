@@ -4,12 +4,19 @@
 //! `/projects/{project}/`, else behind `/v1/`. A handler extracts, makes one call to the domain and
 //! answers; every rule lives below `src/`.
 
+mod auth;
 mod docs;
+mod keys;
+mod orgs;
+mod projects;
 mod system;
 
 use crate::http::Route;
 
 /// Every route of the service, in the order of the documentation.
 pub fn routes() -> Vec<Route> {
-    [system::routes(), docs::routes()].into_iter().flatten().collect()
+    [system::routes(), auth::routes(), orgs::routes(), keys::routes(), projects::routes(), docs::routes()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

@@ -1,8 +1,9 @@
 //! Who sends a request: the bearer credential and the network address.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use axum::extract::ConnectInfo;
+use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, request};
 use domain::Error;
@@ -10,7 +11,7 @@ use domain::access::{self, Principal};
 use subtle::ConstantTimeEq;
 
 use super::problem::Result;
-use super::route::Credential;
+use super::route::{Argument, Credential};
 use crate::app::App;
 
 /// The token of `Authorization: Bearer <token>`. A missing or malformed header is `unauthorized`.
@@ -63,4 +64,17 @@ pub fn address(app: &App, parts: &request::Parts) -> IpAddr {
         let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
     })
+}
+
+/// The caller's address as an argument, for routes that limit by it.
+pub struct Address(pub IpAddr);
+
+impl Argument for Address {}
+
+impl FromRequestParts<App> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut request::Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Self(address(app, parts)))
+    }
 }

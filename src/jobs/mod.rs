@@ -4,6 +4,7 @@
 //! instances share a lease per job in the database, so that one runs at a time. A job is one file
 //! and one line in [`JOBS`].
 
+mod salts;
 mod sessions;
 
 use std::future::Future;
@@ -26,10 +27,14 @@ const LEASE: Duration = Duration::from_secs(15 * 60);
 /// How often the server looks for jobs that are due.
 const TICK: Duration = Duration::from_secs(20);
 
+const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Every job there is.
-pub static JOBS: &[Job] = &[Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) }];
+pub static JOBS: &[Job] = &[
+    Job { name: "salts", period: MINUTE, run: |app| Box::pin(salts::run(app)) },
+    Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) },
+];
 
 pub struct Job {
     pub name: &'static str,

@@ -1,0 +1,60 @@
+//! `/v1/auth`: signing up, in and out.
+
+use axum::extract::State;
+use domain::access::UserSession;
+use domain::auth::{self, Login, Logout, Me, Ok as Done, SessionToken, Signup};
+
+use crate::app::App;
+use crate::http::caller::Address;
+use crate::http::rate_limit::SignIn;
+use crate::http::{Body, Created, Credential, Json, OptionalBody, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Auth",
+        vec![
+            Route::post("/v1/auth/signup", "signUp", signup)
+                .summary("Sign up, with an organization or an invitation")
+                .public(),
+            Route::post("/v1/auth/login", "logIn", login).summary("Log in with e-mail and password").public(),
+            Route::post("/v1/auth/logout", "logOut", logout)
+                .summary("End this login, or every login of the user")
+                .credential(Credential::Session),
+            Route::get("/v1/auth/me", "getMe", me)
+                .summary("The user behind the session, with memberships and scopes")
+                .credential(Credential::Session),
+        ],
+    )
+}
+
+async fn signup(
+    State(app): State<App>,
+    Address(address): Address,
+    Body(input): Body<Signup>,
+) -> Result<Created<SessionToken>> {
+    let attempt = SignIn::begin(&app, address, &input.email)?;
+    let outcome = auth::signup(&app.context, app.config.signup.into(), input).await;
+    Ok(Created(attempt.conclude(outcome)?))
+}
+
+async fn login(
+    State(app): State<App>,
+    Address(address): Address,
+    Body(input): Body<Login>,
+) -> Result<Json<SessionToken>> {
+    let attempt = SignIn::begin(&app, address, &input.email)?;
+    let outcome = auth::login(&app.context, input).await;
+    Ok(Json(attempt.conclude(outcome)?))
+}
+
+async fn logout(
+    State(app): State<App>,
+    session: UserSession,
+    OptionalBody(input): OptionalBody<Logout>,
+) -> Result<Json<Done>> {
+    Ok(Json(auth::logout(&app.context, &session, &input).await?))
+}
+
+async fn me(State(app): State<App>, session: UserSession) -> Result<Json<Me>> {
+    Ok(Json(auth::me(&app.context, &session).await?))
+}

@@ -1,0 +1,53 @@
+//! `/v1/orgs`: organizations.
+
+use axum::extract::State;
+use domain::access::{OrgAccess, Principal, Scope, UserSession};
+use domain::orgs::{self, Organization, OrganizationCreate, OrganizationUpdate};
+use domain::page::{Page, PageParams};
+
+use crate::app::App;
+use crate::http::{Body, Created, Credential, Json, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Organizations",
+        vec![
+            Route::get("/v1/orgs", "listOrganizations", list).summary("The organizations the caller reaches"),
+            Route::post("/v1/orgs", "createOrganization", create)
+                .summary("Make an organization and become its owner")
+                .credential(Credential::Session),
+            Route::get("/v1/orgs/{org}", "getOrganization", get).summary("One organization"),
+            Route::patch("/v1/orgs/{org}", "updateOrganization", update)
+                .summary("Change an organization's name or slug")
+                .scopes(&[Scope::OrgAdmin]),
+        ],
+    )
+}
+
+async fn list(
+    State(app): State<App>,
+    principal: Principal,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<Organization>>> {
+    Ok(Json(orgs::list(&app.context, &principal, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    session: UserSession,
+    Body(input): Body<OrganizationCreate>,
+) -> Result<Created<Organization>> {
+    Ok(Created(orgs::create(&app.context, &session, input).await?))
+}
+
+async fn get(access: OrgAccess) -> Json<Organization> {
+    Json(orgs::get(&access))
+}
+
+async fn update(
+    State(app): State<App>,
+    access: OrgAccess,
+    Body(input): Body<OrganizationUpdate>,
+) -> Result<Json<Organization>> {
+    Ok(Json(orgs::update(&app.context, &access, input).await?))
+}

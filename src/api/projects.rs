@@ -1,0 +1,63 @@
+//! `/v1/projects` and `/v1/orgs/{org}/projects`: projects, their tracking config and their status.
+
+use axum::extract::State;
+use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use domain::page::Page;
+use domain::projects::{self, Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
+
+use crate::app::App;
+use crate::http::{Body, Created, Json, NoContent, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Projects",
+        vec![
+            Route::get("/v1/projects", "listProjects", list)
+                .summary("The projects of all organizations the caller reaches"),
+            Route::post("/v1/orgs/{org}/projects", "createProject", create)
+                .summary("Make a project with its first publishable key")
+                .scopes(&[Scope::ProjectCreate]),
+            Route::get("/v1/projects/{project}", "getProject", get).summary("One project"),
+            Route::patch("/v1/projects/{project}", "updateProject", update)
+                .summary("Change a project")
+                .scopes(&[Scope::ProjectAdmin]),
+            Route::delete("/v1/projects/{project}", "deleteProject", delete)
+                .summary("Delete a project with all its data")
+                .scopes(&[Scope::OrgAdmin])
+                .sudo(),
+        ],
+    )
+}
+
+async fn list(
+    State(app): State<App>,
+    principal: Principal,
+    Query(params): Query<ProjectListParams>,
+) -> Result<Json<Page<Project>>> {
+    Ok(Json(projects::list(&app.context, &principal, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: OrgAccess,
+    Body(input): Body<ProjectCreate>,
+) -> Result<Created<ProjectCreated>> {
+    Ok(Created(projects::create(&app.context, &access, input).await?))
+}
+
+async fn get(State(app): State<App>, access: ProjectAccess) -> Json<Project> {
+    Json(projects::get(&app.context, &access).await)
+}
+
+async fn update(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<ProjectUpdate>,
+) -> Result<Json<Project>> {
+    Ok(Json(projects::update(&app.context, &access, input).await?))
+}
+
+async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {
+    projects::delete(&app.context, &access).await?;
+    Ok(NoContent)
+}
