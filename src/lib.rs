@@ -6,6 +6,7 @@
 pub mod api;
 pub mod app;
 pub mod config;
+pub mod dashboard;
 pub mod database;
 pub mod http;
 pub mod jobs;

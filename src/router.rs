@@ -11,6 +11,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::api;
 use crate::app::App;
+use crate::dashboard;
 use crate::http::envelope;
 
 pub fn router(app: App) -> Router {
@@ -20,7 +21,7 @@ pub fn router(app: App) -> Router {
         router = router.route(path, Arc::new(route).into_method_router());
     }
     router
-        .fallback(envelope::not_found)
+        .fallback(dashboard::fallback)
         .method_not_allowed_fallback(envelope::method_not_allowed)
         // From the inside out.
         .layer(CatchPanicLayer::custom(envelope::panicked))
