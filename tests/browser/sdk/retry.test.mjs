@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { visiting } from '../support/visit.mjs';
+
+const visit = visiting();
+
+test('after 429 the same data comes again', async () => {
+  const { page, recorder, url } = visit;
+  recorder.answers = [{ status: 429, headers: { 'retry-after': '1' } }];
+  await page.goto(url);
+  await page.evaluate(() => window.svc('event', 'bought'));
+  await recorder.until((r) => r.received.some(({ status }) => status === 204), 'a send was taken');
+  const [refused, taken] = recorder.received;
+  assert.equal(refused.status, 429);
+  assert.deepEqual(taken.batch.ev, refused.batch.ev);
+  assert.ok(taken.batch.pvs[0].seq > refused.batch.pvs[0].seq);
+});
+
+test('what happens offline arrives once the network is back', async () => {
+  const { page, recorder, url, context } = visit;
+  await page.goto(url);
+  await recorder.until((r) => r.received.length >= 1, 'the first state arrived');
+  await context.setOffline(true);
+  await page.evaluate(() => (window.svc('event', 'offline_event'), window.svc('flush')));
+  await page.evaluate(() => history.pushState(null, '', '/offline'));
+  await context.setOffline(false);
+  await recorder.until((r) => r.events.length === 1 && r.pageviews.length === 2, 'the offline data arrived');
+  assert.equal(recorder.events[0].e, 'offline_event');
+});
+
+test('a batch is never larger than 16 KB', async () => {
+  const { page, recorder, url } = visit;
+  await page.goto(url);
+  await page.evaluate(() => {
+    for (let n = 0; n < 100; n++) window.svc('event', 'note', { n, text: 'ä'.repeat(150) });
+  });
+  await page.goto('about:blank');
+  await recorder.until((r) => r.events.length === 100, 'all events arrived');
+  assert.ok(recorder.received.length > 2);
+  assert.ok(recorder.received.every(({ bytes }) => bytes <= 16 * 1024));
+});
