@@ -8,6 +8,7 @@
 #[macro_use]
 mod choices;
 
+pub mod columns;
 pub mod dimension;
 pub mod filter;
 pub mod period;

@@ -1,6 +1,11 @@
 //! Days, weeks and hours in a project's time zone.
+//!
+//! A day is a number: local days since 1970-01-01. Hours are real hours, so a day on which the
+//! clocks change has 23 or 25 of them.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono_tz::Tz;
+use domain::{Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,4 +68,272 @@ pub struct Period {
     pub preset: Option<Preset>,
     /// The project's time zone.
     pub timezone: String,
+}
+
+/// The longest period a report covers.
+const MAX_DAYS: i32 = 3_660;
+
+/// The longest period with a point an hour.
+const MAX_HOURLY_DAYS: i32 = 31;
+
+const HOUR_MS: i64 = 3_600_000;
+
+impl Period {
+    /// Resolves what a caller asked for. `from` and `to` win over the preset.
+    pub fn resolve(
+        from: Option<&str>,
+        to: Option<&str>,
+        preset: Option<Preset>,
+        today: NaiveDate,
+        zone: Tz,
+    ) -> Result<Self> {
+        let from = from.map(|text| parse(text, "query.from")).transpose()?;
+        let to = to.map(|text| parse(text, "query.to")).transpose()?;
+        let (from, to, preset) = match (from, to) {
+            (None, None) => {
+                let preset = preset.unwrap_or(Preset::Days30);
+                let (from, to) = preset.days(today);
+                (from, to, Some(preset))
+            }
+            (Some(from), to) => (from, to.unwrap_or(today), None),
+            (None, Some(to)) => (to - Duration::days(29), to, None),
+        };
+        if from > to {
+            return Err(Error::BadRequest("from lies after to".into()));
+        }
+        let period = Self::new(from, to, preset, zone);
+        if period.days > MAX_DAYS.unsigned_abs() {
+            return Err(Error::invalid("query.from", format!("a period has at most {MAX_DAYS} days")));
+        }
+        Ok(period)
+    }
+
+    fn new(from: NaiveDate, to: NaiveDate, preset: Option<Preset>, zone: Tz) -> Self {
+        let days = number(to) - number(from) + 1;
+        Self {
+            from: Date(from),
+            to: Date(to),
+            days: days.unsigned_abs(),
+            preset,
+            timezone: zone.name().to_owned(),
+        }
+    }
+
+    /// The period of the same length that ends the day before.
+    pub fn previous(&self, zone: Tz) -> Self {
+        let to = self.from.0 - Duration::days(1);
+        Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone)
+    }
+
+    /// The numbers of the first and the last day.
+    pub fn numbers(&self) -> (i32, i32) {
+        (number(self.from.0), number(self.to.0))
+    }
+}
+
+impl Preset {
+    fn days(self, today: NaiveDate) -> (NaiveDate, NaiveDate) {
+        let last = |days: i64| (today - Duration::days(days - 1), today);
+        let first_of_month = today - Duration::days(i64::from(today.day0()));
+        match self {
+            Self::Today => last(1),
+            Self::Yesterday => (today - Duration::days(1), today - Duration::days(1)),
+            Self::Days7 => last(7),
+            Self::Days14 => last(14),
+            Self::Days30 => last(30),
+            Self::Days90 => last(90),
+            Self::Days365 => last(365),
+            Self::ThisMonth => (first_of_month, today),
+            Self::LastMonth => {
+                let end = first_of_month - Duration::days(1);
+                (end - Duration::days(i64::from(end.day0())), end)
+            }
+            Self::All => last(731),
+        }
+    }
+}
+
+fn parse(text: &str, path: &'static str) -> Result<NaiveDate> {
+    NaiveDate::parse_from_str(text, "%Y-%m-%d")
+        .ok()
+        .filter(|day| text.len() == 10 && (1970..=2200).contains(&day.year()))
+        .ok_or_else(|| Error::invalid(path, "expected a day as YYYY-MM-DD"))
+}
+
+/// Days since 1970-01-01.
+pub fn number(day: NaiveDate) -> i32 {
+    day.to_epoch_days()
+}
+
+/// The day with this number.
+pub fn date(number: i32) -> NaiveDate {
+    NaiveDate::from_epoch_days(number).unwrap_or_default()
+}
+
+/// The local day at a moment.
+pub fn day_at(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
+    at.with_timezone(&zone).date_naive()
+}
+
+/// The first moment of a local day, in milliseconds since 1970.
+pub fn day_start(number: i32, zone: Tz) -> i64 {
+    let midnight = date(number).and_time(NaiveTime::MIN);
+    // Where clocks are put forward at midnight the day begins later.
+    (0..8)
+        .find_map(|quarter| {
+            zone.from_local_datetime(&(midnight + Duration::minutes(30 * quarter))).earliest()
+        })
+        .map_or_else(|| midnight.and_utc().timestamp_millis(), |at| at.timestamp_millis())
+}
+
+/// The points of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Buckets {
+    pub bucket: Bucket,
+    first: i32,
+    last: i32,
+    /// Where each hour begins; empty unless the points are hours.
+    pub hours: Vec<i64>,
+    zone: Tz,
+}
+
+impl Buckets {
+    /// The points of a period: of the length asked for, else the one that suits it.
+    pub fn new(period: &Period, bucket: Option<Bucket>, zone: Tz) -> Result<Self> {
+        let (first, last) = period.numbers();
+        let days = last - first + 1;
+        let bucket = bucket.unwrap_or(match days {
+            ..=2 => Bucket::Hour,
+            3..=180 => Bucket::Day,
+            _ => Bucket::Week,
+        });
+        if bucket == Bucket::Hour && days > MAX_HOURLY_DAYS {
+            return Err(Error::invalid(
+                "query.bucket",
+                format!("hours are for periods of at most {MAX_HOURLY_DAYS} days"),
+            ));
+        }
+        let hours = if bucket == Bucket::Hour {
+            (first..=last)
+                .flat_map(|day| {
+                    let (from, to) = (day_start(day, zone), day_start(day + 1, zone));
+                    std::iter::successors(Some(from), |at| Some(at + HOUR_MS)).take_while(move |at| *at < to)
+                })
+                .collect()
+        } else {
+            Vec::new()
+        };
+        Ok(Self { bucket, first, last, hours, zone })
+    }
+
+    /// How many points there are.
+    pub fn len(&self) -> usize {
+        match self.bucket {
+            Bucket::Hour => self.hours.len(),
+            Bucket::Day => (self.last - self.first + 1).unsigned_abs() as usize,
+            Bucket::Week => (week(self.last) - week(self.first) + 1).unsigned_abs() as usize,
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The point of a day; for hours see [`Self::of_hour`].
+    pub fn of_day(&self, day: i32) -> usize {
+        let index = match self.bucket {
+            Bucket::Week => week(day) - week(self.first),
+            _ => day - self.first,
+        };
+        (index.max(0).unsigned_abs() as usize).min(self.len() - 1)
+    }
+
+    /// The point of a moment, when the points are hours.
+    pub fn of_hour(&self, at: i64) -> usize {
+        self.hours.partition_point(|start| *start <= at).saturating_sub(1)
+    }
+
+    /// The number that turns a day into its point in SQL: `(day + offset) / length`.
+    pub fn sql_step(&self) -> (i32, i32) {
+        match self.bucket {
+            Bucket::Week => (-(week(self.first) * 7 - 3), 7),
+            _ => (-self.first, 1),
+        }
+    }
+
+    /// The local start of every point: 2026-11-21, or 2026-11-21T13:00 for hours.
+    pub fn labels(&self) -> Vec<String> {
+        match self.bucket {
+            Bucket::Hour => self
+                .hours
+                .iter()
+                .map(|at| {
+                    let at = DateTime::from_timestamp_millis(*at).unwrap_or_default();
+                    at.with_timezone(&self.zone).format("%Y-%m-%dT%H:%M").to_string()
+                })
+                .collect(),
+            Bucket::Day => (self.first..=self.last).map(|day| date(day).to_string()).collect(),
+            Bucket::Week => {
+                (week(self.first)..=week(self.last)).map(|week| date(week * 7 - 3).to_string()).collect()
+            }
+        }
+    }
+}
+
+/// Weeks since the one that began on Monday, 1969-12-29.
+fn week(day: i32) -> i32 {
+    (day + 3).div_euclid(7)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_preset_ends_today_and_from_wins_over_it() {
+        let resolve =
+            |from, to, preset| Period::resolve(from, to, preset, day("2026-03-15"), Tz::Europe__Berlin);
+        let period = resolve(None, None, None).unwrap();
+        assert_eq!((period.from.0, period.days), (day("2026-02-14"), 30));
+        let period = resolve(None, None, Some(Preset::LastMonth)).unwrap();
+        assert_eq!((period.from.0, period.to.0), (day("2026-02-01"), day("2026-02-28")));
+        let period = resolve(Some("2026-03-10"), None, Some(Preset::Today)).unwrap();
+        assert_eq!((period.days, period.preset), (6, None));
+        let before = period.previous(Tz::Europe__Berlin);
+        assert_eq!((before.from.0, before.to.0), (day("2026-03-04"), day("2026-03-09")));
+        assert_eq!(resolve(Some("2026-03-16"), None, None).unwrap_err().code(), "bad_request");
+        assert_eq!(resolve(Some("2026-02-30"), None, None).unwrap_err().code(), "validation_error");
+    }
+
+    fn buckets(from: &str, to: &str, bucket: Option<Bucket>) -> Buckets {
+        let zone = Tz::Europe__Berlin;
+        let period = Period::resolve(Some(from), Some(to), None, day(to), zone).unwrap();
+        Buckets::new(&period, bucket, zone).unwrap()
+    }
+
+    #[test]
+    fn days_on_which_clocks_change_have_23_and_25_hours() {
+        let spring = buckets("2026-03-29", "2026-03-29", None);
+        assert_eq!(spring.len(), 23);
+        assert_eq!(spring.labels()[1..3], ["2026-03-29T01:00", "2026-03-29T03:00"]);
+        let autumn = buckets("2026-10-25", "2026-10-25", None);
+        assert_eq!(autumn.len(), 25);
+        assert_eq!(autumn.labels()[2..4], ["2026-10-25T02:00", "2026-10-25T02:00"]);
+        assert_eq!(autumn.of_hour(autumn.hours[7] + 5), 7);
+    }
+
+    #[test]
+    fn weeks_begin_on_monday() {
+        let weeks = buckets("2026-11-18", "2026-11-24", Some(Bucket::Week));
+        assert_eq!(weeks.labels(), ["2026-11-16", "2026-11-23"]);
+        let (offset, length) = weeks.sql_step();
+        for number in number(day("2026-11-18"))..=number(day("2026-11-24")) {
+            assert_eq!(weeks.of_day(number), ((number + offset) / length) as usize);
+        }
+        assert_eq!(buckets("2026-01-01", "2026-12-31", None).bucket, Bucket::Week);
+    }
 }

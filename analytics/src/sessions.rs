@@ -1,7 +1,7 @@
 //! Sessions one by one: the list, one session's detail and the live tail.
 
 use async_graphql::SimpleObject;
-use chrono::{DateTime, Utc};
+use domain::time::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -71,12 +71,8 @@ pub struct SessionList {
 #[serde(rename_all = "camelCase")]
 pub struct SessionSummary {
     pub id: Uuid,
-    #[serde(with = "crate::wire::millis")]
-    #[schemars(with = "DateTime<Utc>")]
-    pub started_at: DateTime<Utc>,
-    #[serde(with = "crate::wire::millis")]
-    #[schemars(with = "DateTime<Utc>")]
-    pub last_at: DateTime<Utc>,
+    pub started_at: Timestamp,
+    pub last_at: Timestamp,
     pub stitch: Stitch,
     pub consent: bool,
     pub test: bool,
@@ -195,9 +191,7 @@ pub struct RelevancePart {
 #[serde(rename_all = "camelCase")]
 pub struct PageviewDetail {
     pub id: Uuid,
-    #[serde(with = "crate::wire::millis")]
-    #[schemars(with = "DateTime<Utc>")]
-    pub started_at: DateTime<Utc>,
+    pub started_at: Timestamp,
     /// How the page was reached: load, reload, back_forward, spa, prerender, resume.
     pub nav: String,
     pub host: String,
@@ -228,9 +222,7 @@ choices! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineItem {
-    #[serde(with = "crate::wire::millis")]
-    #[schemars(with = "DateTime<Utc>")]
-    pub at: DateTime<Utc>,
+    pub at: Timestamp,
     pub kind: TimelineKind,
     pub pageview_id: Uuid,
     /// The page, the event's name, the scroll mark ("75"), the video or the section.
@@ -279,9 +271,7 @@ pub struct LiveEvents {
 #[serde(rename_all = "camelCase")]
 pub struct LiveEvent {
     pub id: String,
-    #[serde(with = "crate::wire::millis")]
-    #[schemars(with = "DateTime<Utc>")]
-    pub at: DateTime<Utc>,
+    pub at: Timestamp,
     /// The event's name, or `pageview`.
     pub name: String,
     pub session_id: Uuid,

@@ -1,4 +1,4 @@
-//! How query parameters and times look from outside.
+//! How query parameters look from outside.
 
 use serde::{Deserialize, Deserializer};
 
@@ -95,23 +95,4 @@ impl schemars::JsonSchema for SeveralSchema {
             ]
         })
     }
-}
-
-/// Times as RFC 3339 with milliseconds and `Z`.
-pub(crate) mod millis {
-    use chrono::{DateTime, SecondsFormat, Utc};
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(crate) fn serialize<S: Serializer>(at: &DateTime<Utc>, output: S) -> Result<S::Ok, S::Error> {
-        output.serialize_str(&at.to_rfc3339_opts(SecondsFormat::Millis, true))
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<DateTime<Utc>, D::Error> {
-        DateTime::<Utc>::deserialize(input)
-    }
-}
-
-/// A time stored as milliseconds since 1970.
-pub(crate) fn instant(ms: i64) -> chrono::DateTime<chrono::Utc> {
-    chrono::DateTime::from_timestamp_millis(ms).unwrap_or_default()
 }

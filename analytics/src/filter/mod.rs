@@ -1,12 +1,177 @@
 //! The filter all reports share.
 //!
-//! [`FilterParams`] is what a caller writes.
+//! [`FilterParams`] is what a caller writes. [`Filter`] is what it means: a period and a list of
+//! [`Condition`]s that a session must all meet. A condition has two forms, a mask over the columns
+//! of a day (in [`mask`]) and a predicate over the rows (in [`predicate`]); no report knows a
+//! parameter by name.
 
+mod mask;
 mod params;
+mod predicate;
 mod values;
 
+use chrono_tz::Tz;
+use domain::error::Violation;
+use domain::{Error, Result, relevance, visit_flags};
+
+use crate::columns::Text;
+use crate::period::{self, Period};
+
 pub use params::FilterParams;
+pub use predicate::{Bound, Predicate};
 pub use values::{
     AdMatch, AdPlatform, Browser, CLICK_IDS, Channel, ClickIdFilter, Device, Os, PageMode, Screen, Stitch,
     Traffic,
 };
+
+/// A validated filter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filter {
+    pub period: Period,
+    pub zone: Tz,
+    pub include_test: bool,
+    pub conditions: Vec<Condition>,
+}
+
+/// Something a session must meet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// A text column has this value.
+    Equals(Text, String),
+    Converted(bool),
+    Consent(bool),
+    /// All these bits of `flags` are set.
+    Marks(u32),
+    /// The goal with this key was reached.
+    Goal(String),
+    /// An event of this name happened.
+    Event(String),
+    ClickId(ClickIdFilter),
+    Traffic(Traffic),
+    /// Relevance lies in between, both ends included.
+    Relevance(u8, u8),
+    AdMatch(AdMatch),
+    /// One pageview, or the first, or the last, is on the page and in the group.
+    Page {
+        page: Option<String>,
+        group: Option<String>,
+        mode: PageMode,
+    },
+}
+
+impl Filter {
+    /// Checks what the schema cannot express and resolves the period.
+    pub fn new(params: &FilterParams, zone: Tz, now: chrono::DateTime<chrono::Utc>) -> Result<Self> {
+        let today = period::day_at(now, zone);
+        let period =
+            Period::resolve(params.from.as_deref(), params.to.as_deref(), params.preset, today, zone)?;
+        let mut violations = Vec::new();
+        let conditions = conditions(params, &mut violations);
+        if !violations.is_empty() {
+            return Err(Error::Validation(violations));
+        }
+        Ok(Self { period, zone, include_test: params.include_test.unwrap_or(false), conditions })
+    }
+
+    /// The same conditions over the period before.
+    pub fn previous(&self) -> Self {
+        Self { period: self.period.previous(self.zone), ..self.clone() }
+    }
+}
+
+fn conditions(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    let mut equals = |text: Text, value: Option<&str>| {
+        if let Some(value) = value {
+            conditions.push(Condition::Equals(text, value.to_owned()));
+        }
+    };
+    equals(Text::Channel, params.channel.map(Channel::as_str));
+    equals(Text::UtmSource, params.utm_source.as_deref());
+    equals(Text::UtmMedium, params.utm_medium.as_deref());
+    equals(Text::UtmCampaign, params.utm_campaign.as_deref());
+    equals(Text::UtmContent, params.utm_content.as_deref());
+    equals(Text::UtmTerm, params.utm_term.as_deref());
+    equals(Text::UtmId, params.utm_id.as_deref());
+    equals(Text::RefHost, params.ref_host.as_deref());
+    equals(Text::Variant, params.variant.as_deref());
+    equals(Text::Device, params.device.map(Device::as_str));
+    equals(Text::Browser, params.browser.map(Browser::as_str));
+    equals(Text::Os, params.os.map(Os::as_str));
+    equals(Text::Country, params.country.as_deref());
+    equals(Text::Lang, params.lang.as_deref());
+    equals(Text::Screen, params.screen.map(Screen::as_str));
+    equals(Text::Stitch, params.stitch.map(Stitch::as_str));
+    equals(Text::AdPlatform, params.ad_platform.map(AdPlatform::as_str));
+    equals(Text::AdAccountId, params.ad_account_id.as_deref());
+    equals(Text::AdCampaignId, params.ad_campaign_id.as_deref());
+    equals(Text::AdAdsetId, params.ad_adset_id.as_deref());
+    equals(Text::AdId, params.ad_id.as_deref());
+
+    conditions.extend(params.converted.map(Condition::Converted));
+    conditions.extend(params.consent.map(Condition::Consent));
+    conditions.extend(params.click_id.map(Condition::ClickId));
+    conditions.extend(params.traffic.map(Condition::Traffic));
+    conditions.extend(params.ad_match.map(Condition::AdMatch));
+    conditions.extend(params.goal.iter().flatten().cloned().map(Condition::Goal));
+    conditions.extend(params.event.iter().flatten().cloned().map(Condition::Event));
+    if params.page.is_some() || params.page_group.is_some() {
+        conditions.push(Condition::Page {
+            page: params.page.clone(),
+            group: params.page_group.clone(),
+            mode: params.page_mode.unwrap_or(PageMode::Any),
+        });
+    }
+    conditions.extend(marks(params, violations));
+    conditions.extend(relevance(params, violations));
+    conditions
+}
+
+fn marks(params: &FilterParams, violations: &mut Vec<Violation>) -> Option<Condition> {
+    let mut bits = 0;
+    for name in params.has.as_ref()? {
+        match visit_flags::by_name(name) {
+            Some(bit) => bits |= bit.unsigned_abs(),
+            None => {
+                let known: Vec<_> = visit_flags::ALL.iter().map(|(name, _)| *name).collect();
+                violations.push(Violation::new("query.has", format!("expected one of {}", known.join(", "))));
+            }
+        }
+    }
+    Some(Condition::Marks(bits))
+}
+
+fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Condition> {
+    let mut read = |text: &Option<String>, path: &str| {
+        let text = text.as_deref()?;
+        let value = text.parse::<f64>().ok().filter(|value| (0.0..=100.0).contains(value));
+        if value.is_none() {
+            violations.push(Violation::new(path, "expected a number from 0 to 100"));
+        }
+        value
+    };
+    let min = read(&params.min_relevance, "query.min_relevance");
+    let max = read(&params.max_relevance, "query.max_relevance");
+    let mut conditions = Vec::new();
+    if min.is_some() || max.is_some() {
+        // Scores are whole numbers, so a fraction narrows to the next one inside.
+        conditions
+            .push(Condition::Relevance(min.unwrap_or(0.0).ceil() as u8, max.unwrap_or(100.0).floor() as u8));
+    }
+    if let Some(key) = &params.relevance_tier {
+        match relevance::tier_range(key) {
+            Some((low, high)) => conditions.push(Condition::Relevance(
+                u8::try_from(low).unwrap_or(0),
+                u8::try_from(high).unwrap_or(100),
+            )),
+            None => {
+                let known: Vec<_> = relevance::TIERS.iter().map(|tier| tier.key).collect();
+                violations.push(Violation::new(
+                    "query.relevance_tier",
+                    format!("expected one of {}", known.join(", ")),
+                ));
+            }
+        }
+    }
+    conditions
+}

@@ -1,12 +1,19 @@
 //! Breakdown: the sessions of a period by the values of one dimension.
 
 use async_graphql::SimpleObject;
+use domain::Result;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
 
-use super::totals::Totals;
+use super::groups::Values;
+use super::labels::Labels;
+use super::totals::{BOUNCED, Sums, Totals, counted, has_twin, money, ratio};
+use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
-use crate::filter::FilterParams;
+use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -54,4 +61,244 @@ pub struct BreakdownRow {
     pub average_engaged_ms: f64,
     /// Share of all selected sessions, 0 to 1.
     pub share: f64,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 1000;
+
+impl Report for Breakdown {
+    type Params = BreakdownParams;
+
+    const NAME: &'static str = "breakdown";
+    const SUMMARY: &'static str = "The sessions of a period by the values of one dimension.";
+    const DEFINITION: &'static str = include_str!("breakdown.sql");
+
+    async fn answer(reports: &Reports, site: &Site, params: BreakdownParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let dimension = params.dimension;
+        let (sums, groups, distinct) = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, dimension, limit).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, dimension, limit).await?,
+        };
+        let labels = Labels::of(reports, site, &[dimension]).await?;
+        let rows = groups
+            .into_iter()
+            .map(|(value, group)| BreakdownRow {
+                label: value.as_deref().and_then(|value| labels.label(dimension, value)),
+                value,
+                sessions: group.sessions,
+                visitors: group.visitors,
+                pageviews: group.pageviews,
+                conversions: group.conversions,
+                conversion_rate: ratio(group.conversions, group.sessions),
+                conversion_value: money(group.value),
+                bounce_rate: ratio(group.bounces, group.sessions),
+                average_engaged_ms: ratio(group.engaged, group.sessions),
+                share: ratio(group.sessions, sums.sessions),
+            })
+            .collect();
+        Ok(Self { period: filter.period, dimension, totals: Totals::from(&sums), rows, distinct })
+    }
+}
+
+type Groups = (Sums, Vec<(Option<String>, Group)>, u64);
+
+async fn of_columns(scan: &Scan, dimension: Dimension, limit: u32) -> Result<Groups> {
+    let values = Values::from(dimension);
+    let fold = scan.fold(move || Grouping { values, sums: Sums::default(), groups: Vec::new() }).await?;
+    let dictionary = scan.project.dictionary.read();
+    let mut groups: Vec<(usize, Group)> =
+        fold.groups.into_iter().enumerate().filter(|(_, group)| group.sessions > 0).collect();
+    let distinct = groups.len() as u64;
+    // Texts are only made for what may be shown: the leaders and who ties with the last of them.
+    groups.sort_unstable_by_key(|(_, group)| std::cmp::Reverse(group.sessions));
+    if let Some((_, last)) = groups.get(limit as usize - 1) {
+        let least = last.sessions;
+        groups.retain(|(_, group)| group.sessions >= least);
+    }
+    let mut groups: Vec<_> =
+        groups.into_iter().map(|(code, group)| (values.text(code, &dictionary), group)).collect();
+    groups.sort_unstable_by(|(a, left), (b, right)| {
+        right.sessions.cmp(&left.sessions).then_with(|| a.is_none().cmp(&b.is_none())).then_with(|| a.cmp(b))
+    });
+    groups.truncate(limit as usize);
+    Ok((fold.sums, groups, distinct))
+}
+
+async fn of_rows(
+    pool: &PgPool,
+    site: &Site,
+    filter: &Filter,
+    dimension: Dimension,
+    limit: u32,
+) -> Result<Groups> {
+    let sums = timeseries::totals_of_rows(pool, site, filter).await?;
+    let text = definition_of(dimension);
+    let rows = definition::rows(pool, site, filter, &text, vec![Bound::Long(limit.into())]).await?;
+    let read = |row: &PgRow| -> Result<_, sqlx::Error> {
+        let group = Group {
+            sessions: counted(row, "sessions")?,
+            visitors: counted(row, "visitors")?,
+            pageviews: counted(row, "pageviews")?,
+            conversions: counted(row, "conversions")?,
+            bounces: counted(row, "bounces")?,
+            engaged: counted(row, "engaged")?,
+            value: row.try_get("value_sum")?,
+        };
+        Ok((row.try_get::<Option<String>, _>("value")?, group))
+    };
+    let groups = rows.iter().map(read).collect::<Result<_, _>>().map_err(postgres)?;
+    let distinct = rows.first().map(|row| counted(row, "distinct_values")).transpose().map_err(postgres)?;
+    Ok((sums, groups, distinct.unwrap_or(0)))
+}
+
+/// The definition with the rows of one dimension in the marked place.
+fn definition_of(dimension: Dimension) -> String {
+    let text = Breakdown::DEFINITION;
+    match (text.split_once("/* dimension */"), text.split_once("/* end */")) {
+        (Some((before, _)), Some((_, after))) => format!("{before}{}{after}", rows_of(dimension)),
+        _ => text.to_owned(),
+    }
+}
+
+/// One row per session and value.
+fn rows_of(dimension: Dimension) -> &'static str {
+    macro_rules! column {
+        ($name:literal) => {
+            concat!("select s.*, s.", $name, " as value from selected s")
+        };
+    }
+    macro_rules! child {
+        ($table:literal, $name:literal) => {
+            concat!(
+                "select s.*, c.value from selected s join (select distinct t.session_id, t.",
+                $name,
+                " as value from ",
+                $table,
+                " t where t.project_id = $1) c using (session_id)"
+            )
+        };
+    }
+    match dimension {
+        Dimension::Page => child!("pageviews", "page"),
+        Dimension::PageGroup => child!("pageviews", "page_group"),
+        Dimension::Event => child!("events", "name"),
+        Dimension::Goal => {
+            "select s.*, g.key as value from selected s \
+             cross join lateral jsonb_array_elements_text(s.goals) as g (key)"
+        }
+        Dimension::ClickId => {
+            "select s.*, c.name as value from selected s join (values (1, 'gclid'), (2, 'gbraid'), \
+             (4, 'wbraid'), (8, 'fbclid'), (16, 'li_fat_id'), (32, 'ttclid'), (64, 'msclkid')) \
+             as c (bit, name) on s.click_ids & c.bit <> 0"
+        }
+        Dimension::Traffic => {
+            "select s.*, case when s.flags & 16384 <> 0 then 'paid' else 'organic' end as value \
+             from selected s"
+        }
+        Dimension::RelevanceTier => {
+            "select s.*, case when s.relevance >= 60 then 'high' when s.relevance >= 25 then 'medium' \
+             else 'low' end as value from selected s"
+        }
+        Dimension::EntryPage => column!("entry_page"),
+        Dimension::ExitPage => column!("exit_page"),
+        Dimension::Channel => column!("channel"),
+        Dimension::UtmSource => column!("utm_source"),
+        Dimension::UtmMedium => column!("utm_medium"),
+        Dimension::UtmCampaign => column!("utm_campaign"),
+        Dimension::UtmContent => column!("utm_content"),
+        Dimension::UtmTerm => column!("utm_term"),
+        Dimension::UtmId => column!("utm_id"),
+        Dimension::RefHost => column!("ref_host"),
+        Dimension::Variant => column!("variant"),
+        Dimension::Device => column!("device"),
+        Dimension::Browser => column!("browser"),
+        Dimension::Os => column!("os"),
+        Dimension::Country => column!("country"),
+        Dimension::Lang => column!("lang"),
+        Dimension::Screen => column!("screen"),
+        Dimension::Stitch => column!("stitch"),
+        Dimension::AdPlatform => column!("ad_platform"),
+        Dimension::AdAccountId => column!("ad_account_id"),
+        Dimension::AdCampaignId => column!("ad_campaign_id"),
+        Dimension::AdAdsetId => column!("ad_adset_id"),
+        Dimension::AdId => column!("ad_id"),
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    sessions: u64,
+    visitors: u64,
+    pageviews: u64,
+    conversions: u64,
+    bounces: u64,
+    engaged: u64,
+    value: i64,
+}
+
+impl Group {
+    fn add(&mut self, day: &Day, session: usize, is_new_visitor: bool) {
+        self.sessions += 1;
+        self.visitors += u64::from(is_new_visitor);
+        self.pageviews += u64::from(day.pageviews.get(session));
+        self.conversions += u64::from(day.conversions[session] > 0);
+        self.bounces += u64::from(day.flags.get(session) & BOUNCED != 0);
+        self.engaged += u64::from(day.engaged[session]);
+        self.value += day.value[session];
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.sessions += other.sessions;
+        self.visitors += other.visitors;
+        self.pageviews += other.pageviews;
+        self.conversions += other.conversions;
+        self.bounces += other.bounces;
+        self.engaged += other.engaged;
+        self.value += other.value;
+    }
+}
+
+struct Grouping {
+    values: Values,
+    sums: Sums,
+    groups: Vec<Group>,
+}
+
+impl Fold for Grouping {
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        self.sums.add_day(day, mask);
+        let size = self.values.len(dictionary).max(self.groups.len());
+        self.groups.resize(size, Group::default());
+        let groups = &mut self.groups;
+        if let Some(codes) = self.values.single(day) {
+            with_codes!(&*codes, |codes| {
+                for session in (0..mask.len()).filter(|session| mask[*session]) {
+                    let code = codes[session];
+                    let seen = has_twin(day, mask, session, |twin| codes[twin] == code);
+                    groups[usize::try_from(code).unwrap_or_default()].add(day, session, !seen);
+                }
+            });
+            return;
+        }
+        let mut codes = Vec::new();
+        for session in (0..mask.len()).filter(|session| mask[*session]) {
+            self.values.several(day, session, dictionary, &mut codes);
+            for &code in &codes {
+                let seen = has_twin(day, mask, session, |twin| self.values.has(day, twin, code, dictionary));
+                groups[code as usize].add(day, session, !seen);
+            }
+        }
+    }
+
+    fn merge(&mut self, mut other: Self) {
+        if other.groups.len() > self.groups.len() {
+            std::mem::swap(&mut self.groups, &mut other.groups);
+        }
+        self.sums.merge(&other.sums);
+        for (group, other) in self.groups.iter_mut().zip(&other.groups) {
+            group.merge(other);
+        }
+    }
 }

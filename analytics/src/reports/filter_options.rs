@@ -1,11 +1,18 @@
 //! Filter options: the most frequent values of every dimension one can filter by.
 
 use async_graphql::SimpleObject;
+use domain::Result;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::{PgPool, Row};
 
+use super::groups::Values;
+use super::labels::Labels;
+use super::totals::counted;
+use super::{Fold, Report, Reports, Scan, Site, Way, definition};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
-use crate::filter::FilterParams;
+use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -45,4 +52,151 @@ pub struct FilterOption {
     /// Label of a page group, name of a goal.
     pub label: Option<String>,
     pub sessions: u64,
+}
+
+const DEFAULT_LIMIT: u32 = 20;
+const MAX_LIMIT: u32 = 200;
+
+/// What one can filter by, in the order it is shown.
+const DIMENSIONS: [Dimension; 24] = [
+    Dimension::Page,
+    Dimension::PageGroup,
+    Dimension::Channel,
+    Dimension::RefHost,
+    Dimension::UtmSource,
+    Dimension::UtmMedium,
+    Dimension::UtmCampaign,
+    Dimension::UtmContent,
+    Dimension::UtmTerm,
+    Dimension::UtmId,
+    Dimension::Country,
+    Dimension::Lang,
+    Dimension::Device,
+    Dimension::Browser,
+    Dimension::Os,
+    Dimension::Screen,
+    Dimension::Variant,
+    Dimension::Event,
+    Dimension::Goal,
+    Dimension::AdPlatform,
+    Dimension::AdAccountId,
+    Dimension::AdCampaignId,
+    Dimension::AdAdsetId,
+    Dimension::AdId,
+];
+
+impl Report for FilterOptions {
+    type Params = FilterOptionsParams;
+
+    const NAME: &'static str = "filter-options";
+    const SUMMARY: &'static str = "The most frequent values of every dimension one can filter by.";
+    const DEFINITION: &'static str = include_str!("filter_options.sql");
+
+    async fn answer(reports: &Reports, site: &Site, params: FilterOptionsParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let found = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+        };
+        let labels = Labels::of(reports, site, &DIMENSIONS).await?;
+        let dimensions = found
+            .into_iter()
+            .map(|(dimension, values)| DimensionOptions {
+                dimension,
+                options: values
+                    .into_iter()
+                    .map(|(value, sessions)| FilterOption {
+                        label: labels.label(dimension, &value),
+                        value,
+                        sessions,
+                    })
+                    .collect(),
+            })
+            .collect();
+        Ok(Self { period: filter.period, dimensions })
+    }
+}
+
+type Found = Vec<(Dimension, Vec<(String, u64)>)>;
+
+async fn of_columns(scan: &Scan, limit: usize) -> Result<Found> {
+    let counts = scan.fold(|| Counting { counts: vec![Vec::new(); DIMENSIONS.len()] }).await?.counts;
+    let dictionary = scan.project.dictionary.read();
+    Ok(DIMENSIONS
+        .into_iter()
+        .zip(counts)
+        .map(|(dimension, counts)| (dimension, leaders(dimension.into(), &counts, limit, &dictionary)))
+        .collect())
+}
+
+/// The values with the most sessions, ties in the order of their bytes.
+fn leaders(values: Values, counts: &[u64], limit: usize, dictionary: &Dictionary) -> Vec<(String, u64)> {
+    let mut counted: Vec<(usize, u64)> =
+        counts.iter().copied().enumerate().filter(|(_, sessions)| *sessions > 0).collect();
+    counted.sort_unstable_by_key(|(_, sessions)| std::cmp::Reverse(*sessions));
+    // The absent value may stand among the leaders and is left out only below.
+    if let Some((_, least)) = counted.get(limit).copied() {
+        counted.retain(|(_, sessions)| *sessions >= least);
+    }
+    let mut named: Vec<(String, u64)> = counted
+        .into_iter()
+        .filter_map(|(code, sessions)| Some((values.text(code, dictionary)?, sessions)))
+        .collect();
+    named.sort_unstable_by(|(a, left), (b, right)| right.cmp(left).then_with(|| a.cmp(b)));
+    named.truncate(limit);
+    named
+}
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<Found> {
+    let own = vec![Bound::Long(limit.into())];
+    let rows = definition::rows(pool, site, filter, FilterOptions::DEFINITION, own).await?;
+    let mut found: Found = DIMENSIONS.into_iter().map(|dimension| (dimension, Vec::new())).collect();
+    for row in &rows {
+        let name: &str = row.try_get("dimension").map_err(postgres)?;
+        if let Some((_, values)) = found.iter_mut().find(|(dimension, _)| dimension.as_str() == name) {
+            let value = row.try_get("value").map_err(postgres)?;
+            values.push((value, counted(row, "sessions").map_err(postgres)?));
+        }
+    }
+    Ok(found)
+}
+
+struct Counting {
+    counts: Vec<Vec<u64>>,
+}
+
+impl Fold for Counting {
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        let mut codes = Vec::new();
+        for (dimension, counts) in DIMENSIONS.into_iter().zip(&mut self.counts) {
+            let values = Values::from(dimension);
+            counts.resize(values.len(dictionary).max(counts.len()), 0);
+            if let Some(single) = values.single(day) {
+                with_codes!(&*single, |codes| {
+                    for (code, keep) in codes.iter().zip(mask) {
+                        counts[usize::try_from(*code).unwrap_or_default()] += u64::from(*keep);
+                    }
+                });
+                continue;
+            }
+            for session in (0..mask.len()).filter(|session| mask[*session]) {
+                values.several(day, session, dictionary, &mut codes);
+                for &code in &codes {
+                    counts[code as usize] += 1;
+                }
+            }
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        for (counts, mut other) in self.counts.iter_mut().zip(other.counts) {
+            if other.len() > counts.len() {
+                std::mem::swap(counts, &mut other);
+            }
+            for (count, other) in counts.iter_mut().zip(other) {
+                *count += other;
+            }
+        }
+    }
 }

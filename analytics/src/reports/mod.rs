@@ -1,14 +1,37 @@
 //! The reports, one file each.
 //!
 //! A report is one file with its parameters, its answer, its fold over the columns and, in a
-//! `.sql` file of the same name beside it, its definition over the rows.
+//! `.sql` file of the same name beside it, its definition over the rows. [`Report`] is what they
+//! have in common; REST mounts a report by it, GraphQL calls [`Reports::run`]. Which of the two
+//! forms answers is a setting, and both give the same answer to the last byte.
+//!
+//! What a filter parameter means is not known here (see [`crate::filter`]), nor where a day comes
+//! from (see [`crate::columns`]).
 
 mod breakdown;
+mod definition;
 mod filter_options;
+mod groups;
+mod labels;
 mod overview;
 mod pages;
+mod scan;
 mod timeseries;
 mod totals;
+
+use std::future::Future;
+use std::sync::Arc;
+
+use chrono_tz::Tz;
+use domain::access::{ProjectAccess, Scope};
+use domain::{Context, Result};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use crate::columns::{Columns, Source};
+use crate::filter::{Filter, FilterParams};
 
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
@@ -16,3 +39,177 @@ pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams, Quartiles};
 pub use timeseries::{Timeseries, TimeseriesParams};
 pub use totals::{SeriesPoint, Totals};
+
+pub(crate) use scan::{Fold, Scan, run};
+
+/// What every report has.
+pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
+    type Params: DeserializeOwned + JsonSchema + Send + Sync + 'static;
+
+    /// The last segment of its route: `filter-options`.
+    const NAME: &'static str;
+    /// One sentence for the documentation.
+    const SUMMARY: &'static str;
+    /// How it is counted, as SQL over the rows.
+    const DEFINITION: &'static str;
+
+    /// Answers for a project; access has been checked.
+    fn answer(
+        reports: &Reports,
+        site: &Site,
+        params: Self::Params,
+    ) -> impl Future<Output = Result<Self>> + Send;
+}
+
+/// Which form of a report answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Executor {
+    /// The fold over the columns.
+    #[default]
+    Columns,
+    /// The definition, on PostgreSQL.
+    Sql,
+    /// The fold while the columns of the period fit the memory, else the definition.
+    Auto,
+}
+
+impl std::str::FromStr for Executor {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "columns" => Ok(Self::Columns),
+            "sql" => Ok(Self::Sql),
+            "auto" => Ok(Self::Auto),
+            _ => Err("expected columns, sql or auto".to_owned()),
+        }
+    }
+}
+
+/// How reports run.
+#[derive(Clone, Debug)]
+pub struct ReportsConfig {
+    pub executor: Executor,
+    /// Bytes all columns may take.
+    pub memory: usize,
+    /// Folder for the columns' snapshots; none keeps nothing on disk.
+    pub snapshots: Option<std::path::PathBuf>,
+}
+
+/// A project as the reports see it.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub id: Uuid,
+    pub zone: Tz,
+    pub currency: String,
+    pub locale: String,
+    /// The tracking config, for the labels of page groups.
+    pub tracking: serde_json::Value,
+}
+
+impl Site {
+    pub fn of(access: &ProjectAccess) -> Self {
+        let project = access.project();
+        Self {
+            id: project.id,
+            zone: project.tz(),
+            currency: project.currency.clone(),
+            locale: match serde_json::to_value(project.locale) {
+                Ok(serde_json::Value::String(locale)) => locale,
+                _ => "en".to_owned(),
+            },
+            tracking: access.tracking().clone(),
+        }
+    }
+}
+
+/// Answers reports. Cheap to clone; one per server.
+#[derive(Clone)]
+pub struct Reports {
+    pub(crate) context: Context,
+    pub(crate) columns: Arc<Columns>,
+    executor: Executor,
+}
+
+/// Which form answers one report.
+pub(crate) enum Way {
+    Columns(Scan),
+    Sql(sqlx::PgPool),
+}
+
+impl Reports {
+    /// Fails where the setting asks for what the database cannot do.
+    pub fn new(context: Context, source: Source, config: ReportsConfig) -> Result<Self, String> {
+        if !source.is_postgres() && config.executor != Executor::Columns {
+            return Err(
+                "SVC_REPORTS=sql and auto run reports on PostgreSQL; SQLite has only columns".to_owned()
+            );
+        }
+        let columns = Arc::new(Columns::new(source, config.memory, config.snapshots));
+        Ok(Self { context, columns, executor: config.executor })
+    }
+
+    /// Runs a report for whoever may read the project's analytics.
+    pub async fn run<R: Report>(&self, access: &ProjectAccess, params: R::Params) -> Result<R> {
+        access.require(Scope::AnalyticsRead)?;
+        R::answer(self, &Site::of(access), params).await
+    }
+
+    pub async fn overview(&self, access: &ProjectAccess, params: OverviewParams) -> Result<Overview> {
+        self.run(access, params).await
+    }
+
+    pub async fn timeseries(&self, access: &ProjectAccess, params: TimeseriesParams) -> Result<Timeseries> {
+        self.run(access, params).await
+    }
+
+    pub async fn breakdown(&self, access: &ProjectAccess, params: BreakdownParams) -> Result<Breakdown> {
+        self.run(access, params).await
+    }
+
+    pub async fn pages(&self, access: &ProjectAccess, params: PagesParams) -> Result<Pages> {
+        self.run(access, params).await
+    }
+
+    pub async fn filter_options(
+        &self,
+        access: &ProjectAccess,
+        params: FilterOptionsParams,
+    ) -> Result<FilterOptions> {
+        self.run(access, params).await
+    }
+
+    /// Writes the columns' snapshots; for the job of that name and for the server's end.
+    pub async fn save_snapshots(&self) -> Result<()> {
+        self.columns.save().await
+    }
+
+    /// Forgets a project's columns: after a purge, a change of its time zone or its deletion.
+    pub async fn forget(&self, project: Uuid) -> Result<()> {
+        self.columns.forget(project).await
+    }
+
+    /// Bytes all columns take in memory.
+    pub fn bytes(&self) -> usize {
+        self.columns.bytes()
+    }
+
+    pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
+        Filter::new(params, site.zone, self.context.clock.now())
+    }
+
+    /// Which form answers, with columns that hold everything committed before the call.
+    pub(crate) async fn way(&self, site: &Site, filter: &Filter) -> Result<Way> {
+        if let (Executor::Sql, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
+            return Ok(Way::Sql(pool.clone()));
+        }
+        let project = self.columns.fresh(site.id).await?;
+        if let (Executor::Auto, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
+            let (first, last) = filter.period.numbers();
+            if !self.columns.fits(project.sessions_in(first, last)) {
+                return Ok(Way::Sql(pool.clone()));
+            }
+        }
+        Ok(Way::Columns(Scan { columns: self.columns.clone(), project, filter: Arc::new(filter.clone()) }))
+    }
+}

@@ -1,12 +1,16 @@
 //! Overview: the figures of a period, their course and their change against the period before.
 
 use async_graphql::SimpleObject;
+use domain::{Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::{PgPool, Row};
 
-use super::totals::{SeriesPoint, Totals};
-use crate::filter::FilterParams;
-use crate::period::{Bucket, Date, Period};
+use super::totals::{SeriesPoint, Totals, counted};
+use super::{Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use crate::columns::postgres;
+use crate::filter::{Bound, Filter, FilterParams};
+use crate::period::{Bucket, Buckets, Date, Period, date};
 use crate::wire::{FlagSchema, flag};
 
 /// Parameters of the overview.
@@ -58,4 +62,93 @@ pub struct OverviewExtras {
     pub test_sessions: u64,
     /// The first day with data.
     pub first_day: Option<Date>,
+}
+
+/// A visitor is current for five minutes.
+const CURRENT_MS: i64 = 5 * 60 * 1000;
+const TWO_DAYS_MS: i64 = 2 * 24 * 60 * 60 * 1000;
+
+impl Report for Overview {
+    type Params = OverviewParams;
+
+    const NAME: &'static str = "overview";
+    const SUMMARY: &'static str =
+        "The figures of a period, their course and, if asked for, the period before.";
+    const DEFINITION: &'static str = include_str!("overview.sql");
+
+    async fn answer(reports: &Reports, site: &Site, params: OverviewParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
+        let before = filter.previous();
+        let buckets_before = Buckets::new(&before.period, Some(buckets.bucket), site.zone)?;
+        let compare = params.compare.unwrap_or(false);
+        let since = reports.context.clock.now_ms() - CURRENT_MS;
+        let way = reports.way(site, &filter).await?;
+        let (totals, series) = timeseries::course(&way, site, &filter, &buckets).await?;
+        let comparison = if compare {
+            let way = match &way {
+                Way::Columns(scan) => Way::Columns(scan.with(before.clone())),
+                Way::Sql(pool) => Way::Sql(pool.clone()),
+            };
+            let (totals, series) = timeseries::course(&way, site, &before, &buckets_before).await?;
+            Some(Comparison { period: before.period, totals, series })
+        } else {
+            None
+        };
+        let extras = match &way {
+            Way::Columns(scan) => extras_of_columns(scan, since).await?,
+            Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await?,
+        };
+        Ok(Self {
+            period: filter.period,
+            bucket: buckets.bucket,
+            currency: site.currency.clone(),
+            totals,
+            series,
+            comparison,
+            extras,
+        })
+    }
+}
+
+async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
+    let scan = scan.clone();
+    run(move |_| {
+        let today = i32::try_from(since.div_euclid(86_400_000)).unwrap_or_default();
+        let mut visitors = std::collections::HashSet::new();
+        for number in scan.project.days(today - 4, i32::MAX) {
+            let Some((day, _)) = scan.project.day(number)? else { continue };
+            for session in 0..day.len() {
+                let started = day.started[session];
+                if started >= since - TWO_DAYS_MS
+                    && started + i64::from(day.duration[session]) >= since
+                    && day.alive[session]
+                    && !day.test[session]
+                {
+                    visitors.insert(day.visitor[session]);
+                }
+            }
+        }
+        let (first, last) = scan.filter.period.numbers();
+        let test_sessions = if scan.filter.include_test { 0 } else { scan.project.tests_in(first, last)? };
+        Ok(OverviewExtras {
+            current_visitors: visitors.len() as u64,
+            test_sessions,
+            first_day: scan.project.first_day().map(|day| Date(date(day))),
+        })
+    })
+    .await
+}
+
+async fn extras_of_rows(pool: &PgPool, site: &Site, filter: &Filter, since: i64) -> Result<OverviewExtras> {
+    let rows = definition::rows(pool, site, filter, Overview::DEFINITION, vec![Bound::Long(since)]).await?;
+    let row = rows.first().ok_or_else(|| Error::internal("no row of extras"))?;
+    let read = || -> Result<_, sqlx::Error> {
+        Ok(OverviewExtras {
+            current_visitors: counted(row, "current_visitors")?,
+            test_sessions: counted(row, "test_sessions")?,
+            first_day: row.try_get::<Option<i32>, _>("first_day")?.map(|day| Date(date(day))),
+        })
+    };
+    read().map_err(postgres)
 }

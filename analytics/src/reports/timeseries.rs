@@ -1,12 +1,19 @@
 //! Time series: sessions, visitors, pageviews and conversions by hour, day or week.
 
+use std::sync::Arc;
+
 use async_graphql::SimpleObject;
+use domain::{Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
 
-use super::totals::{SeriesPoint, Totals};
-use crate::filter::FilterParams;
-use crate::period::{Bucket, Period};
+use super::totals::{SeriesPoint, Sums, TOTALS, Totals, counted, has_twin};
+use super::{Fold, Report, Reports, Site, Way, definition};
+use crate::columns::{Day, Dictionary, postgres};
+use crate::filter::{Bound, Filter, FilterParams};
+use crate::period::{Bucket, Buckets, Period};
 
 /// Parameters of the time series.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
@@ -28,4 +35,143 @@ pub struct Timeseries {
     pub bucket: Bucket,
     pub totals: Totals,
     pub series: Vec<SeriesPoint>,
+}
+
+impl Report for Timeseries {
+    type Params = TimeseriesParams;
+
+    const NAME: &'static str = "timeseries";
+    const SUMMARY: &'static str = "A zero-filled series of sessions, visitors, pageviews and conversions.";
+    const DEFINITION: &'static str = include_str!("timeseries.sql");
+
+    async fn answer(reports: &Reports, site: &Site, params: TimeseriesParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
+        let way = reports.way(site, &filter).await?;
+        let (totals, series) = course(&way, site, &filter, &buckets).await?;
+        Ok(Self { period: filter.period, bucket: buckets.bucket, totals, series })
+    }
+}
+
+/// Totals and series of a period.
+pub(super) async fn course(
+    way: &Way,
+    site: &Site,
+    filter: &Filter,
+    buckets: &Buckets,
+) -> Result<(Totals, Vec<SeriesPoint>)> {
+    let (sums, points) = match way {
+        Way::Columns(scan) => {
+            let buckets = Arc::new(buckets.clone());
+            let course = scan.fold(move || Course::new(buckets.clone())).await?;
+            (course.sums, course.points)
+        }
+        Way::Sql(pool) => {
+            let sums = totals_of_rows(pool, site, filter).await?;
+            let (offset, length) = buckets.sql_step();
+            let own = vec![Bound::Longs(buckets.hours.clone()), Bound::Int(offset), Bound::Int(length)];
+            let rows = definition::rows(pool, site, filter, Timeseries::DEFINITION, own).await?;
+            let mut points = vec![Point::default(); buckets.len()];
+            for row in &rows {
+                let (index, point) = Point::from_row(row).map_err(postgres)?;
+                if let Some(place) = points.get_mut(index) {
+                    *place = point;
+                }
+            }
+            (sums, points)
+        }
+    };
+    let series = buckets
+        .labels()
+        .into_iter()
+        .zip(points)
+        .map(|(start, point)| SeriesPoint {
+            start,
+            sessions: point.sessions,
+            visitors: point.visitors,
+            pageviews: point.pageviews,
+            conversions: point.conversions,
+        })
+        .collect();
+    Ok((Totals::from(&sums), series))
+}
+
+/// Runs the definition of the totals.
+pub(super) async fn totals_of_rows(pool: &PgPool, site: &Site, filter: &Filter) -> Result<Sums> {
+    let rows = definition::rows(pool, site, filter, TOTALS, Vec::new()).await?;
+    let row = rows.first().ok_or_else(|| Error::internal("no row of totals"))?;
+    Sums::from_row(row).map_err(postgres)
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Point {
+    sessions: u64,
+    visitors: u64,
+    pageviews: u64,
+    conversions: u64,
+}
+
+impl Point {
+    fn from_row(row: &PgRow) -> Result<(usize, Self), sqlx::Error> {
+        let index: i32 = row.try_get("point")?;
+        let point = Self {
+            sessions: counted(row, "sessions")?,
+            visitors: counted(row, "visitors")?,
+            pageviews: counted(row, "pageviews")?,
+            conversions: counted(row, "conversions")?,
+        };
+        Ok((usize::try_from(index).unwrap_or(usize::MAX), point))
+    }
+}
+
+struct Course {
+    buckets: Arc<Buckets>,
+    sums: Sums,
+    points: Vec<Point>,
+}
+
+impl Course {
+    fn new(buckets: Arc<Buckets>) -> Self {
+        let points = vec![Point::default(); buckets.len()];
+        Self { buckets, sums: Sums::default(), points }
+    }
+
+    fn add_hours(&mut self, day: &Day, mask: &[bool]) {
+        for session in (0..mask.len()).filter(|session| mask[*session]) {
+            let hour = self.buckets.of_hour(day.started[session]);
+            let point = &mut self.points[hour];
+            point.sessions += 1;
+            point.pageviews += u64::from(day.pageviews.get(session));
+            point.conversions += u64::from(day.conversions[session] > 0);
+            let seen = has_twin(day, mask, session, |twin| self.buckets.of_hour(day.started[twin]) == hour);
+            point.visitors += u64::from(!seen);
+        }
+    }
+}
+
+impl Fold for Course {
+    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+        let mut sums = Sums::default();
+        sums.add_day(day, mask);
+        self.sums.merge(&sums);
+        if self.buckets.bucket == Bucket::Hour {
+            self.add_hours(day, mask);
+        } else {
+            let point = &mut self.points[self.buckets.of_day(day.number)];
+            point.sessions += sums.sessions;
+            point.visitors += sums.visitors;
+            point.pageviews += sums.pageviews;
+            point.conversions += sums.conversions;
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.sums.merge(&other.sums);
+        for (point, other) in self.points.iter_mut().zip(other.points) {
+            point.sessions += other.sessions;
+            point.visitors += other.visitors;
+            point.pageviews += other.pageviews;
+            point.conversions += other.conversions;
+        }
+    }
 }

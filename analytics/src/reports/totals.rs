@@ -3,6 +3,10 @@
 use async_graphql::SimpleObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+
+use crate::columns::{Day, NO_TWIN, masked_sum, with_codes};
 
 /// What the selected sessions come to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -40,4 +44,138 @@ pub struct SeriesPoint {
     pub visitors: u64,
     pub pageviews: u64,
     pub conversions: u64,
+}
+
+/// Sums over sessions. They are whole numbers, so that they come out the same whatever the order
+/// they were added in; everything shown is derived from them in one place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sums {
+    pub sessions: u64,
+    pub visitors: u64,
+    pub pageviews: u64,
+    pub events: u64,
+    pub conversions: u64,
+    pub bounces: u64,
+    pub engaged: u64,
+    pub scroll: u64,
+    pub relevance: u64,
+    /// Ten-thousandths of the currency's unit.
+    pub value: i64,
+}
+
+/// The definition of [`Totals`].
+pub(crate) const TOTALS: &str = include_str!("totals.sql");
+
+impl Sums {
+    /// Adds the sessions of a day whose mask is set.
+    pub(crate) fn add_day(&mut self, day: &Day, mask: &[bool]) {
+        self.sessions += count(mask, |_| true);
+        self.visitors += count(mask, |session| is_first_of_visitor(day, mask, session));
+        self.pageviews += day.pageviews.sum(mask);
+        self.events += day.events.sum(mask);
+        self.conversions += mask
+            .iter()
+            .zip(&day.conversions)
+            .map(|(keep, count)| u64::from(*keep & (*count > 0)))
+            .sum::<u64>();
+        self.bounces += bounces(day, mask);
+        self.engaged += masked_sum(&day.engaged, mask);
+        self.scroll += masked_sum(&day.scroll, mask);
+        self.relevance += masked_sum(&day.relevance, mask);
+        self.value += mask.iter().zip(&day.value).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
+    }
+
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.sessions += other.sessions;
+        self.visitors += other.visitors;
+        self.pageviews += other.pageviews;
+        self.events += other.events;
+        self.conversions += other.conversions;
+        self.bounces += other.bounces;
+        self.engaged += other.engaged;
+        self.scroll += other.scroll;
+        self.relevance += other.relevance;
+        self.value += other.value;
+    }
+
+    /// Reads the one row of [`TOTALS`].
+    pub(crate) fn from_row(row: &PgRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            sessions: counted(row, "sessions")?,
+            visitors: counted(row, "visitors")?,
+            pageviews: counted(row, "pageviews")?,
+            events: counted(row, "events")?,
+            conversions: counted(row, "conversions")?,
+            bounces: counted(row, "bounces")?,
+            engaged: counted(row, "engaged")?,
+            scroll: counted(row, "scroll")?,
+            relevance: counted(row, "relevance")?,
+            value: row.try_get("value")?,
+        })
+    }
+}
+
+impl From<&Sums> for Totals {
+    fn from(sums: &Sums) -> Self {
+        let per_session = |sum| ratio(sum, sums.sessions);
+        Self {
+            sessions: sums.sessions,
+            visitors: sums.visitors,
+            pageviews: sums.pageviews,
+            events: sums.events,
+            conversions: sums.conversions,
+            conversion_rate: per_session(sums.conversions),
+            conversion_value: money(sums.value),
+            bounce_rate: per_session(sums.bounces),
+            average_engaged_ms: per_session(sums.engaged),
+            pages_per_session: per_session(sums.pageviews),
+            average_scroll: per_session(sums.scroll),
+            average_relevance: per_session(sums.relevance),
+        }
+    }
+}
+
+pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+pub(crate) fn money(ten_thousandths: i64) -> f64 {
+    ten_thousandths as f64 / 10_000.0
+}
+
+/// A count that a definition gives as `bigint`.
+pub(crate) fn counted(row: &PgRow, column: &str) -> Result<u64, sqlx::Error> {
+    row.try_get::<i64, _>(column).map(|count| count.max(0).unsigned_abs())
+}
+
+/// Whether no earlier session of the day that is counted too has the same visitor.
+pub(crate) fn is_first_of_visitor(day: &Day, mask: &[bool], session: usize) -> bool {
+    !has_twin(day, mask, session, |_| true)
+}
+
+/// Whether an earlier counted session of the same visitor passes the test.
+pub(crate) fn has_twin(day: &Day, mask: &[bool], session: usize, test: impl Fn(usize) -> bool) -> bool {
+    let mut twin = day.twin[session];
+    while twin != NO_TWIN {
+        let at = twin as usize;
+        if mask[at] && test(at) {
+            return true;
+        }
+        twin = day.twin[at];
+    }
+    false
+}
+
+pub(crate) const BOUNCED: u32 = domain::visit_flags::BOUNCED.unsigned_abs();
+
+fn bounces(day: &Day, mask: &[bool]) -> u64 {
+    with_codes!(&day.flags, |flags| flags
+        .iter()
+        .zip(mask)
+        .map(|(flags, keep)| u64::from(*keep & (u32::from(*flags) & BOUNCED != 0)))
+        .sum())
+}
+
+fn count(mask: &[bool], test: impl Fn(usize) -> bool) -> u64 {
+    mask.iter().enumerate().map(|(session, keep)| u64::from(*keep && test(session))).sum()
 }

@@ -1,0 +1,116 @@
+//! Unsigned whole numbers in the narrowest width that holds them all.
+
+/// A column of codes or small counts. It starts with one byte a value and widens by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Codes {
+    Narrow(Vec<u8>),
+    Middle(Vec<u16>),
+    Wide(Vec<u32>),
+}
+
+/// Runs the body with `$slice` bound to the column's values, compiled once per width.
+macro_rules! with_codes {
+    ($codes:expr, |$slice:ident| $body:expr) => {
+        match $codes {
+            $crate::columns::Codes::Narrow($slice) => $body,
+            $crate::columns::Codes::Middle($slice) => $body,
+            $crate::columns::Codes::Wide($slice) => $body,
+        }
+    };
+}
+pub(crate) use with_codes;
+
+impl Default for Codes {
+    fn default() -> Self {
+        Self::Narrow(Vec::new())
+    }
+}
+
+impl Codes {
+    pub fn push(&mut self, value: u32) {
+        loop {
+            match self {
+                Self::Narrow(values) => match u8::try_from(value) {
+                    Ok(value) => return values.push(value),
+                    Err(_) => *self = Self::Middle(values.iter().map(|&v| v.into()).collect()),
+                },
+                Self::Middle(values) => match u16::try_from(value) {
+                    Ok(value) => return values.push(value),
+                    Err(_) => *self = Self::Wide(values.iter().map(|&v| v.into()).collect()),
+                },
+                Self::Wide(values) => return values.push(value),
+            }
+        }
+    }
+
+    pub fn get(&self, index: usize) -> u32 {
+        match self {
+            Self::Narrow(values) => values[index].into(),
+            Self::Middle(values) => values[index].into(),
+            Self::Wide(values) => values[index],
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        with_codes!(self, |values| values.len())
+    }
+
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Narrow(values) => values.capacity(),
+            Self::Middle(values) => values.capacity() * 2,
+            Self::Wide(values) => values.capacity() * 4,
+        }
+    }
+
+    pub fn shrink(&mut self) {
+        with_codes!(self, |values| values.shrink_to_fit());
+    }
+
+    /// Sum of the values whose mask is set.
+    pub fn sum(&self, mask: &[bool]) -> u64 {
+        with_codes!(self, |values| masked_sum(values, mask))
+    }
+
+    /// Clears the mask where the value is another one.
+    pub fn keep(&self, wanted: u32, mask: &mut [bool]) {
+        match self {
+            Self::Narrow(values) => keep(values, u8::try_from(wanted).ok(), mask),
+            Self::Middle(values) => keep(values, u16::try_from(wanted).ok(), mask),
+            Self::Wide(values) => keep(values, Some(wanted), mask),
+        }
+    }
+}
+
+/// Sum of the values whose mask is set; without a branch, so that it runs on whole registers.
+pub(crate) fn masked_sum<T: Copy + Into<u64>>(values: &[T], mask: &[bool]) -> u64 {
+    values.iter().zip(mask).map(|(&value, &keep)| value.into() * u64::from(keep)).sum()
+}
+
+fn keep<T: Copy + PartialEq>(values: &[T], wanted: Option<T>, mask: &mut [bool]) {
+    match wanted {
+        Some(wanted) => {
+            for (keep, value) in mask.iter_mut().zip(values) {
+                *keep &= *value == wanted;
+            }
+        }
+        None => mask.fill(false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_widens_and_keeps_its_values() {
+        let mut codes = Codes::default();
+        let values = [0, 255, 256, 7, 65_535, 65_536, 3];
+        for value in values {
+            codes.push(value);
+        }
+        assert!(matches!(codes, Codes::Wide(_)));
+        assert_eq!((0..values.len()).map(|i| codes.get(i)).collect::<Vec<_>>(), values);
+        assert_eq!(codes.sum(&[true, false, true, true, false, false, true]), 266);
+    }
+}

@@ -1,0 +1,126 @@
+//! The texts of a project and their codes.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::field::Vocabulary;
+
+/// The code of an absent text.
+pub const ABSENT: u32 = 0;
+
+/// Every text of a project's columns, once per vocabulary. It only ever grows, so a code that
+/// was read keeps its meaning.
+#[derive(Debug)]
+pub struct Dictionary {
+    /// Tells this dictionary from another one of the same project: codes of one mean nothing in
+    /// the other.
+    pub generation: u64,
+    words: Vec<Words>,
+    /// The goals of every goal set, by the set's code.
+    goals: Vec<Vec<u32>>,
+}
+
+#[derive(Debug)]
+struct Words {
+    texts: Vec<Arc<str>>,
+    codes: FxHashMap<Arc<str>, u32>,
+    bytes: usize,
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self { texts: vec!["".into()], codes: FxHashMap::default(), bytes: 0 }
+    }
+}
+
+impl Dictionary {
+    pub fn new(generation: u64) -> Self {
+        Self {
+            generation,
+            words: (0..Vocabulary::COUNT).map(|_| Words::default()).collect(),
+            goals: vec![Vec::new()],
+        }
+    }
+
+    /// The code of a text, made if it is new.
+    pub fn intern(&mut self, vocabulary: Vocabulary, text: Option<&str>) -> u32 {
+        let Some(text) = text else { return ABSENT };
+        let words = &mut self.words[vocabulary as usize];
+        if let Some(&code) = words.codes.get(text) {
+            return code;
+        }
+        let code = u32::try_from(words.texts.len()).unwrap_or(u32::MAX);
+        let text: Arc<str> = text.into();
+        // Two handles, the hash table's slot, and the text with its two counters.
+        words.bytes += 56 + text.len() + 16;
+        words.texts.push(text.clone());
+        words.codes.insert(text.clone(), code);
+        if vocabulary == Vocabulary::GoalSet {
+            self.learn_goals(&text);
+        }
+        code
+    }
+
+    fn learn_goals(&mut self, set: &str) {
+        let keys: Vec<String> = serde_json::from_str(set).unwrap_or_default();
+        let mut codes: Vec<u32> = keys.iter().map(|key| self.intern(Vocabulary::Goal, Some(key))).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        self.goals.push(codes);
+    }
+
+    /// The goals of every goal set, by the set's code.
+    pub fn goals(&self) -> &[Vec<u32>] {
+        &self.goals
+    }
+
+    /// The code of a text that has been seen.
+    pub fn code(&self, vocabulary: Vocabulary, text: &str) -> Option<u32> {
+        self.words[vocabulary as usize].codes.get(text).copied()
+    }
+
+    /// The text of a code; none for [`ABSENT`].
+    pub fn text(&self, vocabulary: Vocabulary, code: u32) -> Option<&Arc<str>> {
+        if code == ABSENT {
+            return None;
+        }
+        self.words[vocabulary as usize].texts.get(code as usize)
+    }
+
+    /// How many codes a vocabulary has, the absent one included.
+    pub fn len(&self, vocabulary: Vocabulary) -> usize {
+        self.words[vocabulary as usize].texts.len()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.words.iter().map(|words| words.bytes).sum()
+    }
+
+    /// All texts by vocabulary, in the order of their codes.
+    pub fn dump(&self) -> Vec<Vec<Arc<str>>> {
+        self.words.iter().map(|words| words.texts[1..].to_vec()).collect()
+    }
+
+    /// Reads what [`Self::dump`] wrote; none if it is of another build.
+    pub fn restore(generation: u64, dump: Vec<Vec<Arc<str>>>) -> Option<Self> {
+        if dump.len() != Vocabulary::COUNT {
+            return None;
+        }
+        let mut words: Vec<Words> = Vec::with_capacity(dump.len());
+        for texts in dump {
+            let mut into = Words::default();
+            for text in texts {
+                into.bytes += 56 + text.len() + 16;
+                into.codes.insert(text.clone(), u32::try_from(into.texts.len()).ok()?);
+                into.texts.push(text);
+            }
+            words.push(into);
+        }
+        let mut dictionary = Self { generation, words, goals: vec![Vec::new()] };
+        for set in dictionary.words[Vocabulary::GoalSet as usize].texts[1..].to_vec() {
+            dictionary.learn_goals(&set);
+        }
+        Some(dictionary)
+    }
+}

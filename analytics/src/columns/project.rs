@@ -1,0 +1,391 @@
+//! The columns of one project: which days there are, how they are brought up to date, and where
+//! a day comes from that is not in memory.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use domain::{Error, Result};
+use parking_lot::{Mutex, RwLock};
+use rustc_hash::FxHashMap;
+use uuid::Uuid;
+
+use super::day::{Day, Visit};
+use super::dictionary::Dictionary;
+use super::snapshot::{Folder, Manifest, ManifestDay};
+use super::source::{Selection, Source};
+
+/// What a session takes in memory, as a first guess before it is loaded.
+pub(super) const BYTES_PER_SESSION: usize = 300;
+
+/// More changed sessions than this are read like a first load, not one by one.
+const REBUILD_ABOVE: i64 = 200_000;
+
+/// The columns of one project.
+pub struct ProjectColumns {
+    id: Uuid,
+    source: Source,
+    folder: Option<Folder>,
+    /// Bytes all columns of the process may take.
+    memory: usize,
+    /// Grows with every use of a day, so that the least recently used one is known.
+    uses: Arc<AtomicU64>,
+    pub dictionary: RwLock<Dictionary>,
+    slots: Mutex<BTreeMap<i32, Slot>>,
+    progress: Arc<tokio::sync::Mutex<Progress>>,
+    begun: AtomicU64,
+}
+
+/// How far the columns are.
+#[derive(Default)]
+struct Progress {
+    /// Everything up to here is in the columns; none before the first load.
+    cursor: Option<i64>,
+    /// Sessions beyond the cursor that are in the columns already, with their revision.
+    ahead: FxHashMap<Uuid, i64>,
+    /// The number of the last refresh that succeeded.
+    done: u64,
+    /// Whether something changed since the last snapshot.
+    unsaved: bool,
+}
+
+/// One day: in memory, in a file, or only in the rows.
+#[derive(Default)]
+struct Slot {
+    sessions: u32,
+    day: Option<Arc<Day>>,
+    /// Checksum of a file that holds the day as it is.
+    file: Option<u32>,
+    /// Grows with every change, so that a slow load does not overwrite a newer state.
+    version: u64,
+    used: u64,
+    bytes: usize,
+}
+
+impl ProjectColumns {
+    pub fn new(
+        id: Uuid,
+        source: Source,
+        folder: Option<Folder>,
+        memory: usize,
+        uses: Arc<AtomicU64>,
+    ) -> Self {
+        Self {
+            id,
+            source,
+            folder,
+            memory,
+            uses,
+            dictionary: RwLock::new(Dictionary::new(rand::random())),
+            slots: Mutex::default(),
+            progress: Arc::default(),
+            begun: AtomicU64::new(0),
+        }
+    }
+
+    /// Brings the columns up to everything committed before the call. Callers that arrive while
+    /// another refresh runs wait for it and share the next one.
+    pub async fn refresh(self: &Arc<Self>) -> Result<()> {
+        let arrived = self.begun.load(Ordering::SeqCst);
+        let mut progress = self.progress.clone().lock_owned().await;
+        if progress.done > arrived {
+            return Ok(());
+        }
+        let project = self.clone();
+        // The guard moves along: a caller that leaves does not leave the columns half done.
+        tokio::task::spawn_blocking(move || {
+            let number = project.begun.fetch_add(1, Ordering::SeqCst) + 1;
+            project.catch_up(&mut progress)?;
+            progress.done = number;
+            Ok(())
+        })
+        .await
+        .map_err(Error::internal)?
+    }
+
+    fn catch_up(&self, progress: &mut Progress) -> Result<()> {
+        if progress.cursor.is_none() {
+            self.restore(progress)?;
+        }
+        let Some(cursor) = progress.cursor else { return self.rebuild(progress) };
+        let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, &self.dictionary)?;
+        let Some(visits) = changes.visits else { return self.rebuild(progress) };
+        let mut moved: FxHashMap<i32, FxHashMap<Uuid, ()>> = FxHashMap::default();
+        let mut leavers: FxHashMap<Uuid, ()> = FxHashMap::default();
+        for gone in &changes.tombstones {
+            moved.entry(gone.day).or_default().insert(gone.session, ());
+            leavers.insert(gone.session, ());
+        }
+        let mut changed: FxHashMap<i32, Vec<Visit>> = FxHashMap::default();
+        let mut ahead = FxHashMap::default();
+        for (visit, rev) in visits {
+            if rev > changes.cursor {
+                ahead.insert(visit.id, rev);
+            }
+            if progress.ahead.get(&visit.id) != Some(&rev) || leavers.contains_key(&visit.id) {
+                moved.entry(visit.day).or_default().insert(visit.id, ());
+                changed.entry(visit.day).or_default().push(visit);
+            }
+        }
+        let unsaved = !moved.is_empty();
+        for (number, gone) in moved {
+            let mut visits = changed.remove(&number).unwrap_or_default();
+            self.change(number, &gone, &mut visits)?;
+        }
+        progress.unsaved |= unsaved;
+        progress.ahead = ahead;
+        progress.cursor = Some(changes.cursor.max(cursor));
+        Ok(())
+    }
+
+    /// Replaces sessions of a day.
+    fn change(&self, number: i32, gone: &FxHashMap<Uuid, ()>, visits: &mut [Visit]) -> Result<()> {
+        let known = self.day(number)?;
+        let mut slots = self.slots.lock();
+        let slot = slots.entry(number).or_default();
+        // The slot's handle and ours are given up first, so that the day changes in place unless
+        // a report holds it too.
+        let mut day = match slot.day.take() {
+            Some(current) => {
+                drop(known);
+                current
+            }
+            None => known.map_or_else(|| Arc::new(Day::new(number)), |(day, _)| day),
+        };
+        let mine = Arc::make_mut(&mut day);
+        mine.remove(gone);
+        mine.append(visits);
+        if mine.is_sparse() {
+            *mine = mine.compacted();
+        }
+        slot.version += 1;
+        slot.sessions = day.live;
+        slot.bytes = day.bytes();
+        slot.file = None;
+        slot.day = Some(day);
+        Ok(())
+    }
+
+    /// Reads everything from the rows: all at once if it fits, else day by day when a report asks.
+    fn rebuild(&self, progress: &mut Progress) -> Result<()> {
+        // The revision is read first: what commits meanwhile is read again by the next refresh.
+        let cursor = self.source.revision()?;
+        let days = self.source.days(self.id)?;
+        let sessions: usize = days.iter().map(|(_, count)| *count as usize).sum();
+        let mut slots = BTreeMap::new();
+        if sessions * BYTES_PER_SESSION <= self.memory && !self.source.is_postgres() {
+            let mut loaded: FxHashMap<i32, Day> = FxHashMap::default();
+            self.source.read(self.id, Selection::All, &self.dictionary, &mut |visit, _| {
+                loaded.entry(visit.day).or_insert_with(|| Day::new(visit.day)).load(visit);
+            })?;
+            for (number, mut day) in loaded {
+                day.finish();
+                slots.insert(number, self.slot(day));
+            }
+        } else {
+            let mut bytes = 0;
+            // The newest days are what reports ask for.
+            let mut days = days;
+            days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
+            for (number, count) in days {
+                let slot = if bytes < self.memory / 2 {
+                    let day = self.read_day(number)?;
+                    bytes += day.bytes();
+                    self.slot(day)
+                } else {
+                    Slot { sessions: count, ..Slot::default() }
+                };
+                slots.insert(number, slot);
+            }
+        }
+        *self.slots.lock() = slots;
+        progress.cursor = Some(cursor);
+        progress.ahead.clear();
+        progress.unsaved = true;
+        Ok(())
+    }
+
+    fn slot(&self, day: Day) -> Slot {
+        Slot {
+            sessions: day.live,
+            bytes: day.bytes(),
+            day: Some(Arc::new(day)),
+            file: None,
+            version: 1,
+            used: self.uses.fetch_add(1, Ordering::Relaxed),
+        }
+    }
+
+    fn read_day(&self, number: i32) -> Result<Day> {
+        let mut day = Day::new(number);
+        self.source.read(self.id, Selection::Day(number), &self.dictionary, &mut |visit, _| {
+            day.load(visit);
+        })?;
+        day.finish();
+        Ok(day)
+    }
+
+    /// Takes up the snapshot, if there is one and the rows have not gone back behind it.
+    fn restore(&self, progress: &mut Progress) -> Result<()> {
+        let Some(manifest) = self.folder.as_ref().and_then(Folder::manifest) else { return Ok(()) };
+        if self.source.revision()? < manifest.rev {
+            return Ok(());
+        }
+        let Some(dictionary) = Dictionary::restore(manifest.generation, manifest.texts) else {
+            return Ok(());
+        };
+        *self.dictionary.write() = dictionary;
+        *self.slots.lock() = manifest
+            .days
+            .into_iter()
+            .map(|day| (day.number, Slot { sessions: day.sessions, file: day.file, ..Slot::default() }))
+            .collect();
+        progress.cursor = Some(manifest.rev);
+        Ok(())
+    }
+
+    /// The days of a range that have sessions.
+    pub fn days(&self, first: i32, last: i32) -> Vec<i32> {
+        self.slots
+            .lock()
+            .range(first..=last)
+            .filter(|(_, slot)| slot.sessions > 0)
+            .map(|(number, _)| *number)
+            .collect()
+    }
+
+    /// How many sessions a range of days has.
+    pub fn sessions_in(&self, first: i32, last: i32) -> u64 {
+        self.slots.lock().range(first..=last).map(|(_, slot)| u64::from(slot.sessions)).sum()
+    }
+
+    /// How many test sessions a range of days has. May block.
+    pub fn tests_in(&self, first: i32, last: i32) -> Result<u64> {
+        let mut tests = 0;
+        for number in self.days(first, last) {
+            if let Some((day, _)) = self.day(number)? {
+                tests +=
+                    day.test.iter().zip(&day.alive).map(|(test, alive)| u64::from(test & alive)).sum::<u64>();
+            }
+        }
+        Ok(tests)
+    }
+
+    /// The first day that has sessions.
+    pub fn first_day(&self) -> Option<i32> {
+        self.slots.lock().iter().find(|(_, slot)| slot.sessions > 0).map(|(number, _)| *number)
+    }
+
+    /// How many sessions there are.
+    pub fn sessions(&self) -> u64 {
+        self.slots.lock().values().map(|slot| u64::from(slot.sessions)).sum()
+    }
+
+    /// A day, from memory, its file or the rows, and whether it had to be loaded. May block.
+    pub fn day(&self, number: i32) -> Result<Option<(Arc<Day>, bool)>> {
+        let (file, version) = {
+            let mut slots = self.slots.lock();
+            let Some(slot) = slots.get_mut(&number) else { return Ok(None) };
+            slot.used = self.uses.fetch_add(1, Ordering::Relaxed);
+            if let Some(day) = &slot.day {
+                return Ok(Some((day.clone(), false)));
+            }
+            (slot.file, slot.version)
+        };
+        let from_file = file.and_then(|sum| self.folder.as_ref()?.read_day(number, sum));
+        if file.is_some() && from_file.is_none() {
+            tracing::warn!(project = %self.id, day = number, "a day's snapshot is missing or torn; reading its rows");
+        }
+        let file = file.filter(|_| from_file.is_some());
+        let day = Arc::new(match from_file {
+            Some(day) => day,
+            None => self.read_day(number)?,
+        });
+        let mut slots = self.slots.lock();
+        if let Some(slot) = slots.get_mut(&number) {
+            if slot.version == version {
+                slot.sessions = day.live;
+                slot.bytes = day.bytes();
+                slot.file = file;
+                slot.day = Some(day.clone());
+            } else if let Some(newer) = &slot.day {
+                return Ok(Some((newer.clone(), false)));
+            }
+        }
+        Ok(Some((day, true)))
+    }
+
+    /// What is in memory.
+    pub fn bytes(&self) -> usize {
+        let days: usize =
+            self.slots.lock().values().filter(|slot| slot.day.is_some()).map(|slot| slot.bytes).sum();
+        days + self.dictionary.read().bytes()
+    }
+
+    /// The days in memory: when each was last used, its number and its bytes.
+    pub fn resident(&self) -> Vec<(u64, i32, usize)> {
+        self.slots
+            .lock()
+            .iter()
+            .filter(|(_, slot)| slot.day.is_some())
+            .map(|(number, slot)| (slot.used, *number, slot.bytes))
+            .collect()
+    }
+
+    /// Lets a day leave memory; what no file holds yet is written first. Blocks.
+    pub fn evict(&self, number: i32) {
+        let (day, version, saved) = {
+            let slots = self.slots.lock();
+            let Some(slot) = slots.get(&number) else { return };
+            let Some(day) = &slot.day else { return };
+            (day.clone(), slot.version, slot.file)
+        };
+        let file = saved.or_else(|| self.folder.as_ref().and_then(|folder| write(folder, &day)));
+        let mut slots = self.slots.lock();
+        if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
+            slot.file = file;
+            slot.day = None;
+        }
+    }
+
+    /// Writes the snapshot, if something changed since the last one. Blocks.
+    pub fn save(&self) {
+        let Some(folder) = &self.folder else { return };
+        // A refresh that runs is about to change what would be written.
+        let Ok(mut progress) = self.progress.try_lock() else { return };
+        let Some(rev) = progress.cursor.filter(|_| progress.unsaved) else { return };
+        let pending: Vec<Arc<Day>> = self
+            .slots
+            .lock()
+            .values()
+            .filter(|slot| slot.file.is_none())
+            .filter_map(|slot| slot.day.clone())
+            .collect();
+        for day in pending {
+            let Some(sum) = write(folder, &day) else { return };
+            if let Some(slot) = self.slots.lock().get_mut(&day.number) {
+                slot.file = Some(sum);
+            }
+        }
+        let days = self
+            .slots
+            .lock()
+            .iter()
+            .map(|(number, slot)| ManifestDay { number: *number, sessions: slot.sessions, file: slot.file })
+            .collect();
+        let manifest = Manifest::new(rev, &self.dictionary.read(), days);
+        match folder.write_manifest(&manifest) {
+            Ok(()) => progress.unsaved = false,
+            Err(error) => {
+                tracing::warn!(project = %self.id, %error, "the columns' manifest cannot be written");
+            }
+        }
+    }
+}
+
+fn write(folder: &Folder, day: &Day) -> Option<u32> {
+    folder
+        .write_day(day)
+        .inspect_err(|error| tracing::warn!(day = day.number, %error, "a day's snapshot cannot be written"))
+        .ok()
+}

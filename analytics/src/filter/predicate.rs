@@ -1,0 +1,230 @@
+//! A filter as a predicate over `sessions s`, with bound values.
+//!
+//! Every piece of text here is fixed; what a caller wrote is only ever bound.
+
+use std::fmt::Write;
+
+use domain::visit_flags;
+use sqlx::Postgres;
+use sqlx::postgres::PgArguments;
+use sqlx::query::Query;
+
+use super::{AdMatch, CLICK_IDS, ClickIdFilter, Condition, Filter, PageMode, Traffic};
+
+/// A value to bind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Bound {
+    Text(String),
+    Int(i32),
+    Long(i64),
+    Longs(Vec<i64>),
+    Flag(bool),
+    Id(uuid::Uuid),
+}
+
+/// The text of a predicate, every part beginning with `and`, and what it binds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Predicate {
+    pub text: String,
+    pub values: Vec<Bound>,
+    next: usize,
+}
+
+impl Filter {
+    /// The predicate of all conditions; its first value is bound as `$first`.
+    pub fn predicate(&self, first: usize) -> Predicate {
+        let mut predicate = Predicate { next: first, ..Predicate::default() };
+        for condition in &self.conditions {
+            condition.write(&mut predicate);
+        }
+        predicate
+    }
+}
+
+impl Predicate {
+    /// Adds `and` and a fragment in which every `?` stands for the next value.
+    fn add(&mut self, fragment: &'static str, values: impl IntoIterator<Item = Bound>) {
+        self.text.push_str("\n        and ");
+        let mut parts = fragment.split('?');
+        self.text.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            // Writing to a String cannot fail.
+            let _ = write!(self.text, "${}{part}", self.next);
+            self.next += 1;
+        }
+        self.values.extend(values);
+    }
+}
+
+impl Bound {
+    pub(crate) fn bind(self, query: Query<'_, Postgres, PgArguments>) -> Query<'_, Postgres, PgArguments> {
+        match self {
+            Self::Text(text) => query.bind(text),
+            Self::Int(number) => query.bind(number),
+            Self::Long(number) => query.bind(number),
+            Self::Longs(numbers) => query.bind(numbers),
+            Self::Flag(flag) => query.bind(flag),
+            Self::Id(id) => query.bind(id),
+        }
+    }
+}
+
+impl Condition {
+    fn write(&self, to: &mut Predicate) {
+        let text = |text: &String| Bound::Text(text.clone());
+        match self {
+            Self::Equals(column, value) => to.add(equals(*column), [text(value)]),
+            Self::Converted(true) => to.add("s.conversions > 0", []),
+            Self::Converted(false) => to.add("s.conversions = 0", []),
+            Self::Consent(true) => to.add("s.consent", []),
+            Self::Consent(false) => to.add("not s.consent", []),
+            Self::Marks(bits) => {
+                let bits = Bound::Int(i32::try_from(*bits).unwrap_or(i32::MAX));
+                to.add("s.flags & ? = ?", [bits.clone(), bits]);
+            }
+            Self::Traffic(Traffic::Paid) => to.add("s.flags & ? <> 0", [Bound::Int(visit_flags::PAID)]),
+            Self::Traffic(Traffic::Organic) => {
+                to.add("s.flags & ? = 0", [Bound::Int(visit_flags::PAID)]);
+            }
+            Self::Relevance(low, high) => {
+                to.add("s.relevance between ? and ?", [Bound::Int((*low).into()), Bound::Int((*high).into())])
+            }
+            Self::ClickId(ClickIdFilter::Any) => to.add("s.click_ids <> 0", []),
+            Self::ClickId(ClickIdFilter::None) => to.add("s.click_ids = 0", []),
+            Self::ClickId(one) => {
+                let bit = CLICK_IDS.iter().position(|name| *name == one.as_str()).unwrap_or_default();
+                to.add("s.click_ids & ? <> 0", [Bound::Int(1 << bit)]);
+            }
+            Self::Goal(key) => to.add("jsonb_exists(s.goals, ?)", [text(key)]),
+            Self::Event(name) => to.add(
+                "exists (select from events e where e.project_id = s.project_id \
+                 and e.session_id = s.session_id and e.name = ?)",
+                [text(name)],
+            ),
+            Self::AdMatch(AdMatch::Matched) => {
+                to.add("coalesce(s.ad_account_id, s.ad_campaign_id, s.ad_adset_id, s.ad_id) is not null", []);
+            }
+            Self::AdMatch(AdMatch::Unmatched) => {
+                to.add("coalesce(s.ad_account_id, s.ad_campaign_id, s.ad_adset_id, s.ad_id) is null", []);
+            }
+            Self::Page { page, group, mode } => {
+                let optional =
+                    |text: &Option<String>| text.iter().cloned().map(Bound::Text).collect::<Vec<_>>();
+                let (page, group) = (optional(page), optional(group));
+                to.add(page_on(*mode, page.is_empty(), group.is_empty()), [page, group].concat());
+            }
+        }
+    }
+}
+
+/// Texts are compared byte by byte in both executors.
+macro_rules! equals {
+    ($text:expr, $($variant:ident = $column:literal),+ $(,)?) => {
+        match $text { $(crate::columns::Text::$variant => concat!("s.", $column, " = ?")),+ }
+    };
+}
+
+fn equals(column: crate::columns::Text) -> &'static str {
+    equals!(
+        column,
+        EntryHost = "entry_host",
+        EntryPage = "entry_page",
+        ExitPage = "exit_page",
+        Variant = "variant",
+        RefHost = "ref_host",
+        Channel = "channel",
+        UtmSource = "utm_source",
+        UtmMedium = "utm_medium",
+        UtmCampaign = "utm_campaign",
+        UtmContent = "utm_content",
+        UtmTerm = "utm_term",
+        UtmId = "utm_id",
+        Country = "country",
+        Lang = "lang",
+        Device = "device",
+        Browser = "browser",
+        Os = "os",
+        Screen = "screen",
+        Stitch = "stitch",
+        AdPlatform = "ad_platform",
+        AdAccountId = "ad_account_id",
+        AdCampaignId = "ad_campaign_id",
+        AdAdsetId = "ad_adset_id",
+        AdId = "ad_id",
+        Goals = "goals",
+    )
+}
+
+fn page_on(mode: PageMode, no_page: bool, no_group: bool) -> &'static str {
+    macro_rules! any {
+        ($test:literal) => {
+            concat!(
+                "exists (select from pageviews p where p.project_id = s.project_id ",
+                "and p.session_id = s.session_id and ",
+                $test,
+                ")"
+            )
+        };
+    }
+    macro_rules! end {
+        ($row:literal, $values:literal, $order:literal) => {
+            concat!(
+                "(select ",
+                $row,
+                " from pageviews p where p.project_id = s.project_id and p.session_id = s.session_id ",
+                "order by ",
+                $order,
+                " limit 1) = ",
+                $values
+            )
+        };
+    }
+    macro_rules! both_ends {
+        ($row:literal, $values:literal) => {
+            if mode == PageMode::Entry {
+                end!($row, $values, "p.started_at, p.pageview_id")
+            } else {
+                end!($row, $values, "p.started_at desc, p.pageview_id desc")
+            }
+        };
+    }
+    match (mode, no_page, no_group) {
+        (PageMode::Any, false, true) => any!("p.page = ?"),
+        (PageMode::Any, true, _) => any!("p.page_group = ?"),
+        (PageMode::Any, false, false) => any!("p.page = ? and p.page_group = ?"),
+        (_, false, true) => both_ends!("p.page", "?"),
+        (_, true, _) => both_ends!("p.page_group", "?"),
+        (_, false, false) => both_ends!("array[p.page, p.page_group]", "array[?, ?]"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::Text;
+
+    #[test]
+    fn what_a_caller_wrote_is_only_bound() {
+        let filter = Filter {
+            period: crate::period::Period::resolve(
+                None,
+                None,
+                None,
+                chrono::NaiveDate::default(),
+                chrono_tz::UTC,
+            )
+            .unwrap(),
+            zone: chrono_tz::UTC,
+            include_test: false,
+            conditions: vec![
+                Condition::Equals(Text::UtmSource, "x'; drop table sessions; --".to_owned()),
+                Condition::Page { page: Some("/a".to_owned()), group: None, mode: PageMode::Exit },
+            ],
+        };
+        let predicate = filter.predicate(5);
+        assert!(!predicate.text.contains("drop"));
+        assert!(predicate.text.contains("s.utm_source = $5"));
+        assert!(predicate.text.ends_with("limit 1) = $6"));
+        assert_eq!(predicate.values.len(), 2);
+    }
+}

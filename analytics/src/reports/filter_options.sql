@@ -1,0 +1,63 @@
+-- The most frequent values of every dimension one can filter by.
+-- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 values per dimension.
+with selected as (
+    select s.*
+    from sessions s
+    where s.project_id = $1
+        and s.day between $2 and $3
+        and ($4 or not s.test)
+        /* filter */
+),
+-- A session has one value of these.
+single as (
+    select v.dimension, v.value
+    from selected s
+    cross join lateral (
+        values
+            ('channel', s.channel), ('utm_source', s.utm_source), ('utm_medium', s.utm_medium),
+            ('utm_campaign', s.utm_campaign), ('utm_content', s.utm_content),
+            ('utm_term', s.utm_term), ('utm_id', s.utm_id), ('ref_host', s.ref_host),
+            ('variant', s.variant), ('device', s.device), ('browser', s.browser), ('os', s.os),
+            ('country', s.country), ('lang', s.lang), ('screen', s.screen),
+            ('ad_platform', s.ad_platform), ('ad_account_id', s.ad_account_id),
+            ('ad_campaign_id', s.ad_campaign_id), ('ad_adset_id', s.ad_adset_id), ('ad_id', s.ad_id)
+    ) as v (dimension, value)
+    where v.value is not null
+),
+-- And any number of these, each counted once.
+several as (
+    select distinct 'page' as dimension, p.page as value, s.session_id
+    from selected s
+    join pageviews p on p.project_id = s.project_id and p.session_id = s.session_id
+    union all
+    select distinct 'page_group', p.page_group, s.session_id
+    from selected s
+    join pageviews p on p.project_id = s.project_id and p.session_id = s.session_id
+    union all
+    select distinct 'event', e.name, s.session_id
+    from selected s
+    join events e on e.project_id = s.project_id and e.session_id = s.session_id
+    union all
+    select 'goal', g.key, s.session_id
+    from selected s
+    cross join lateral jsonb_array_elements_text(s.goals) as g (key)
+),
+counted as (
+    select dimension, value, count(*) as sessions
+    from (
+        select dimension, value from single
+        union all
+        select dimension, value from several
+    ) as valued
+    group by dimension, value
+),
+ranked as (
+    select
+        *,
+        row_number() over (partition by dimension order by sessions desc, value collate "C") as place
+    from counted
+)
+select dimension, value, sessions
+from ranked
+where place <= $5
+order by dimension, place

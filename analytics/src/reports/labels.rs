@@ -1,0 +1,54 @@
+//! Names that people gave to page groups and goals.
+
+use std::collections::HashMap;
+
+use domain::Result;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::{Reports, Site};
+use crate::dimension::Dimension;
+
+/// Labels of page groups and goals.
+#[derive(Debug, Default)]
+pub(crate) struct Labels {
+    groups: HashMap<String, String>,
+    goals: HashMap<String, String>,
+}
+
+impl Labels {
+    /// The labels a dimension needs; most need none.
+    pub(super) async fn of(reports: &Reports, site: &Site, dimensions: &[Dimension]) -> Result<Self> {
+        let mut labels = Self::default();
+        if dimensions.contains(&Dimension::PageGroup) {
+            labels.groups = group_labels(site);
+        }
+        if dimensions.contains(&Dimension::Goal) {
+            let goals = entity::goal::Entity::find()
+                .filter(entity::goal::Column::ProjectId.eq(site.id))
+                .all(&reports.context.db)
+                .await?;
+            labels.goals = goals.into_iter().map(|goal| (goal.key, goal.name)).collect();
+        }
+        Ok(labels)
+    }
+
+    pub(super) fn label(&self, dimension: Dimension, value: &str) -> Option<String> {
+        match dimension {
+            Dimension::PageGroup => self.groups.get(value).cloned(),
+            Dimension::Goal => self.goals.get(value).cloned(),
+            _ => None,
+        }
+    }
+}
+
+fn group_labels(site: &Site) -> HashMap<String, String> {
+    let label = |group: &serde_json::Value| {
+        let text = match &group["label"] {
+            serde_json::Value::String(text) => text,
+            by_locale => by_locale.get(&site.locale).or(by_locale.get("en"))?.as_str()?,
+        };
+        Some((group["key"].as_str()?.to_owned(), text.to_owned()))
+    };
+    let groups = site.tracking["pageGroups"].as_array();
+    groups.into_iter().flatten().chain([&site.tracking["defaultGroup"]]).filter_map(label).collect()
+}

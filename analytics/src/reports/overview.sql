@@ -1,0 +1,26 @@
+-- What stands beside the figures: visitors active since $5, test sessions left out, the first day.
+-- The figures themselves are totals.sql and timeseries.sql, once per period.
+-- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+select
+    (
+        select count(distinct s.visitor)
+        from sessions s
+        where s.project_id = $1
+            -- A visit that began two days ago is over; the index is on the start.
+            and s.started_at >= $5 - 172800000
+            and s.last_at >= $5
+            and not s.test
+    ) as current_visitors,
+    (
+        select count(*)
+        from sessions s
+        where s.project_id = $1
+            and s.day between $2 and $3
+            and s.test
+            and not $4
+    ) as test_sessions,
+    (
+        select min(s.day)
+        from sessions s
+        where s.project_id = $1
+    ) as first_day

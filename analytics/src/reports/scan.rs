@@ -1,0 +1,103 @@
+//! How a report goes over its days.
+//!
+//! The days are folded in parallel on the rayon pool, never on an async thread, a few in a row per
+//! task, and the parts are merged. When the future that waits for the answer is dropped, the
+//! remaining days are skipped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use domain::{Error, Result};
+use rayon::prelude::*;
+
+use crate::columns::{Columns, Day, Dictionary, ProjectColumns};
+use crate::filter::Filter;
+
+/// A project's columns, fresh, and a filter.
+#[derive(Clone)]
+pub(crate) struct Scan {
+    pub columns: Arc<Columns>,
+    pub project: Arc<ProjectColumns>,
+    pub filter: Arc<Filter>,
+}
+
+/// What a fold makes of one day.
+pub(crate) trait Fold: Send + Sized + 'static {
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary);
+    fn merge(&mut self, other: Self);
+}
+
+impl Scan {
+    /// The same project under another filter.
+    pub(crate) fn with(&self, filter: Filter) -> Self {
+        Self { filter: Arc::new(filter), ..self.clone() }
+    }
+
+    /// Folds the days of the filter's period.
+    pub(crate) async fn fold<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<F> {
+        let parts = self.parts(new).await?;
+        parts
+            .into_iter()
+            .reduce(|mut all, part| {
+                all.merge(part);
+                all
+            })
+            .ok_or_else(|| Error::internal("a fold without parts"))
+    }
+
+    /// Folds the days and keeps what each task made apart; there is at least one part.
+    pub(crate) async fn parts<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<Vec<F>> {
+        let (first, last) = self.filter.period.numbers();
+        let days = self.project.days(first, last);
+        if days.is_empty() {
+            return Ok(vec![new()]);
+        }
+        let scan = self.clone();
+        run(move |cancelled| {
+            // Twice as many tasks as threads even out days of unequal size.
+            let share = days.len().div_ceil(2 * rayon::current_num_threads());
+            days.par_chunks(share)
+                .map(|days| {
+                    let mut part = new();
+                    let mut mask = Vec::new();
+                    for number in days {
+                        if cancelled.load(Ordering::Relaxed) {
+                            return Err(Error::internal("the report was cancelled"));
+                        }
+                        let Some((day, loaded)) = scan.project.day(*number)? else { continue };
+                        let dictionary = scan.project.dictionary.read();
+                        scan.filter.mask(&day, &dictionary, &mut mask);
+                        part.add(&day, &mask, &dictionary);
+                        drop(dictionary);
+                        drop(day);
+                        if loaded {
+                            scan.columns.evict();
+                        }
+                    }
+                    Ok(part)
+                })
+                .collect()
+        })
+        .await
+    }
+}
+
+/// Runs work on the rayon pool; the flag is raised when the caller is gone.
+pub(crate) async fn run<T: Send + 'static>(
+    work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    struct Raise(Arc<AtomicBool>);
+    impl Drop for Raise {
+        fn drop(&mut self) {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+    let gone = Raise(Arc::default());
+    let flag = gone.0.clone();
+    let (done, answer) = tokio::sync::oneshot::channel();
+    rayon::spawn(move || {
+        // Nobody is left to hear the answer when the receiver is gone.
+        let _ = done.send(work(&flag));
+    });
+    answer.await.map_err(|_| Error::internal("a report's fold panicked"))?
+}

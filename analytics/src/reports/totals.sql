@@ -1,0 +1,40 @@
+-- What the selected sessions come to.
+-- $1 project, $2 first day, $3 last day, $4 whether test sessions count too.
+with selected as (
+    select s.*
+    from sessions s
+    where s.project_id = $1
+        and s.day between $2 and $3
+        and ($4 or not s.test)
+        /* filter */
+),
+-- Visitor hashes change daily, so visitors are counted anew each day.
+per_day as (
+    select
+        s.day,
+        count(*) as sessions,
+        count(distinct s.visitor) as visitors,
+        sum(s.pageviews) as pageviews,
+        sum(s.events) as events,
+        count(*) filter (where s.conversions > 0) as conversions,
+        count(*) filter (where s.flags & 2 <> 0) as bounces,
+        sum(s.engaged_ms) as engaged,
+        sum(s.max_scroll) as scroll,
+        sum(s.relevance) as relevance,
+        -- Whole ten-thousandths add up the same in any order.
+        sum(round(s.conversion_value * 10000)) as value
+    from selected s
+    group by s.day
+)
+select
+    coalesce(sum(sessions), 0)::bigint as sessions,
+    coalesce(sum(visitors), 0)::bigint as visitors,
+    coalesce(sum(pageviews), 0)::bigint as pageviews,
+    coalesce(sum(events), 0)::bigint as events,
+    coalesce(sum(conversions), 0)::bigint as conversions,
+    coalesce(sum(bounces), 0)::bigint as bounces,
+    coalesce(sum(engaged), 0)::bigint as engaged,
+    coalesce(sum(scroll), 0)::bigint as scroll,
+    coalesce(sum(relevance), 0)::bigint as relevance,
+    coalesce(sum(value), 0)::bigint as value
+from per_day
