@@ -1,0 +1,72 @@
+use chrono::TimeDelta;
+use domain::Error;
+use domain::idempotency::{Answer, Begun, Request, Run, begin, sweep};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::world::World;
+
+const REQUEST: Request<'_> =
+    Request { credential_id: Uuid::nil(), key: "k1", method: "POST", path: "/v1/x", body: b"{}" };
+
+fn answer() -> Answer {
+    Answer { status: 202, headers: json!({"content-type": "application/json"}), body: b"{\"ok\":1}".to_vec() }
+}
+
+fn first(begun: Begun) -> Run {
+    match begun {
+        Begun::First(run) => run,
+        Begun::Replay(answer) => panic!("replayed {answer:?}"),
+    }
+}
+
+#[tokio::test]
+async fn the_same_request_gets_the_first_answer_for_24_hours() {
+    let world = World::new().await;
+    first(begin(&world, REQUEST).await.unwrap()).finish(&world, answer()).await.unwrap();
+    world.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
+    assert!(matches!(begin(&world, REQUEST).await.unwrap(), Begun::Replay(found) if found == answer()));
+    assert_eq!(sweep(&world).await.unwrap(), 0);
+    world.advance(TimeDelta::seconds(1));
+    assert_eq!(sweep(&world).await.unwrap(), 1);
+    first(begin(&world, REQUEST).await.unwrap()).abandon(&world).await.unwrap();
+}
+
+#[tokio::test]
+async fn another_body_path_or_method_is_refused_and_another_credential_is_free() {
+    let world = World::new().await;
+    first(begin(&world, REQUEST).await.unwrap()).finish(&world, answer()).await.unwrap();
+    for other in [
+        Request { body: b"{ }", ..REQUEST },
+        Request { path: "/v1/y", ..REQUEST },
+        Request { method: "PUT", ..REQUEST },
+    ] {
+        assert!(matches!(begin(&world, other).await, Err(Error::Validation(_))));
+    }
+    let other = Request { credential_id: Uuid::max(), ..REQUEST };
+    first(begin(&world, other).await.unwrap()).abandon(&world).await.unwrap();
+}
+
+#[tokio::test]
+async fn of_requests_at_once_one_runs_and_the_others_conflict() {
+    let world = World::new().await;
+    let (a, b, c) = tokio::join!(begin(&world, REQUEST), begin(&world, REQUEST), begin(&world, REQUEST));
+    let mut codes = [a, b, c].map(|result| result.err().map(|error| error.code()));
+    codes.sort();
+    assert_eq!(codes, [None, Some("conflict"), Some("conflict")]);
+}
+
+#[tokio::test]
+async fn after_a_failure_or_a_crash_the_request_is_processed_again() {
+    let world = World::new().await;
+    first(begin(&world, REQUEST).await.unwrap()).abandon(&world).await.unwrap();
+    let crashed = first(begin(&world, REQUEST).await.unwrap());
+    assert!(matches!(begin(&world, REQUEST).await, Err(Error::Conflict(_))));
+    world.advance(TimeDelta::minutes(2));
+    let taken_over = first(begin(&world, REQUEST).await.unwrap());
+    // The first one was only slow; its late answer must not end the second one's run.
+    crashed.finish(&world, answer()).await.unwrap();
+    assert!(matches!(begin(&world, REQUEST).await, Err(Error::Conflict(_))));
+    taken_over.finish(&world, answer()).await.unwrap();
+    assert!(matches!(begin(&world, REQUEST).await.unwrap(), Begun::Replay(_)));
+}

@@ -1,0 +1,14 @@
+//! The rules of `domain` against a real database: SQLite, or PostgreSQL when
+//! `SVC_TEST_DATABASE` is `postgres` (or only `SVC_TEST_POSTGRES_URL` is set).
+#![allow(clippy::unwrap_used)]
+
+mod access;
+mod auth;
+mod idempotency;
+mod jobs_lease;
+mod keys;
+mod orgs;
+mod projects;
+mod salts;
+mod schemas;
+mod world;

@@ -1,0 +1,174 @@
+use domain::Error;
+use domain::access::{self, Scope};
+use domain::credentials::Credential;
+use domain::keys::publishable;
+use domain::page::PageParams;
+use domain::projects::{
+    self, ProjectCreate, ProjectListParams, ProjectSettings, ProjectUpdate, VISIT_TABLES,
+};
+use entity::goal;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement};
+use serde_json::json;
+
+use crate::world::{World, project};
+
+#[tokio::test]
+async fn a_new_project_can_receive_its_first_pageview() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let org = world.org(&owner, "acme").await;
+    let created = projects::create(&world, &org, project("shop")).await.unwrap();
+    assert_eq!(created.project.org_slug, "acme");
+    assert_eq!((created.project.config_rev, created.project.goals_version), (1, 1));
+    assert_eq!(created.project.settings, ProjectSettings::default());
+    assert_eq!(created.project.settings.limits.pageviews_per_day, 25_000);
+    let key = Credential::parse(&created.publishable_key).unwrap();
+    let target = publishable::target(&world, &key).await.unwrap().unwrap();
+    assert_eq!(target.project, created.project);
+    assert_eq!(target.tracking["domains"], json!(["shop.example"]));
+    let goals = goal::Entity::find()
+        .filter(goal::Column::ProjectId.eq(created.project.id))
+        .all(&world.db)
+        .await
+        .unwrap();
+    assert!(goals.iter().any(|goal| goal.key == "form_submit" && goal.is_conversion));
+}
+
+#[tokio::test]
+async fn a_taken_slug_and_an_unknown_time_zone_leave_nothing_behind() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let org = world.org(&owner, "acme").await;
+    projects::create(&world, &org, project("shop")).await.unwrap();
+    let again = projects::create(&world, &org, project("shop")).await;
+    assert!(matches!(again, Err(Error::Conflict(_))));
+    let input = ProjectCreate { timezone: "Mars/Olympus".into(), ..project("mars") };
+    let refused = projects::create(&world, &org, input).await.unwrap_err();
+    assert!(matches!(refused, Error::Validation(found) if found[0].path == "body.timezone"));
+    let list = projects::list(&world, &owner, &ProjectListParams::default()).await.unwrap();
+    assert_eq!(list.items.len(), 1);
+}
+
+#[tokio::test]
+async fn of_two_projects_with_one_slug_at_once_one_wins() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let org = world.org(&owner, "acme").await;
+    let create = || projects::create(&world, &org, project("shop"));
+    let (a, b) = tokio::join!(create(), create());
+    let mut codes = [a, b].map(|result| result.err().map(|error| error.code()));
+    codes.sort();
+    assert_eq!(codes, [None, Some("conflict")]);
+}
+
+#[tokio::test]
+async fn the_list_goes_by_organization_and_slug_and_comes_in_pages() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    for slug in ["a", "b", "c"] {
+        world.project(&owner, "acme", slug).await;
+        world.advance(chrono::TimeDelta::seconds(1));
+    }
+    let params = |value| serde_json::from_value::<ProjectListParams>(value).unwrap();
+    let first = projects::list(&world, &owner, &params(json!({"limit": 2}))).await.unwrap();
+    let rest = params(json!({"limit": 2, "cursor": first.next_cursor}));
+    let second = projects::list(&world, &owner, &rest).await.unwrap();
+    let slugs: Vec<_> =
+        first.items.iter().chain(&second.items).map(|project| project.slug.as_str()).collect();
+    assert_eq!(slugs, ["a", "b", "c"]);
+    let by_slug = params(json!({"slug": "b", "org": "acme"}));
+    assert_eq!(projects::list(&world, &owner, &by_slug).await.unwrap().items.len(), 1);
+    let elsewhere = params(json!({"org": "nope"}));
+    assert_eq!(projects::list(&world, &owner, &elsewhere).await.unwrap().items.len(), 0);
+}
+
+#[tokio::test]
+async fn an_update_changes_what_is_given_and_keeps_the_rest() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let update = |value| projects::update(&world, &shop, serde_json::from_value(value).unwrap());
+    let changed = update(json!({"country": "DE", "settings": {"sql": {"enabled": false}}})).await.unwrap();
+    assert_eq!(changed.country.as_deref(), Some("DE"));
+    assert!(!changed.settings.sql.enabled);
+    assert_eq!(changed.settings.limits, ProjectSettings::default().limits);
+    let changed = update(json!({"name": "Shop 2"})).await.unwrap();
+    assert_eq!((changed.name.as_str(), changed.country.as_deref()), ("Shop 2", Some("DE")));
+    let changed = update(json!({"country": null})).await.unwrap();
+    assert_eq!(changed.country, None);
+    assert!(matches!(update(json!({"timezone": "Nowhere"})).await, Err(Error::Validation(_))));
+    world.project(&owner, "acme", "blog").await;
+    assert!(matches!(update(json!({"slug": "blog"})).await, Err(Error::Conflict(_))));
+}
+
+#[tokio::test]
+async fn two_updates_of_settings_at_once_both_count() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let update =
+        |value| projects::update(&world, &shop, serde_json::from_value::<ProjectUpdate>(value).unwrap());
+    let (a, b) = tokio::join!(
+        update(json!({"settings": {"sql": {"enabled": false}}})),
+        update(json!({"settings": {"ads": {"relevantMinScore": 7}}})),
+    );
+    a.unwrap();
+    b.unwrap();
+    let settings = &access::project(&world, &owner, "shop").await.unwrap().project().settings.clone();
+    assert_eq!((settings.sql.enabled, settings.ads.relevant_min_score), (false, 7));
+}
+
+#[tokio::test]
+async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let (_, key) = {
+        let key = world.key(&owner, "acme", &[Scope::AnalyticsRead, Scope::ProjectAdmin], None).await;
+        world.advance(chrono::TimeDelta::minutes(15));
+        key
+    };
+    let by_key = access::project(&world, &key, "shop").await.unwrap();
+    assert!(matches!(projects::delete(&world, &by_key).await, Err(Error::InsufficientScope(_))));
+    assert!(matches!(projects::delete(&world, &shop).await, Err(Error::SudoRequired)));
+    let backend = world.db.get_database_backend();
+    let sql = "insert into event_names (project_id, name, first_seen) values ($1, 'x', 1)";
+    let insert = Statement::from_sql_and_values(backend, sql, [shop.id().into()]);
+    world.db.execute_raw(insert).await.unwrap();
+    world.grant_sudo(owner.user().unwrap()).await;
+    projects::delete(&world, &shop).await.unwrap();
+    assert!(matches!(access::project(&world, &owner, "shop").await, Err(Error::NotFound)));
+    for table in VISIT_TABLES.iter().chain(&["goals", "api_keys"]) {
+        let sql = format!("select count(*) from {table} where project_id = $1");
+        let count = Statement::from_sql_and_values(backend, sql, [shop.id().into()]);
+        let row = world.db.query_one_raw(count).await.unwrap().unwrap();
+        assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), 0, "{table}");
+    }
+    assert!(publishable::list(&world, &shop, &PageParams::default()).await.unwrap().items.is_empty());
+}
+
+/// A table with a project that `delete` does not know would keep its rows forever.
+#[tokio::test]
+async fn every_table_with_a_project_is_emptied_by_its_deletion() {
+    let world = World::new().await;
+    let sql = match world.db.get_database_backend() {
+        sea_orm::DatabaseBackend::Postgres => {
+            "select table_name::text from information_schema.columns
+             where column_name = 'project_id' and table_schema = 'public'"
+        }
+        _ => {
+            "select m.name from sqlite_master m join pragma_table_info(m.name) c
+             where m.type = 'table' and c.name = 'project_id'"
+        }
+    };
+    let by_foreign_key = ["api_keys", "goals"];
+    for row in
+        world.db.query_all_raw(Statement::from_string(world.db.get_database_backend(), sql)).await.unwrap()
+    {
+        let table: String = row.try_get_by_index(0).unwrap();
+        assert!(
+            VISIT_TABLES.contains(&table.as_str()) || by_foreign_key.contains(&table.as_str()),
+            "{table}"
+        );
+    }
+}
