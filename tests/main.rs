@@ -3,6 +3,7 @@
 //! `SVC_TEST_DATABASE=postgres` with `SVC_TEST_POSTGRES_URL` runs them on PostgreSQL; without it
 //! they run on SQLite. See `tests/support` for how a test gets its server.
 #![allow(clippy::unwrap_used)]
+#![allow(unreachable_pub, reason = "a test binary has no outside")]
 
 mod api;
 mod http;

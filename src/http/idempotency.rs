@@ -62,7 +62,7 @@ pub fn key(headers: &HeaderMap) -> Result<Option<String>> {
     let Some(value) = headers.get(&IDEMPOTENCY_KEY) else { return Ok(None) };
     match std::str::from_utf8(value.as_bytes()) {
         Ok(key) if (1..=255).contains(&key.chars().count()) => Ok(Some(key.to_owned())),
-        _ => Err(Error::invalid("header.idempotency-key", "must have 1 to 255 characters").into()),
+        _ => Err(Error::invalid("header.Idempotency-Key", "must have 1 to 255 characters").into()),
     }
 }
 

@@ -1,3 +1,5 @@
 //! What every route has in common: problem documents, request ids, strict input, limits.
 
+mod bodies;
+mod dashboard;
 mod problems;

@@ -9,6 +9,7 @@
 //! ```
 #![allow(dead_code, reason = "a builder may be ahead of the tests that use it")]
 
+mod access;
 pub mod database;
 pub mod http;
 

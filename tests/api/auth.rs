@@ -1,0 +1,161 @@
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::support::App;
+
+#[tokio::test]
+async fn a_new_user_owns_an_organization_and_sees_it_in_me() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let me = app.get("/v1/auth/me").bearer(&owner).send().await.ok(200);
+    assert_eq!(me["user"]["email"], "acme@example.com");
+    assert_eq!(me["user"]["emailVerified"], false);
+    assert_eq!(me["sudoUntil"], json!(null));
+    assert_eq!(me["memberships"][0]["org"]["slug"], "acme");
+    assert_eq!(me["memberships"][0]["role"], "owner");
+    assert_eq!(me["memberships"][0]["scopes"].as_array().unwrap().len(), 13);
+}
+
+#[tokio::test]
+async fn a_token_says_when_it_ends() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let body = json!({ "email": owner.email, "password": owner.password });
+    let token = app.post("/v1/auth/login").json(&body).send().await.ok(200);
+    assert!(token["token"].as_str().unwrap().starts_with("svcs_"));
+    assert_eq!(token["expiresAt"], "2026-12-21T12:00:00.000Z");
+    assert_eq!(token["idleExpiresAt"], "2026-11-28T12:00:00.000Z");
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_account_look_the_same() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let wrong = json!({ "email": owner.email, "password": "not it" });
+    let unknown = json!({ "email": "nobody@example.com", "password": "not it" });
+    let one = app.post("/v1/auth/login").json(&wrong).send().await.problem(401, "invalid_token");
+    let other = app.post("/v1/auth/login").json(&unknown).send().await.problem(401, "invalid_token");
+    assert_eq!((&one["title"], &one["detail"]), (&other["title"], &other["detail"]));
+}
+
+#[tokio::test]
+async fn ten_failures_lock_an_address_out_for_a_quarter_of_an_hour() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    for attempt in 0..10 {
+        let body = json!({ "email": format!("{attempt}@example.com"), "password": "not it" });
+        app.post("/v1/auth/login").json(&body).send().await.problem(401, "invalid_token");
+    }
+    let right = json!({ "email": owner.email, "password": owner.password });
+    let refused = app.post("/v1/auth/login").json(&right).send().await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("900"));
+    app.advance(Duration::from_secs(901));
+    app.post("/v1/auth/login").json(&right).send().await.ok(200);
+}
+
+#[tokio::test]
+async fn twenty_failures_lock_an_account_out_whatever_the_address() {
+    let app = App::with(&[("SVC_TRUSTED_IP_HEADER", "x-real-ip")]).await;
+    let owner = app.owner().await;
+    let wrong = json!({ "email": owner.email.to_uppercase(), "password": "not it" });
+    for attempt in 0..20 {
+        let call = app.post("/v1/auth/login").header("x-real-ip", &format!("192.0.2.{attempt}"));
+        call.json(&wrong).send().await.problem(401, "invalid_token");
+    }
+    let right = json!({ "email": owner.email, "password": owner.password });
+    let call = app.post("/v1/auth/login").header("x-real-ip", "198.51.100.1");
+    call.json(&right).send().await.problem(429, "rate_limited");
+}
+
+#[tokio::test]
+async fn logging_out_ends_the_session_and_all_ends_every_one() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let body = json!({ "email": owner.email, "password": owner.password });
+    let login = async || {
+        let token = app.post("/v1/auth/login").json(&body).send().await.ok(200);
+        token["token"].as_str().unwrap().to_owned()
+    };
+    let (second, third) = (login().await, login().await);
+    let answer = app.post("/v1/auth/logout").bearer(&owner).send().await.ok(200);
+    assert_eq!(answer, json!({ "ok": true }));
+    app.get("/v1/auth/me").bearer(&owner).send().await.problem(401, "invalid_token");
+    app.get("/v1/auth/me").token(&second).send().await.ok(200);
+    app.post("/v1/auth/logout").token(&second).json(&json!({ "all": true })).send().await.ok(200);
+    app.get("/v1/auth/me").token(&third).send().await.problem(401, "invalid_token");
+}
+
+#[tokio::test]
+async fn a_session_ends_after_a_week_without_use() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.advance(Duration::from_secs(6 * 86_400));
+    app.get("/v1/auth/me").bearer(&owner).send().await.ok(200);
+    app.advance(Duration::from_secs(6 * 86_400));
+    app.get("/v1/auth/me").bearer(&owner).send().await.ok(200);
+    app.advance(Duration::from_secs(8 * 86_400));
+    app.get("/v1/auth/me").bearer(&owner).send().await.problem(401, "invalid_token");
+}
+
+#[tokio::test]
+async fn credentials_are_asked_for_in_the_right_way() {
+    let app = App::start().await;
+    let none = app.get("/v1/auth/me").send().await;
+    none.problem(401, "unauthorized");
+    assert_eq!(none.header("www-authenticate"), Some("Bearer"));
+    for malformed in ["Basic abc", "Bearer", "Bearer ", "svcs_abc"] {
+        let answer = app.get("/v1/auth/me").header("authorization", malformed).send().await;
+        answer.problem(401, "unauthorized");
+        assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
+    }
+    let mistyped = app.get("/v1/auth/me").token("svcs_000000000000000000000000000000").send().await;
+    mistyped.problem(401, "invalid_token");
+    assert!(mistyped.header("www-authenticate").unwrap().starts_with("Bearer"));
+}
+
+#[tokio::test]
+async fn an_account_is_made_once_per_address() {
+    let app = App::start().await;
+    app.owner().await;
+    let body = json!({ "email": "ACME@example.com", "password": "12345678" });
+    app.post("/v1/auth/signup").json(&body).send().await.problem(409, "conflict");
+}
+
+#[tokio::test]
+async fn a_closed_deployment_takes_only_its_first_user() {
+    let app = App::with(&[("SVC_SIGNUP", "invited")]).await;
+    app.owner().await;
+    let body = json!({ "email": "second@example.com", "password": "12345678" });
+    app.post("/v1/auth/signup").json(&body).send().await.problem(403, "forbidden");
+}
+
+#[tokio::test]
+async fn every_violation_of_a_sign_up_is_named() {
+    let app = App::start().await;
+    let body = json!({
+        "email": "no address", "password": "short", "locale": "fr", "extra": 1,
+        "organization": { "name": "" },
+    });
+    let mut violations = app.post("/v1/auth/signup").json(&body).send().await.violations();
+    violations.sort();
+    let expected = [
+        "body.email",
+        "body.extra",
+        "body.locale",
+        "body.organization.name",
+        "body.organization.slug",
+        "body.password",
+    ];
+    assert_eq!(violations, expected);
+}
+
+#[tokio::test]
+async fn no_answer_repeats_a_password() {
+    let app = App::start().await;
+    let body = json!({ "email": "a@example.com", "password": "s3cret!" });
+    let answer = app.post("/v1/auth/signup").json(&body).send().await;
+    assert_eq!(answer.violations(), ["body.password"]);
+    assert!(!answer.text().contains("s3cret!"));
+}

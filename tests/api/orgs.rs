@@ -1,0 +1,97 @@
+use std::time::Duration;
+
+use domain::access::Scope;
+use entity::Role;
+use serde_json::json;
+
+use crate::support::App;
+
+#[tokio::test]
+async fn organizations_are_made_found_and_renamed() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let body = json!({ "name": "Second", "slug": "second" });
+    let made = app.post("/v1/orgs").bearer(&owner).json(&body).send().await.ok(201);
+    assert_eq!((&made["slug"], &made["role"]), (&json!("second"), &json!("owner")));
+    let by_id = format!("/v1/orgs/{}", made["id"].as_str().unwrap());
+    assert_eq!(app.get(&by_id).bearer(&owner).send().await.ok(200), made);
+    let renamed = app
+        .patch("/v1/orgs/second")
+        .bearer(&owner)
+        .json(&json!({ "name": "Other", "slug": "other" }))
+        .send()
+        .await
+        .ok(200);
+    assert_eq!((&renamed["name"], &renamed["slug"]), (&json!("Other"), &json!("other")));
+    app.get("/v1/orgs/second").bearer(&owner).send().await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_slug_is_taken_once() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let body = json!({ "name": "Again", "slug": "acme" });
+    app.post("/v1/orgs").bearer(&owner).json(&body).send().await.problem(409, "conflict");
+}
+
+#[tokio::test]
+async fn lists_come_in_pages_that_a_cursor_continues() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    for number in 1..5 {
+        app.advance(Duration::from_millis(1));
+        let body = json!({ "name": "Org", "slug": format!("org-{number}") });
+        app.post("/v1/orgs").bearer(&owner).json(&body).send().await.ok(201);
+    }
+    let mut slugs = Vec::new();
+    let mut path = "/v1/orgs?limit=2".to_owned();
+    loop {
+        let page = app.get(&path).bearer(&owner).send().await.ok(200);
+        let items = page["items"].as_array().unwrap();
+        slugs.extend(items.iter().map(|org| org["slug"].as_str().unwrap().to_owned()));
+        match page["nextCursor"].as_str() {
+            Some(cursor) => path = format!("/v1/orgs?limit=2&cursor={cursor}"),
+            None => break,
+        }
+    }
+    assert_eq!(slugs, ["acme", "org-1", "org-2", "org-3", "org-4"]);
+}
+
+#[tokio::test]
+async fn a_bad_cursor_is_a_bad_request_and_a_bad_limit_a_violation() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.get("/v1/orgs?cursor=nonsense").bearer(&owner).send().await.problem(400, "bad_request");
+    for limit in ["0", "201", "many", "1.5"] {
+        let answer = app.get(&format!("/v1/orgs?limit={limit}")).bearer(&owner).send().await;
+        assert_eq!(answer.violations(), ["query.limit"], "{limit}");
+    }
+    let twice = app.get("/v1/orgs?limit=1&limit=2").bearer(&owner).send().await;
+    assert_eq!(twice.violations(), ["query.limit"]);
+}
+
+#[tokio::test]
+async fn a_secret_key_sees_its_organization_and_makes_none() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    let page = app.get("/v1/orgs").token(&key).send().await.ok(200);
+    assert_eq!(page["items"][0]["slug"], "acme");
+    assert_eq!(page["items"][0]["role"], json!(null));
+    let body = json!({ "name": "No", "slug": "no" });
+    app.post("/v1/orgs").token(&key).json(&body).send().await.problem(403, "forbidden");
+}
+
+#[tokio::test]
+async fn a_stranger_finds_nothing_and_a_viewer_changes_nothing() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let other = app.user("other").await;
+    app.get("/v1/orgs/acme").bearer(&other).send().await.problem(404, "not_found");
+    app.join(&other, &owner, Role::Viewer).await;
+    let seen = app.get("/v1/orgs/acme").bearer(&other).send().await.ok(200);
+    assert_eq!(seen["role"], "viewer");
+    let change = app.patch("/v1/orgs/acme").bearer(&other).json(&json!({ "name": "Mine" }));
+    let problem = change.send().await.problem(403, "insufficient_scope");
+    assert_eq!(problem["required"], json!(["org:admin"]));
+}

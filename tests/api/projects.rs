@@ -1,0 +1,173 @@
+use domain::access::Scope;
+use entity::Role;
+use serde_json::{Value, json};
+
+use crate::support::App;
+
+#[tokio::test]
+async fn a_project_begins_with_the_defaults_of_the_contract() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let project = app.get("/v1/projects/shop").bearer(&owner).send().await.ok(200);
+    assert_eq!(project["id"], shop.id);
+    assert_eq!(project["orgSlug"], "acme");
+    assert_eq!((&project["timezone"], &project["currency"]), (&json!("UTC"), &json!("EUR")));
+    assert_eq!(project["configRev"], 1);
+    let limits = json!({
+        "pageviewsPerDay": 25_000, "pageviewsPerKeyDay": 400, "eventsPerKeyDay": 4000,
+        "eventsPerDay": null, "storedBytesQuota": null,
+    });
+    assert_eq!(project["settings"]["limits"], limits);
+    assert!(shop.key.starts_with("pk_svc_") && shop.key.len() == 37);
+}
+
+#[tokio::test]
+async fn a_project_is_addressed_by_id_by_slug_and_by_both_slugs() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    for address in
+        [shop.id.clone(), shop.id.to_uppercase(), "shop".into(), "acme%2Fshop".into(), "acme%2fshop".into()]
+    {
+        let found = app.get(&format!("/v1/projects/{address}")).bearer(&owner).send().await.ok(200);
+        assert_eq!(found["id"], shop.id, "{address}");
+    }
+    for address in ["other%2Fshop", "acme%2Fnone", "none", "acme%2F", "%2Fshop", "not_a_slug", "%F0%9F%A6%80"]
+    {
+        let answer = app.get(&format!("/v1/projects/{address}")).bearer(&owner).send().await;
+        answer.problem(404, "not_found");
+    }
+    app.get("/v1/projects/%FF").bearer(&owner).send().await.problem(400, "bad_request");
+    let long = format!("/v1/projects/{}", "a".repeat(300));
+    assert_eq!(app.get(&long).bearer(&owner).send().await.violations(), ["path.project"]);
+}
+
+#[tokio::test]
+async fn a_bare_slug_in_two_organizations_is_not_found() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let second = json!({ "name": "Second", "slug": "second" });
+    app.post("/v1/orgs").bearer(&owner).json(&second).send().await.ok(201);
+    let body = json!({ "name": "Shop", "slug": "shop", "domains": ["shop.test"] });
+    app.post("/v1/orgs/second/projects").bearer(&owner).json(&body).send().await.ok(201);
+    app.get("/v1/projects/shop").bearer(&owner).send().await.problem(404, "not_found");
+    app.get("/v1/projects/second%2Fshop").bearer(&owner).send().await.ok(200);
+    let all = app.get("/v1/projects?slug=shop").bearer(&owner).send().await.ok(200);
+    assert_eq!(all["items"].as_array().unwrap().len(), 2);
+    let one = app.get("/v1/projects?org=second&slug=shop").bearer(&owner).send().await.ok(200);
+    assert_eq!(one["items"][0]["orgSlug"], "second");
+}
+
+#[tokio::test]
+async fn a_project_changes_where_asked_and_nowhere_else() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let before = app.get("/v1/projects/shop").bearer(&owner).send().await.ok(200);
+    let change = json!({
+        "name": "Laden", "timezone": "Europe/Berlin", "country": "DE", "retentionDays": 30,
+        "settings": { "sql": { "enabled": false } },
+    });
+    let after = app.patch("/v1/projects/shop").bearer(&owner).json(&change).send().await.ok(200);
+    let mut expected = before;
+    for (key, value) in change.as_object().unwrap() {
+        if key != "settings" {
+            expected[key] = value.clone();
+        }
+    }
+    expected["settings"]["sql"]["enabled"] = json!(false);
+    expected["updatedAt"] = after["updatedAt"].clone();
+    assert_eq!(after, expected);
+    let cleared = app.patch("/v1/projects/shop").bearer(&owner).json(&json!({ "country": null }));
+    assert_eq!(cleared.send().await.ok(200)["country"], Value::Null);
+}
+
+#[tokio::test]
+async fn settings_are_held_to_their_bounds_and_groups_are_complete() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let change = json!({
+        "timezone": "Mars/Olympus", "currency": "eur", "settings": {
+            "proxyWarningShare": 2, "ads": { "relevantMinScore": 0 }, "conversions": {}, "nope": true,
+        },
+    });
+    let mut violations =
+        app.patch("/v1/projects/shop").bearer(&owner).json(&change).send().await.violations();
+    violations.sort();
+    let expected = [
+        "body.currency",
+        "body.settings.ads.relevantMinScore",
+        "body.settings.conversions.webDailyCap",
+        "body.settings.nope",
+        "body.settings.proxyWarningShare",
+    ];
+    assert_eq!(violations, expected);
+    let zone = app.patch("/v1/projects/shop").bearer(&owner).json(&json!({ "timezone": "Mars/Olympus" }));
+    assert_eq!(zone.send().await.violations(), ["body.timezone"]);
+}
+
+#[tokio::test]
+async fn deleting_a_project_asks_for_sudo() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    app.delete("/v1/projects/shop").bearer(&owner).send().await.problem(403, "sudo_required");
+    app.sudo(&owner).await;
+    let answer = app.delete("/v1/projects/shop").bearer(&owner).send().await;
+    assert_eq!((answer.status, answer.body.len()), (204, 0));
+    app.get("/v1/projects/shop").bearer(&owner).send().await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_secret_key_is_never_asked_for_sudo() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let key = app.secret_key(&owner, &[Scope::OrgAdmin], &[]).await;
+    app.delete("/v1/projects/shop").token(&key).send().await.ok(204);
+}
+
+#[tokio::test]
+async fn a_narrowed_key_sees_only_its_projects() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    app.project(&owner, "blog").await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[&shop]).await;
+    app.get("/v1/projects/shop").token(&key).send().await.ok(200);
+    app.get("/v1/projects/blog").token(&key).send().await.problem(404, "not_found");
+    let list = app.get("/v1/projects").token(&key).send().await.ok(200);
+    assert_eq!(list["items"].as_array().unwrap().len(), 1);
+    let change = app.patch("/v1/projects/shop").token(&key).json(&json!({ "name": "X" })).send().await;
+    assert_eq!(change.problem(403, "insufficient_scope")["required"], json!(["project:admin"]));
+}
+
+#[tokio::test]
+async fn scopes_come_before_the_body_and_access_before_scopes() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let viewer = app.user("viewer").await;
+    app.project(&owner, "shop").await;
+    let change = || app.patch("/v1/projects/shop").json(&json!({ "nope": 1 }));
+    change().bearer(&viewer).send().await.problem(404, "not_found");
+    app.join(&viewer, &owner, Role::Viewer).await;
+    change().bearer(&viewer).send().await.problem(403, "insufficient_scope");
+    assert_eq!(change().bearer(&owner).send().await.violations(), ["body.nope"]);
+}
+
+#[tokio::test]
+async fn domains_are_host_patterns() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let create = |domains: Value| {
+        let body = json!({ "name": "P", "slug": "p", "domains": domains });
+        app.post("/v1/orgs/acme/projects").bearer(&owner).json(&body).send()
+    };
+    assert_eq!(create(json!([])).await.violations(), ["body.domains"]);
+    let bad = create(json!(["ok.example", "https://bad.example", "*", "a.*.b"])).await.violations();
+    assert_eq!(bad, ["body.domains.1", "body.domains.2", "body.domains.3"]);
+    create(json!(["*.wild.example", "localhost"])).await.ok(201);
+}

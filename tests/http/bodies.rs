@@ -1,0 +1,46 @@
+use serde_json::json;
+
+use crate::support::App;
+
+#[tokio::test]
+async fn bodies_that_are_not_json_are_refused_by_their_kind() {
+    let app = App::start().await;
+    let signup = || app.post("/v1/auth/signup");
+    let json = "application/json";
+    signup().body("{}").send().await.problem(415, "unsupported_media_type");
+    signup()
+        .header("content-type", "text/plain")
+        .body("{}")
+        .send()
+        .await
+        .problem(415, "unsupported_media_type");
+    signup().header("content-type", json).body("").send().await.problem(400, "bad_request");
+    signup().header("content-type", json).body("{\"email\":").send().await.problem(400, "bad_request");
+    signup()
+        .header("content-type", json)
+        .body(vec![b'"', 0xff, b'"'])
+        .send()
+        .await
+        .problem(400, "bad_request");
+    let deep = format!("{}{}", "[".repeat(5000), "]".repeat(5000));
+    signup().header("content-type", json).body(deep).send().await.problem(400, "bad_request");
+    let with_charset =
+        signup().header("content-type", "Application/JSON; charset=utf-8").body("[]").send().await;
+    assert_eq!(with_charset.violations(), ["body"]);
+}
+
+#[tokio::test]
+async fn a_body_over_256_kib_is_too_large_announced_or_not() {
+    let app = App::start().await;
+    let large = json!({ "email": "a".repeat(300 * 1024) }).to_string();
+    let call = app.post("/v1/auth/signup").header("content-type", "application/json");
+    call.body(large.clone()).send().await.problem(413, "payload_too_large");
+    let chunks = large
+        .into_bytes()
+        .chunks(8192)
+        .map(|chunk| Ok::<_, std::io::Error>(chunk.to_vec()))
+        .collect::<Vec<_>>();
+    let stream = reqwest::Body::wrap_stream(futures::stream::iter(chunks));
+    let call = app.post("/v1/auth/signup").header("content-type", "application/json");
+    call.body(stream).send().await.problem(413, "payload_too_large");
+}

@@ -1,0 +1,64 @@
+//! What no route gives yet: secret keys, and a session that has just proved itself.
+
+use chrono::TimeDelta;
+use domain::access::{self, Scope};
+use domain::keys::secret::{self, SecretKeyCreate};
+use entity::{Role, login_session, member, user};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
+use uuid::Uuid;
+
+use super::{App, Project, User};
+
+impl App {
+    /// Opens the user's sudo window of 15 minutes.
+    pub async fn sudo(&self, user: &User) {
+        let context = &self.inner.context;
+        let id: Uuid = user.id.parse().unwrap();
+        login_session::Entity::update_many()
+            .col_expr(
+                login_session::Column::SudoUntil,
+                Expr::value(self.clock.now() + TimeDelta::minutes(15)),
+            )
+            .filter(login_session::Column::UserId.eq(id))
+            .exec(&context.db)
+            .await
+            .unwrap();
+    }
+
+    /// A secret key of the user's organization, narrowed to some projects if any are given.
+    pub async fn secret_key(&self, user: &User, scopes: &[Scope], projects: &[&Project]) -> String {
+        self.sudo(user).await;
+        let context = &self.inner.context;
+        let principal = access::authenticate(context, &user.token).await.unwrap();
+        let org = access::org(context, &principal, &user.org).await.unwrap();
+        let ids: Vec<Uuid> = projects.iter().map(|project| project.id.parse().unwrap()).collect();
+        let input = SecretKeyCreate {
+            name: "test".into(),
+            scopes: scopes.to_vec(),
+            project_ids: (!ids.is_empty()).then_some(ids),
+            expires_at: None,
+            note: None,
+        };
+        secret::create(context, &org, input).await.unwrap().secret
+    }
+
+    /// Puts a user into another user's organization.
+    pub async fn join(&self, user: &User, org: &User, role: Role) {
+        let context = &self.inner.context;
+        let principal = access::authenticate(context, &org.token).await.unwrap();
+        let org = access::org(context, &principal, &org.org).await.unwrap();
+        let found =
+            user::Entity::find_by_id(user.id.parse::<Uuid>().unwrap()).one(&context.db).await.unwrap();
+        member::ActiveModel {
+            org_id: Set(org.id()),
+            user_id: Set(found.unwrap().id),
+            role: Set(role),
+            pii: Set(false),
+            created_at: Set(self.clock.now()),
+        }
+        .insert(&context.db)
+        .await
+        .unwrap();
+    }
+}
