@@ -11,6 +11,7 @@ export const router = createRouter({
   context: { queryClient },
   parseSearch,
   stringifySearch,
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ScreenError,

@@ -9,7 +9,7 @@ export function CopyIcon({ value, label }: { value: string; label: string }) {
   const clipboard = useClipboard({ timeout: 1600 });
   return (
     <Tooltip label={clipboard.copied ? t.common.copied : label}>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={() => { clipboard.copy(value); }}>
+      <ActionIcon variant="subtle" color="gray" c="dimmed" size="sm" aria-label={label} onClick={() => { clipboard.copy(value); }}>
         {clipboard.copied ? <IconCheck size={15} color="var(--svc-good)" /> : <IconCopy size={15} />}
       </ActionIcon>
     </Tooltip>

@@ -6,10 +6,10 @@ import { Empty } from './States';
 export function NotFound() {
   const { t } = useI18n();
   return (
-    <main style={{ minHeight: '70dvh', display: 'flex' }}>
-      <Empty icon={<IconCompass size={28} stroke={1.5} />} heading={t.notFound.heading} action={<ButtonLink to="/" variant="default">{t.notFound.back}</ButtonLink>}>
+    <div style={{ minHeight: '70dvh', display: 'flex' }}>
+      <Empty icon={<IconCompass size={28} stroke={1.5} />} page heading={t.notFound.heading} action={<ButtonLink to="/" variant="default">{t.notFound.back}</ButtonLink>}>
         {t.notFound.text}
       </Empty>
-    </main>
+    </div>
   );
 }

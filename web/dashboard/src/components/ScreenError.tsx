@@ -11,5 +11,5 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <main style={{ minHeight: '60dvh', display: 'flex' }}><ErrorPanel error={error} retry={retry} /></main>;
+  return <div style={{ minHeight: '60dvh', display: 'flex' }}><ErrorPanel error={error} retry={retry} /></div>;
 }

@@ -8,15 +8,18 @@ import classes from './States.module.css';
 interface EmptyProps {
   icon?: ReactNode;
   heading: string;
+  /** A screen that is nothing else has it as its heading. */
+  page?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-export function Empty({ icon, heading, children, action }: EmptyProps) {
+export function Empty({ icon, heading, page = false, children, action }: EmptyProps) {
+  const Heading = page ? 'h1' : 'p';
   return (
     <div className={classes.state}>
       {icon ? <div className={classes.icon}>{icon}</div> : null}
-      <p className={classes.heading}>{heading}</p>
+      <Heading className={classes.heading}>{heading}</Heading>
       {children ? <p className={classes.text}>{children}</p> : null}
       {action ? <div className={classes.actions}>{action}</div> : null}
     </div>
@@ -71,7 +74,7 @@ export function ErrorPanel({ error, retry }: ErrorPanelProps) {
     <div className={classes.state} role="alert">
       <div className={classes.icon}><IconAlertTriangle size={22} stroke={1.6} /></div>
       <p className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</p>
-      <p className={classes.text}>{say(problem, left)}</p>
+      <p className={classes.text}>{problem.fields.length > 0 ? problem.fields.map(({ path, message }) => `${path}: ${message}`).join(' · ') : say(problem, left)}</p>
       {retry ? (
         <div className={classes.actions}>
           <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={retry} disabled={left > 0}>{t.errors.retry}</Button>

@@ -51,7 +51,7 @@ export function makeFormat(language: Language) {
     duration: (ms: number) => {
       const seconds = Math.round(ms / 1000);
       const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-      const gap = language === 'de' ? '\u202f' : '';
+      const gap = language === 'de' ? '\u00a0' : '';
       const units = language === 'de' ? { h: 'Std', m: 'Min', s: 's' } : { h: 'h', m: 'm', s: 's' };
       if (h > 0) return `${h}${gap}${units.h} ${String(m).padStart(2, '0')}${gap}${units.m}`;
       return m > 0 ? `${m}${gap}${units.m} ${String(s).padStart(2, '0')}${gap}${units.s}` : `${s}${gap}${units.s}`;

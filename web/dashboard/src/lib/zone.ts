@@ -15,14 +15,3 @@ export function allZones(): string[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return zones.includes('UTC') ? zones : ['UTC', ...zones];
 }
-
-/** UTC+01:00 as it stands today. */
-export function zoneOffset(timeZone: string): string {
-  const part = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts().find(({ type }) => type === 'timeZoneName');
-  return (part?.value ?? 'GMT').replace('GMT', 'UTC');
-}
-
-/** Adds days to a calendar day. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

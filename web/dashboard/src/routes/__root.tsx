@@ -4,5 +4,5 @@ import { NotFound } from '@/components/NotFound';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
-  notFoundComponent: () => <NotFound />,
+  notFoundComponent: () => <main><NotFound /></main>,
 });

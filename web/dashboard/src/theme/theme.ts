@@ -28,6 +28,9 @@ export const theme = createTheme({
     lg: '0 16px 48px -12px rgb(16 20 28 / 26%), 0 2px 6px rgb(16 20 28 / 8%)',
   },
   components: {
+    InputWrapper: { styles: { label: { fontSize: rem(13.5), fontWeight: 550, marginBottom: rem(4) }, description: { fontSize: rem(12.5), lineHeight: 1.4 }, error: { fontSize: rem(12.5) } } },
+    Switch: { styles: { label: { fontSize: rem(13.5) }, description: { fontSize: rem(12.5) } } },
+    Checkbox: { styles: { label: { fontSize: rem(13.5) }, description: { fontSize: rem(12.5) } } },
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },

@@ -38,7 +38,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className={classes.page}>
       <div className={classes.side}>
-        <div className={classes.brand}><LogoMark /> svc</div>
+        <header className={classes.brand}><LogoMark /> svc</header>
         <main className={classes.center}>
           <div className={classes.form}>
             <h1 className={classes.title}>{title}</h1>

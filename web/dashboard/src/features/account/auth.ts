@@ -26,9 +26,6 @@ async function enter(path: string, body: unknown) {
 export const login = (input: { email: string; password: string }) => enter('/v1/auth/login', input);
 export const signup = (input: SignupInput) => enter('/v1/auth/signup', input);
 
-/** Confirms the password again; sensitive actions are open for fifteen minutes afterwards. */
-export const sudo = (password: string) => post<unknown>('/v1/auth/sudo', { password });
-
 /** Signs out here in any case; a server that cannot be reached lets the token run out. */
 export async function logout() {
   await post('/v1/auth/logout', {}).catch(() => undefined);

@@ -2,6 +2,10 @@ import type { Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import type { FilterKey } from './params';
 
+const shippedGoals: Readonly<Record<string, string>> = {
+  form_submit: 'Form submitted', booking: 'Booking', cta_click: 'Call to action', messaging: 'Message started', quiz_submit: 'Quiz submitted', calculator_used: 'Calculator used',
+};
+
 /** Tables of fixed values that have names of their own in each language. */
 function useTables() {
   const { t } = useI18n();
@@ -19,10 +23,12 @@ export function useValueLabel() {
   return (dimension: Dimension | FilterKey, value: string | null, label?: string | null): string => {
     const key = dimension.toLowerCase();
     if (value === null || value === '') return key === 'ref_host' ? t.values.noReferrer : key === 'variant' ? t.values.noVariant : t.values.none;
-    if (label) return label;
     if (key === 'country') return format.country(value);
     if (key === 'lang') return format.language(value);
     if (key === 'converted' || key === 'consent' || key === 'include_test') return value === '1' ? t.common.yes : t.common.no;
-    return tables[key]?.[value] ?? value;
+    const own = tables[key]?.[value];
+    // The goals a project is born with are named in English until someone renames them.
+    if (key === 'goal') return label && label !== shippedGoals[value] ? label : own ?? value;
+    return own ?? label ?? value;
   };
 }

@@ -44,7 +44,14 @@ export type Filters = { [K in ChoiceKey]?: (typeof choices)[K][number] }
   & { [K in FlagKey]?: '1' | '0' }
   & { [K in ListKey]?: string[] };
 
-export const filterKeys: readonly FilterKey[] = [...texts.slice(0, 2), 'page_mode', 'channel', ...texts.slice(2, 9), 'click_id', 'traffic', 'variant', 'device', 'browser', 'os', 'screen', 'country', 'lang', ...lists, ...flags, 'stitch', 'relevance_tier', 'min_relevance', 'max_relevance', 'ad_platform', 'ad_account_id', 'ad_campaign_id', 'ad_adset_id', 'ad_id', 'ad_match'].filter((key, index, all) => all.indexOf(key) === index) as FilterKey[];
+/** In the order their chips stand in. */
+export const filterKeys: readonly FilterKey[] = [
+  'page', 'page_group', 'page_mode', 'variant', 'channel', 'ref_host', 'traffic', 'click_id',
+  'utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'utm_id',
+  'country', 'lang', 'device', 'browser', 'os', 'screen',
+  'goal', 'event', 'has', 'converted', 'consent', 'stitch', 'relevance_tier', 'min_relevance', 'max_relevance', 'include_test',
+  'ad_platform', 'ad_account_id', 'ad_campaign_id', 'ad_adset_id', 'ad_id', 'ad_match',
+];
 
 type Raw = Record<string, unknown>;
 

@@ -55,7 +55,7 @@ export default function AllRowsDialog({ title, project, currency, filter, view, 
   const heading = (column: Column) => (column === 'amount' ? (view === 'PAGES' ? t.overview.views : t.overview.sessions) : t.overview.columns[column]);
 
   return (
-    <Modal opened onClose={onClose} title={title} size={1040} fullScreen={fullScreen} centered closeButtonProps={{ 'aria-label': t.common.close }} classNames={{ body: classes.body, title: classes.title }}>
+    <Modal opened onClose={onClose} title={title} size={1180} fullScreen={fullScreen} centered closeButtonProps={{ 'aria-label': t.common.close }} classNames={{ body: classes.body, title: classes.title }}>
       <TextInput
         leftSection={<IconSearch size={16} />} placeholder={t.overview.searchRows} aria-label={t.overview.searchRows} data-autofocus
         value={typed} onChange={(event) => { setTyped(event.currentTarget.value); }} mb={10}

@@ -21,13 +21,14 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const dimension = dimensionOf(view);
+  const amountName = view === 'PAGES' ? t.overview.views : t.overview.sessions;
   const most = Math.max(1, ...rows.map(({ amount }) => amount));
 
   return (
     <div style={{ minHeight: bodyHeight }} className={stale ? classes.stale : undefined} aria-busy={stale}>
       <div className={classes.cols} aria-hidden>
         <span>{t.overview.firstColumn[view]}</span>
-        <span>{view === 'PAGES' ? t.overview.views : t.overview.sessions}</span>
+        <span>{amountName}</span>
         <span>{t.overview.share}</span>
         <span>{t.overview.conversionsShort}</span>
       </div>
@@ -35,23 +36,22 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
         {rows.map((row) => {
           const filter = filterOfRow(dimension, row.value);
           const text = say(dimension, row.value, row.label);
-          const spoken = `${text}: ${format.whole(row.amount)} ${view === 'PAGES' ? t.overview.views : t.overview.sessions}, ${format.percent(row.share)}, ${format.whole(row.conversions)} ${t.overview.conversions}`;
           const content = (
             <>
               <span className={classes.label}>
                 {dimension === 'COUNTRY' && row.value ? <span className={classes.code}>{row.value}</span> : null}
-                <span className={`truncate ${row.value === null ? classes.unset : ''}`} title={text}>{text}</span>
+                <span className={`truncate ${row.value === null ? classes.unset : ''}`} title={filter ? t.overview.filterBy(text) : text}>{text}</span>
               </span>
-              <span className={`num ${classes.amount}`}>{format.short(row.amount)}</span>
+              <span className={`num ${classes.amount}`}>{format.short(row.amount)}<span className="sr-only"> {amountName},</span></span>
               <span className={`num ${classes.muted}`}>{format.percent(row.share)}</span>
-              <span className={`num ${row.conversions === 0 ? classes.muted : ''}`}>{row.conversions === 0 ? '–' : format.short(row.conversions)}</span>
+              <span className={`num ${row.conversions === 0 ? classes.muted : ''}`}>{row.conversions === 0 ? '–' : format.short(row.conversions)}<span className="sr-only"> {t.overview.conversions}</span></span>
               <span className={classes.bar} style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }} aria-hidden />
             </>
           );
           return (
             <li key={row.value ?? ''}>
               {filter ? (
-                <button type="button" className={`plain ${classes.row}`} aria-pressed={has(filter)} aria-label={t.overview.filterBy(spoken)} onClick={() => { onToggle(filter); }}>{content}</button>
+                <button type="button" className={`plain ${classes.row}`} aria-pressed={has(filter)} onClick={() => { onToggle(filter); }}>{content}</button>
               ) : <div className={classes.row}>{content}</div>}
             </li>
           );

@@ -27,6 +27,8 @@ const KpiTotalsFragment = graphql(`
   }
 `);
 
+const counts: readonly Metric[] = ['visitors', 'sessions', 'pageviews', 'conversions'];
+
 interface KpiTilesProps {
   overview: FragmentType<typeof KpiTilesFragment> | undefined;
   selected: SeriesMetric;
@@ -40,14 +42,22 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
   const before = readFragment(KpiTotalsFragment, data?.comparison?.totals);
   const period = data?.comparison?.period;
 
+  const nothing = totals?.sessions === 0;
+  // A ratio over no sessions is no figure.
+  const shown = (metric: Metric, value: number) => (nothing && !counts.includes(metric) ? '–' : formatMetric(metric, value, format));
+  const comparable = (metric: Metric) => {
+    const [now, then] = [totals?.sessions ?? 0, before?.sessions ?? 0];
+    return counts.includes(metric) ? now > 0 || then > 0 : now > 0 && then > 0;
+  };
+
   const tile = (metric: Metric) => {
     const value = totals && valueOfTotals(metric, totals);
     const past = before && valueOfTotals(metric, before);
-    const change = value !== undefined && past !== undefined ? changeOf(metric, value, past, t, format) : null;
+    const change = comparable(metric) && value !== undefined && past !== undefined ? changeOf(metric, value, past, t, format) : null;
     const content = (
       <>
         <span className={`${classes.label} truncate`}>{t.metrics[metric]}</span>
-        {value === undefined ? <Skeleton height={22} width="58%" mt={9} mb={2} /> : <span className={`${classes.value} num`}>{formatMetric(metric, value, format)}</span>}
+        {value === undefined ? <Skeleton height={22} width="58%" mt={9} mb={2} /> : <span className={`${classes.value} num`}>{shown(metric, value)}</span>}
         <span className={`${classes.change} num`} data-verdict={change?.verdict}>
           {value === undefined ? <Skeleton height={11} width="38%" mt={2} /> : null}
           {change?.direction === 'up' ? <IconArrowUpRight size={14} stroke={2} aria-label={t.overview.up} /> : null}

@@ -112,7 +112,7 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
             </tbody>
           </table>
         </div>
-      ) : <Skeleton height={HEIGHT - 24} mt={12} mb={12} radius="md" />}
+      ) : <div className={classes.waiting} style={{ height: HEIGHT }} aria-hidden><i /><i /><i /><i /><i /></div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { graphql } from '@/gql';
-import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { defaultPreset, type Preset, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { documentQuery } from '@/lib/query';
 import type { BucketName } from './SeriesChart';
 
@@ -17,11 +17,19 @@ const OverviewDocument = graphql(`
   }
 `);
 
+const presetDays: Readonly<Record<Preset, number>> = { today: 1, yesterday: 1, '7d': 7, '14d': 14, '30d': 30, '90d': 90, '365d': 365, this_month: 31, last_month: 31, all: 731 };
+
+/** The steps asked for, unless an address asks for hours over months. */
+function bucketOf({ bucket, preset, from, to }: ReportSearch & { bucket?: BucketName }) {
+  const days = from ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1 : presetDays[preset ?? defaultPreset];
+  return bucket && !(bucket === 'hour' && days > 31) ? (bucket.toUpperCase() as Uppercase<BucketName>) : null;
+}
+
 export function overviewQuery(project: string, search: ReportSearch & { bucket?: BucketName }) {
   return documentQuery('Overview', OverviewDocument, {
     project,
     filter: toAnalyticsFilter(search),
-    bucket: search.bucket ? (search.bucket.toUpperCase() as Uppercase<BucketName>) : null,
+    bucket: bucketOf(search),
     compare: search.compare !== '0',
   });
 }

@@ -51,7 +51,7 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
           </ul>
           <div className={classes.calendar}>
             <DatePicker
-              type="range" allowSingleDateInRange size="sm" locale={language} firstDayOfWeek={1} numberOfColumns={months} maxDate={today}
+              type="range" allowSingleDateInRange size="sm" locale={language} firstDayOfWeek={1} weekendDays={[]} numberOfColumns={months} maxDate={today}
               defaultDate={shownMonth.toISOString().slice(0, 10)} value={draft ?? chosen}
               ariaLabels={{ previousMonth: t.period.previousMonth, nextMonth: t.period.nextMonth }}
               onChange={(value) => {

@@ -1,4 +1,4 @@
-import { allZones, zoneOffset } from '@/lib/zone';
+import { allZones } from '@/lib/zone';
 
 const withCurrent = (all: readonly string[], current: string | null) => (current && !all.includes(current) ? [current, ...all] : [...all]);
 
@@ -10,5 +10,3 @@ export const currencyOptions = (language: string, current: string | null) => {
   const rest = Intl.supportedValuesOf('currency').filter((code) => !common.includes(code));
   return withCurrent([...common, ...rest], current).map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
 };
-
-export { zoneOffset };

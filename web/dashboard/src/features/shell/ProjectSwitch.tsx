@@ -22,12 +22,13 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
   return (
     <Menu width={264} position="bottom-start" onClose={() => { setWanted(''); }} trapFocus>
       <Menu.Target>
-        <UnstyledButton className={classes.switch} aria-label={t.nav.switchProject(current?.name ?? '')}>
+        <UnstyledButton className={classes.switch}>
           <span className={classes.avatar} aria-hidden>{initialOf(current?.name ?? '+')}</span>
           <span className={classes.switchText}>
-            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>{current?.name ?? t.nav.noProject}</span>
+            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>{current?.name ?? (count > 0 ? t.nav.chooseProject : t.nav.noProject)}</span>
             <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>{membership?.org.name ?? memberships[0]?.org.name ?? ''}</span>
           </span>
+          <span className="sr-only">{t.nav.switchProject}</span>
           <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -35,7 +36,7 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
         {count > 7 ? (
           <TextInput m={4} size="xs" leftSection={<IconSearch size={14} />} placeholder={t.nav.findProject} aria-label={t.nav.findProject} value={wanted} onChange={(event) => { setWanted(event.currentTarget.value); }} />
         ) : null}
-        <ScrollArea.Autosize mah={360} type="auto">
+        <ScrollArea.Autosize mah={360} type="auto" scrollbars="y">
           {memberships.map(({ org, projects }) => {
             const shown = projects.filter((project) => matches(project.name) || matches(org.name));
             return shown.length === 0 ? null : (

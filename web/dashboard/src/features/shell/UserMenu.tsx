@@ -18,8 +18,9 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
   return (
     <Menu width={248} position={wide ? 'top-start' : 'bottom-end'}>
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={t.nav.account(name)}>
+        <UnstyledButton className={classes.user}>
           <span className={`${classes.avatar} ${classes.round}`} aria-hidden>{initialOf(name)}</span>
+          <span className="sr-only">{wide ? t.nav.account : `${t.nav.account}: ${name}`}</span>
           {wide ? (
             <>
               <span className={classes.switchText}>

@@ -22,5 +22,5 @@ function TrackingScreen() {
   if (query.error && !query.data) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <div className={classes.narrow}><Panel title={t.setup.sitesTitle}><Skeleton height={210} /></Panel><Panel title={t.setup.groupsTitle}><Skeleton height={160} /></Panel></div>;
   const { tracking, configRev } = query.data.project.trackingConfig;
-  return <TrackingForm key={`${address}:${configRev}`} project={address} stored={tracking} revision={configRev} disabled={!can} />;
+  return <TrackingForm key={address} project={address} stored={tracking} revision={configRev} disabled={!can} />;
 }
