@@ -14,5 +14,6 @@ pub mod filter;
 pub mod period;
 pub mod reports;
 pub mod sessions;
+pub mod status;
 pub mod visits;
 mod wire;

@@ -1,5 +1,7 @@
 //! How query parameters look from outside.
 
+use chrono::{DateTime, Utc};
+use domain::Timestamp;
 use serde::{Deserialize, Deserializer};
 
 /// A flag of a query string (`0`, `1`, `true`, `false`) or of JSON.
@@ -95,4 +97,9 @@ impl schemars::JsonSchema for SeveralSchema {
             ]
         })
     }
+}
+
+/// A time stored as milliseconds since 1970.
+pub(crate) fn instant(ms: i64) -> Timestamp {
+    Timestamp::from_ms(ms).unwrap_or_else(|| DateTime::<Utc>::default().into())
 }

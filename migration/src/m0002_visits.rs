@@ -137,8 +137,10 @@ create table pageviews (
     clicks integer not null,
     iclicks integer not null,
     stitch smallint not null,
+    seen bigint not null default 0,
     primary key (project_id, session_id, pageview_id)
 ) {clustered};
+create index pageviews_seen on pageviews (project_id, seen);
 
 create table events (
     project_id {uuid} not null,

@@ -1,7 +1,7 @@
-//! Sessions one by one: the list, one session's detail and the live tail.
+//! Parameters and answers of the session list, the session detail and the live tail.
 
 use async_graphql::SimpleObject;
-use domain::time::Timestamp;
+use domain::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -32,7 +32,7 @@ choices! {
 }
 
 /// Parameters of the session list.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct SessionListParams {
     #[serde(flatten)]
@@ -108,7 +108,7 @@ pub struct SessionSummary {
 }
 
 /// Parameters of a session's detail.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct SessionDetailParams {
     /// Show when sections of a page came into view.
@@ -232,7 +232,7 @@ pub struct TimelineItem {
 }
 
 /// Parameters of the live tail.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct LiveEventsParams {
     /// What the last answer's nextCursor said; without it the latest events are shown.

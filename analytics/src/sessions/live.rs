@@ -1,0 +1,277 @@
+//! The live tail: what arrived since a cursor, waiting for it if asked to.
+//!
+//! Rows are ordered by arrival (`seen`, the rev of the commit that brought them). In PostgreSQL
+//! a rev is a transaction id and transactions commit in another order than they begin, so only
+//! rows older than every running transaction are shown: nothing can then arrive behind the
+//! cursor. In SQLite there is one writer and its counter is that order.
+
+use std::time::Duration;
+
+use domain::access::{ProjectAccess, Scope};
+use domain::{Context, Result};
+use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+use uuid::Uuid;
+
+use super::cursor::{PAGEVIEW, Place};
+use super::{LiveEvent, LiveEvents, LiveEventsParams};
+use crate::filter::{Channel, Device};
+use crate::wire::instant;
+
+/// How often another instance's commits are looked for, which nothing here announces.
+const POLL: Duration = Duration::from_secs(1);
+/// A busy service commits hundreds of times a second; nobody reads that fast.
+const PAUSE: Duration = Duration::from_millis(100);
+const MAX_WAIT_S: u32 = 20;
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 200;
+/// Without a cursor the latest matches are looked for among this many latest arrivals.
+const RECENT: u32 = 5_000;
+/// The name pageviews go by.
+const PAGEVIEW_NAME: &str = "pageview";
+
+/// What arrived since the cursor, or the latest without one. `committed` ticks whenever this
+/// process has written visits.
+pub async fn live_events(
+    context: &Context,
+    access: &ProjectAccess,
+    params: LiveEventsParams,
+    mut committed: watch::Receiver<u64>,
+) -> Result<LiveEvents> {
+    access.require(Scope::AnalyticsRead)?;
+    let tail = Tail {
+        context,
+        project: access.id(),
+        names: params.names,
+        limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
+        include_test: params.include_test.unwrap_or(false),
+    };
+    let mut place = params.cursor.as_deref().map(Place::decode).transpose()?;
+    let wait = Duration::from_secs(params.wait.unwrap_or(0).min(MAX_WAIT_S).into());
+    let deadline = Instant::now() + wait;
+    loop {
+        // Marked before reading, so that a commit during the read wakes the wait below.
+        committed.mark_unchanged();
+        let begun = Instant::now();
+        let (items, next) = tail.read(place).await?;
+        if !items.is_empty() || begun >= deadline {
+            return Ok(LiveEvents { items, next_cursor: next.encode() });
+        }
+        place = Some(next);
+        tokio::select! {
+            () = sleep_until(deadline.min(begun + POLL)) => {}
+            () = commit(&mut committed) => sleep_until(deadline.min(begun + PAUSE)).await,
+        }
+    }
+}
+
+/// Resolves with the next commit; never, once the writer has stopped.
+async fn commit(committed: &mut watch::Receiver<u64>) {
+    if committed.changed().await.is_err() {
+        std::future::pending().await
+    }
+}
+
+struct Tail<'tail> {
+    context: &'tail Context,
+    project: Uuid,
+    names: Option<Vec<String>>,
+    limit: u32,
+    include_test: bool,
+}
+
+/// An event, or a pageview as if it were one.
+#[derive(Clone, Debug, FromQueryResult)]
+struct Arrival {
+    seen: i64,
+    session_id: Uuid,
+    pageview_id: Uuid,
+    n: i32,
+    at: i64,
+    name: String,
+    props: Option<String>,
+    page: Option<String>,
+    country: Option<String>,
+    device: String,
+    channel: String,
+    test: bool,
+}
+
+impl Tail<'_> {
+    /// The next arrivals and the place behind them.
+    async fn read(&self, from: Option<Place>) -> Result<(Vec<LiveEvent>, Place)> {
+        let head = self.head().await?;
+        let mut arrivals = Vec::new();
+        for table in [EVENTS, PAGEVIEWS] {
+            if let Some(names) = self.names_in(&table) {
+                arrivals.extend(self.arrivals(&table, names, from, head).await?);
+            }
+        }
+        let limit = self.limit as usize;
+        arrivals.sort_by_key(Arrival::place);
+        let mut next = Place::after(head);
+        match from {
+            // The latest: what is older was never asked for.
+            None => drop(arrivals.drain(..arrivals.len().saturating_sub(limit))),
+            Some(_) if arrivals.len() < limit => {}
+            Some(_) => {
+                arrivals.truncate(limit);
+                next = arrivals.last().map_or(next, Arrival::place);
+            }
+        }
+        arrivals.sort_by_key(|arrival| (arrival.seen, arrival.at, arrival.place()));
+        Ok((arrivals.into_iter().map(Arrival::shown).collect(), next))
+    }
+
+    /// The last rev of which everything is committed.
+    async fn head(&self) -> Result<i64> {
+        #[derive(FromQueryResult)]
+        struct Head {
+            head: i64,
+        }
+        let backend = self.context.db.get_database_backend();
+        let sql = match backend {
+            DbBackend::Postgres => {
+                "select cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint) - 1 as head"
+            }
+            _ => "select rev as head from visit_rev where id = 1",
+        };
+        let statement = Statement::from_string(backend, sql);
+        Ok(Head::find_by_statement(statement).one(&self.context.db).await?.map_or(0, |head| head.head))
+    }
+
+    /// The event names to look for in a table, or nothing if it cannot hold any asked for.
+    fn names_in(&self, table: &Table) -> Option<Vec<&str>> {
+        let Some(names) = &self.names else {
+            return Some(Vec::new());
+        };
+        let is_pageview = |name: &&str| *name == PAGEVIEW_NAME;
+        let names = names.iter().map(String::as_str);
+        if table.has_names {
+            let names: Vec<&str> = names.filter(|name| !is_pageview(name)).collect();
+            (!names.is_empty()).then_some(names)
+        } else {
+            names.into_iter().any(|name| is_pageview(&name)).then(Vec::new)
+        }
+    }
+
+    async fn arrivals(
+        &self,
+        table: &Table,
+        names: Vec<&str>,
+        from: Option<Place>,
+        head: i64,
+    ) -> Result<Vec<Arrival>> {
+        let mut values: Vec<Value> = vec![self.project.into(), head.into(), self.include_test.into()];
+        let mut bind = |value: Value| {
+            values.push(value);
+            format!("${}", values.len())
+        };
+        let range = match from {
+            None => String::new(),
+            Some(place) => {
+                let seen = bind(place.seen.into());
+                let key = [place.session.into(), place.pageview.into(), place.n.into()].map(&mut bind);
+                let number = table.number;
+                format!(
+                    "and x.seen >= {seen} \
+                     and (x.seen > {seen} or (x.session_id, x.pageview_id, {number}) > ({}))",
+                    key.join(", ")
+                )
+            }
+        };
+        let marks: Vec<String> = names.into_iter().map(|name| bind(name.into())).collect();
+        let named = match marks.is_empty() {
+            true => String::new(),
+            false => format!("and x.name in ({})", marks.join(", ")),
+        };
+        let backend = self.context.db.get_database_backend();
+        let statement = Statement::from_sql_and_values(
+            backend,
+            table.sql(from.is_some(), &range, &named, self.limit),
+            values,
+        );
+        Ok(Arrival::find_by_statement(statement).all(&self.context.db).await?)
+    }
+}
+
+/// How one of the two tables reads as arrivals.
+struct Table {
+    name: &'static str,
+    has_names: bool,
+    number: &'static str,
+    /// n, at, name, props and page.
+    columns: &'static str,
+    join: &'static str,
+}
+
+const EVENTS: Table = Table {
+    name: "events",
+    has_names: true,
+    number: "x.n",
+    columns: "x.n, x.at, x.name, cast(x.props as text) as props, p.page",
+    join: "left join pageviews p on p.project_id = x.project_id and p.session_id = x.session_id \
+           and p.pageview_id = x.pageview_id",
+};
+
+const PAGEVIEWS: Table = Table {
+    name: "pageviews",
+    has_names: false,
+    number: "-1",
+    columns: "-1 as n, x.started_at as at, 'pageview' as name, cast(null as text) as props, x.page",
+    join: "",
+};
+
+impl Table {
+    fn sql(&self, since: bool, range: &str, named: &str, limit: u32) -> String {
+        let Self { name, number, columns, join, .. } = self;
+        let (source, direction) = match since {
+            true => (name.to_string(), "asc"),
+            false => {
+                let recent = format!(
+                    "(select * from {name} where project_id = $1 and seen <= $2 \
+                     order by seen desc limit {RECENT})"
+                );
+                (recent, "desc")
+            }
+        };
+        format!(
+            "select x.seen, x.session_id, x.pageview_id, {columns}, \
+                 s.country, s.device, s.channel, s.test \
+             from {source} x \
+             join sessions s on s.project_id = x.project_id and s.session_id = x.session_id \
+             {join} \
+             where x.project_id = $1 and x.seen <= $2 and ($3 or not s.test) {range} {named} \
+             order by x.seen {direction}, x.session_id {direction}, x.pageview_id {direction}, \
+                 {number} {direction} \
+             limit {limit}"
+        )
+    }
+}
+
+impl Arrival {
+    fn place(&self) -> Place {
+        Place { seen: self.seen, session: self.session_id, pageview: self.pageview_id, n: self.n }
+    }
+
+    fn shown(self) -> LiveEvent {
+        let id = match self.n {
+            PAGEVIEW => self.pageview_id.to_string(),
+            n => format!("{}:{n}", self.pageview_id),
+        };
+        LiveEvent {
+            id,
+            at: instant(self.at),
+            name: self.name,
+            session_id: self.session_id,
+            pageview_id: Some(self.pageview_id),
+            page: self.page,
+            props: self.props.as_deref().and_then(|text| serde_json::from_str(text).ok()),
+            country: self.country,
+            device: Device::parse(&self.device).unwrap_or(Device::Unknown),
+            channel: Channel::parse(&self.channel).unwrap_or(Channel::Other),
+            test: self.test,
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! Whether a project's data comes in: what is stored, what was refused and why, and how much of
+//! the quotas is used today.
+//!
+//! The figures come from counters and narrow index ranges, never from a scan of the visits, since
+//! a dashboard that waits for the first visit asks every few seconds.
+
+use std::collections::HashMap;
+
+use async_graphql::SimpleObject;
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use domain::access::{ProjectAccess, Scope};
+use domain::event_catalog::MAX_UNREGISTERED_NAMES;
+use domain::{Context, Result, Timestamp};
+use schemars::JsonSchema;
+use sea_orm::{DatabaseConnection, FromQueryResult, Statement, Value};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::period::Date;
+use crate::visits::IgnoredReason;
+use crate::visits::outcome::{EVENT_NAME_DROPPED, STORED};
+
+/// The state of a project's data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectStatus {
+    /// Always `ok`: without a database the answer is `db_unavailable`.
+    pub database: String,
+    /// When the first visit began; null before any.
+    pub first_event_at: Option<Timestamp>,
+    /// When a visit was last heard of.
+    pub last_event_at: Option<Timestamp>,
+    /// How many sessions are stored.
+    pub sessions_total: u64,
+    pub storage: StorageStatus,
+    pub quota: QuotaStatus,
+    pub today: TodayStatus,
+    pub event_names: EventNamesStatus,
+    pub spool: SpoolStatus,
+}
+
+/// How much room the project's visits take.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct StorageStatus {
+    /// Estimated from the number of sessions and the average of the latest ones.
+    pub estimated_bytes: u64,
+    /// settings.limits.storedBytesQuota; null for no limit.
+    pub quota_bytes: Option<i64>,
+}
+
+/// What is used of today's quotas (the project's local day).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotaStatus {
+    /// Whether batches are refused for a quota of the whole project.
+    pub exceeded: bool,
+    /// Which: quota_pageviews_project, quota_events_project or quota_storage.
+    pub reason: Option<String>,
+    pub pageviews_today: i64,
+    pub pageviews_per_day: i64,
+    pub events_today: i64,
+    /// Null for no limit.
+    pub events_per_day: Option<i64>,
+}
+
+/// The batches of the project's local day.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct TodayStatus {
+    pub day: Date,
+    pub stored: i64,
+    /// What was not stored, by reason, most frequent first.
+    pub ignored: Vec<OutcomeCount>,
+}
+
+/// Batches that ended the same way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct OutcomeCount {
+    /// bot, zero_viewport, notrack, excluded_path, quota_pageviews_project, ...
+    pub reason: String,
+    pub count: i64,
+}
+
+/// Custom event names that are in no schema.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct EventNamesStatus {
+    pub unregistered: i64,
+    /// Events with further names are dropped.
+    pub limit: u32,
+    /// Events dropped today for that.
+    pub dropped_today: i64,
+}
+
+/// Batches that wait on disk for the database.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SpoolStatus {
+    /// Those of all projects of this server.
+    pub batches: u64,
+    /// Batches of the project that were lost today because the spool was full.
+    pub lost_today: i64,
+}
+
+/// The status of one project. The writer knows how many batches are spooled.
+pub async fn of_project(context: &Context, access: &ProjectAccess, spooled: u64) -> Result<ProjectStatus> {
+    let mut found = of_projects(context, std::slice::from_ref(access), spooled).await?;
+    found.remove(&access.id()).ok_or(domain::Error::NotFound)
+}
+
+/// The statuses of several projects, in as many queries as for one.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+    spooled: u64,
+) -> Result<HashMap<Uuid, ProjectStatus>> {
+    for access in projects {
+        access.require(Scope::AnalyticsRead)?;
+    }
+    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
+    let now = context.clock.now();
+    let days = around(day_number(now.date_naive()));
+    let (visits, outcomes, budgets, names) = futures::try_join!(
+        select::<Visits>(&context.db, VISITS, &ids, &[]),
+        select::<Outcomes>(&context.db, OUTCOMES, &ids, &days),
+        select::<Budget>(&context.db, BUDGETS, &ids, &days),
+        select::<Names>(&context.db, NAMES, &ids, &[]),
+    )?;
+    let status_of = |access: &ProjectAccess| {
+        let id = access.id();
+        let day = local_day(now, access.project().tz());
+        let number = day_number(day);
+        let of_today = |outcome: &&Outcomes| outcome.project_id == id && outcome.day == number;
+        let read = Read {
+            visits: visits.iter().find(|visits| visits.project_id == id),
+            budget: budgets.iter().find(|budget| budget.project_id == id && budget.day == number),
+            outcomes: outcomes.iter().filter(of_today).collect(),
+            names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names),
+        };
+        (id, read.status(access, day, spooled))
+    };
+    Ok(projects.iter().map(status_of).collect())
+}
+
+/// What was read about one project.
+struct Read<'rows> {
+    visits: Option<&'rows Visits>,
+    budget: Option<&'rows Budget>,
+    outcomes: Vec<&'rows Outcomes>,
+    names: i64,
+}
+
+impl Read<'_> {
+    fn status(&self, access: &ProjectAccess, day: NaiveDate, spooled: u64) -> ProjectStatus {
+        let limits = &access.project().settings.limits;
+        let pageviews_today = self.budget.map_or(0, |budget| budget.pageviews);
+        let events_today = self.budget.map_or(0, |budget| budget.events);
+        let estimated_bytes = self.visits.map_or(0, Visits::estimated_bytes);
+        let over = |limit: Option<i64>, used: i64| limit.is_some_and(|limit| used >= limit);
+        let reason = if over(Some(limits.pageviews_per_day), pageviews_today) {
+            Some(IgnoredReason::QuotaPageviewsProject)
+        } else if over(limits.events_per_day, events_today) {
+            Some(IgnoredReason::QuotaEventsProject)
+        } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
+            Some(IgnoredReason::QuotaStorage)
+        } else {
+            None
+        };
+        let at = |pick: fn(&Visits) -> Option<i64>| self.visits.and_then(pick).and_then(Timestamp::from_ms);
+        ProjectStatus {
+            database: "ok".to_owned(),
+            first_event_at: at(|visits| visits.first_at),
+            last_event_at: at(|visits| visits.last_at),
+            sessions_total: self.visits.map_or(0, |visits| visits.sessions as u64),
+            storage: StorageStatus { estimated_bytes, quota_bytes: limits.stored_bytes_quota },
+            quota: QuotaStatus {
+                exceeded: reason.is_some(),
+                reason: reason.map(|reason| reason.as_str().to_owned()),
+                pageviews_today,
+                pageviews_per_day: limits.pageviews_per_day,
+                events_today,
+                events_per_day: limits.events_per_day,
+            },
+            today: TodayStatus { day: Date(day), stored: self.count(STORED), ignored: self.ignored() },
+            event_names: EventNamesStatus {
+                unregistered: self.names,
+                limit: MAX_UNREGISTERED_NAMES as u32,
+                dropped_today: self.count(EVENT_NAME_DROPPED),
+            },
+            spool: SpoolStatus {
+                batches: spooled,
+                lost_today: self.count(IgnoredReason::SpoolFull.as_str()),
+            },
+        }
+    }
+
+    fn count(&self, reason: &str) -> i64 {
+        self.outcomes.iter().find(|outcome| outcome.reason == reason).map_or(0, |outcome| outcome.count)
+    }
+
+    fn ignored(&self) -> Vec<OutcomeCount> {
+        let is_ignored = |reason: &str| IgnoredReason::ALL.iter().any(|known| known.as_str() == reason);
+        let ignored = self.outcomes.iter().filter(|outcome| is_ignored(&outcome.reason));
+        let mut ignored: Vec<OutcomeCount> =
+            ignored.map(|one| OutcomeCount { reason: one.reason.clone(), count: one.count }).collect();
+        ignored.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
+        ignored
+    }
+}
+
+/// About what a stored session, pageview and event take with their index entries.
+const SESSION_BYTES: f64 = 700.0;
+const PAGEVIEW_BYTES: f64 = 350.0;
+const EVENT_BYTES: f64 = 220.0;
+
+#[derive(Debug, FromQueryResult)]
+struct Visits {
+    project_id: Uuid,
+    sessions: i64,
+    first_at: Option<i64>,
+    last_at: Option<i64>,
+    pageviews_each: Option<f64>,
+    events_each: Option<f64>,
+}
+
+impl Visits {
+    fn estimated_bytes(&self) -> u64 {
+        let pageviews = self.pageviews_each.unwrap_or_default() * PAGEVIEW_BYTES;
+        let events = self.events_each.unwrap_or_default() * EVENT_BYTES;
+        (self.sessions as f64 * (SESSION_BYTES + pageviews + events)) as u64
+    }
+}
+
+#[derive(Debug, FromQueryResult)]
+struct Outcomes {
+    project_id: Uuid,
+    day: i32,
+    reason: String,
+    count: i64,
+}
+
+#[derive(Debug, FromQueryResult)]
+struct Budget {
+    project_id: Uuid,
+    day: i32,
+    pageviews: i64,
+    events: i64,
+}
+
+#[derive(Debug, FromQueryResult)]
+struct Names {
+    project_id: Uuid,
+    names: i64,
+}
+
+/// Sessions are counted and bounded on the index by start. A visit that is heard of last began at
+/// most a day before the newest one: the day is as long as a pageview's age may be.
+const VISITS: &str = "
+with counted as (
+    select project_id, count(*) as sessions, min(started_at) as first_at, max(started_at) as newest_at
+    from sessions
+    where project_id in ({projects})
+    group by project_id
+)
+select
+    counted.project_id, counted.sessions, counted.first_at,
+    (
+        select max(last_at) from sessions
+        where sessions.project_id = counted.project_id
+          and sessions.started_at >= counted.newest_at - 86400000
+    ) as last_at,
+    (
+        select cast(avg(pageviews) as {double}) from (
+            select pageviews from sessions
+            where sessions.project_id = counted.project_id
+            order by started_at desc limit 200
+        ) as latest
+    ) as pageviews_each,
+    (
+        select cast(avg(events) as {double}) from (
+            select events from sessions
+            where sessions.project_id = counted.project_id
+            order by started_at desc limit 200
+        ) as latest
+    ) as events_each
+from counted";
+
+const OUTCOMES: &str = "
+select project_id, day, reason, count from ingest_outcomes
+where project_id in ({projects}) and day between {first} and {last}";
+
+/// Network 0 stands for the whole project.
+const BUDGETS: &str = "
+select project_id, day, pageviews, events from ingest_budgets
+where project_id in ({projects}) and day between {first} and {last} and network = 0";
+
+const NAMES: &str = "
+select project_id, count(*) as names from event_names
+where project_id in ({projects})
+group by project_id";
+
+/// Runs one of the texts above for some projects; the values after them are `{first}` and `{last}`.
+async fn select<R: FromQueryResult>(
+    db: &DatabaseConnection,
+    text: &str,
+    projects: &[Uuid],
+    more: &[i32],
+) -> Result<Vec<R>> {
+    let backend = db.get_database_backend();
+    let double = match backend {
+        sea_orm::DbBackend::Postgres => "double precision",
+        _ => "real",
+    };
+    let places: Vec<String> = (1..=projects.len()).map(|at| format!("${at}")).collect();
+    let text = text
+        .replace("{projects}", &places.join(", "))
+        .replace("{double}", double)
+        .replace("{first}", &format!("${}", projects.len() + 1))
+        .replace("{last}", &format!("${}", projects.len() + 2));
+    let values = projects.iter().map(|id| Value::from(*id)).chain(more.iter().map(|day| Value::from(*day)));
+    let statement = Statement::from_sql_and_values(backend, text, values);
+    Ok(R::find_by_statement(statement).all(db).await?)
+}
+
+/// The local days that some time zone may have while UTC has this one.
+fn around(utc_day: i32) -> [i32; 2] {
+    [utc_day - 1, utc_day + 1]
+}
+
+fn local_day(now: DateTime<Utc>, tz: Tz) -> NaiveDate {
+    now.with_timezone(&tz).date_naive()
+}
+
+/// Days since 1970-01-01, as the tables count them.
+fn day_number(day: NaiveDate) -> i32 {
+    day.signed_duration_since(NaiveDate::default()).num_days() as i32
+}
