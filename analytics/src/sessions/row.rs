@@ -77,11 +77,7 @@ pub(crate) async fn records(context: &Context, project: Uuid, ids: &[Uuid]) -> R
 }
 
 /// Sessions as lists show them, in the order of their ids; ids that are not there are left out.
-pub(crate) async fn summaries(
-    context: &Context,
-    project: Uuid,
-    ids: &[Uuid],
-) -> Result<Vec<SessionSummary>> {
+pub(crate) async fn summaries(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<SessionSummary>> {
     let mut found: HashMap<Uuid, SessionRecord> = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(500) {
         let records = records(context, project, chunk).await?;

@@ -62,8 +62,14 @@ pub(super) fn timeline(
             moments.push(moment(pageview, from, TimelineKind::Section, &section, Some(props), None));
         }
         for video in videos.iter().filter(|video| video.pageview_id == pageview.pageview_id) {
-            let mut moment =
-                moment(pageview, video.t.into(), TimelineKind::Video, &video.video, Some(video.props()), None);
+            let mut moment = moment(
+                pageview,
+                video.t.into(),
+                TimelineKind::Video,
+                &video.video,
+                Some(video.props()),
+                None,
+            );
             moment.0.2 = video.n.into();
             moments.push(moment);
         }
