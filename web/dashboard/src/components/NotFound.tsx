@@ -1,5 +1,5 @@
 import { IconCompass } from '@tabler/icons-react';
-import { ButtonLink } from './links';
+import { ButtonLink } from './ButtonLink';
 import { useI18n } from '@/i18n/I18n';
 import { Empty } from './States';
 

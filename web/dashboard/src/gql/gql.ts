@@ -17,10 +17,10 @@ import * as types from './graphql';
 type Documents = {
     "\n  query Me {\n    me {\n      user { id email name locale }\n      lastProjectId\n      memberships {\n        role\n        scopes\n        org { id slug name }\n        projects { id slug name }\n      }\n    }\n  }\n": typeof types.MeDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions { dimension options { value label sessions } }\n      }\n    }\n  }\n": typeof types.FilterOptionsDocument,
-    "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys { id value expiresAt revokedAt createdAt }\n      trackingConfig { tracking }\n    }\n  }\n": typeof types.InstallDocument,
-    "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      status { firstEventAt lastEventAt today { stored ignored { reason count } } }\n    }\n  }\n": typeof types.WaitingDocument,
     "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project { id slug orgSlug }\n    }\n  }\n": typeof types.CreateProjectDocument,
     "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) { id slug }\n  }\n": typeof types.CreateOrganizationDocument,
+    "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys { id value expiresAt revokedAt createdAt }\n      trackingConfig { tracking }\n    }\n  }\n": typeof types.InstallDocument,
+    "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      status { firstEventAt lastEventAt today { stored ignored { reason count } } }\n    }\n  }\n": typeof types.WaitingDocument,
     "\n  fragment KpiTiles on Overview {\n    currency\n    totals { ...KpiTotals }\n    comparison { period { from to } totals { ...KpiTotals } }\n  }\n": typeof types.KpiTilesFragmentDoc,
     "\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n": typeof types.KpiTotalsFragmentDoc,
     "\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) { extras { currentVisitors } }\n    }\n  }\n": typeof types.LiveCountDocument,
@@ -37,22 +37,22 @@ type Documents = {
     "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) { key { id } }\n  }\n": typeof types.CreateKeyDocument,
     "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) { key { id } }\n  }\n": typeof types.RollKeyDocument,
     "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": typeof types.RevokeKeyDocument,
-    "\n  query Keys($project: String!) {\n    project(project: $project) {\n      id\n      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }\n    }\n  }\n": typeof types.KeysDocument,
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) { id name timezone currency retentionDays }\n  }\n": typeof types.UpdateProjectDocument,
     "\n  fragment Today on ProjectStatus {\n    today { day stored ignored { reason count } }\n  }\n": typeof types.TodayFragmentDoc,
-    "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig { tracking configRev }\n    }\n  }\n": typeof types.TrackingConfigDocument,
     "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) { tracking configRev }\n  }\n": typeof types.UpdateTrackingDocument,
     "\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id startedAt lastAt stitch consent test country lang device browser os screen variant\n          pageviews events engagedMs maxScroll clicks videoMs converted goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n": typeof types.SessionDocument,
     "\n  query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        items { id ...SessionRow }\n      }\n    }\n  }\n": typeof types.SessionsDocument,
+    "\n  query Keys($project: String!) {\n    project(project: $project) {\n      id\n      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }\n    }\n  }\n": typeof types.KeysDocument,
     "\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota { exceeded reason }\n        spool { batches lostToday }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n": typeof types.StatusDocument,
+    "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig { tracking configRev }\n    }\n  }\n": typeof types.TrackingConfigDocument,
 };
 const documents: Documents = {
     "\n  query Me {\n    me {\n      user { id email name locale }\n      lastProjectId\n      memberships {\n        role\n        scopes\n        org { id slug name }\n        projects { id slug name }\n      }\n    }\n  }\n": types.MeDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions { dimension options { value label sessions } }\n      }\n    }\n  }\n": types.FilterOptionsDocument,
-    "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys { id value expiresAt revokedAt createdAt }\n      trackingConfig { tracking }\n    }\n  }\n": types.InstallDocument,
-    "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      status { firstEventAt lastEventAt today { stored ignored { reason count } } }\n    }\n  }\n": types.WaitingDocument,
     "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project { id slug orgSlug }\n    }\n  }\n": types.CreateProjectDocument,
     "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) { id slug }\n  }\n": types.CreateOrganizationDocument,
+    "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys { id value expiresAt revokedAt createdAt }\n      trackingConfig { tracking }\n    }\n  }\n": types.InstallDocument,
+    "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      status { firstEventAt lastEventAt today { stored ignored { reason count } } }\n    }\n  }\n": types.WaitingDocument,
     "\n  fragment KpiTiles on Overview {\n    currency\n    totals { ...KpiTotals }\n    comparison { period { from to } totals { ...KpiTotals } }\n  }\n": types.KpiTilesFragmentDoc,
     "\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n": types.KpiTotalsFragmentDoc,
     "\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) { extras { currentVisitors } }\n    }\n  }\n": types.LiveCountDocument,
@@ -69,14 +69,14 @@ const documents: Documents = {
     "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) { key { id } }\n  }\n": types.CreateKeyDocument,
     "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) { key { id } }\n  }\n": types.RollKeyDocument,
     "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": types.RevokeKeyDocument,
-    "\n  query Keys($project: String!) {\n    project(project: $project) {\n      id\n      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }\n    }\n  }\n": types.KeysDocument,
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) { id name timezone currency retentionDays }\n  }\n": types.UpdateProjectDocument,
     "\n  fragment Today on ProjectStatus {\n    today { day stored ignored { reason count } }\n  }\n": types.TodayFragmentDoc,
-    "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig { tracking configRev }\n    }\n  }\n": types.TrackingConfigDocument,
     "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) { tracking configRev }\n  }\n": types.UpdateTrackingDocument,
     "\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id startedAt lastAt stitch consent test country lang device browser os screen variant\n          pageviews events engagedMs maxScroll clicks videoMs converted goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n": types.SessionDocument,
     "\n  query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        items { id ...SessionRow }\n      }\n    }\n  }\n": types.SessionsDocument,
+    "\n  query Keys($project: String!) {\n    project(project: $project) {\n      id\n      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }\n    }\n  }\n": types.KeysDocument,
     "\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota { exceeded reason }\n        spool { batches lostToday }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n": types.StatusDocument,
+    "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig { tracking configRev }\n    }\n  }\n": types.TrackingConfigDocument,
 };
 
 /**
@@ -90,19 +90,19 @@ export function graphql(source: "\n  query FilterOptions($project: String!, $fil
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys { id value expiresAt revokedAt createdAt }\n      trackingConfig { tracking }\n    }\n  }\n"): typeof import('./graphql').InstallDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      status { firstEventAt lastEventAt today { stored ignored { reason count } } }\n    }\n  }\n"): typeof import('./graphql').WaitingDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project { id slug orgSlug }\n    }\n  }\n"): typeof import('./graphql').CreateProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) { id slug }\n  }\n"): typeof import('./graphql').CreateOrganizationDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys { id value expiresAt revokedAt createdAt }\n      trackingConfig { tracking }\n    }\n  }\n"): typeof import('./graphql').InstallDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      status { firstEventAt lastEventAt today { stored ignored { reason count } } }\n    }\n  }\n"): typeof import('./graphql').WaitingDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -170,19 +170,11 @@ export function graphql(source: "\n  mutation RevokeKey($project: String!, $id: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Keys($project: String!) {\n    project(project: $project) {\n      id\n      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }\n    }\n  }\n"): typeof import('./graphql').KeysDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) { id name timezone currency retentionDays }\n  }\n"): typeof import('./graphql').UpdateProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment Today on ProjectStatus {\n    today { day stored ignored { reason count } }\n  }\n"): typeof import('./graphql').TodayFragmentDoc;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig { tracking configRev }\n    }\n  }\n"): typeof import('./graphql').TrackingConfigDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -198,7 +190,15 @@ export function graphql(source: "\n  query Sessions($project: String!, $filter: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query Keys($project: String!) {\n    project(project: $project) {\n      id\n      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }\n    }\n  }\n"): typeof import('./graphql').KeysDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota { exceeded reason }\n        spool { batches lostToday }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n"): typeof import('./graphql').StatusDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig { tracking configRev }\n    }\n  }\n"): typeof import('./graphql').TrackingConfigDocument;
 
 
 export function graphql(source: string) {

@@ -261,20 +261,6 @@ export type FilterOptionsQueryVariables = Exact<{
 
 export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
-export type InstallQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type InstallQuery = { project: { id: string, name: string, publishableKeys: Array<{ id: string, value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }>, trackingConfig: { tracking: unknown } } };
-
-export type WaitingQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type WaitingQuery = { project: { id: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: string, count: number }> } } } };
-
 export type CreateProjectMutationVariables = Exact<{
   org: string;
   input: ProjectCreate;
@@ -289,6 +275,20 @@ export type CreateOrganizationMutationVariables = Exact<{
 
 
 export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
+
+export type InstallQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type InstallQuery = { project: { id: string, name: string, publishableKeys: Array<{ id: string, value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }>, trackingConfig: { tracking: unknown } } };
+
+export type WaitingQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type WaitingQuery = { project: { id: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: string, count: number }> } } } };
 
 export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } } | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
 
@@ -377,13 +377,6 @@ export type RevokeKeyMutationVariables = Exact<{
 
 export type RevokeKeyMutation = { revokePublishableKey: boolean };
 
-export type KeysQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type KeysQuery = { project: { id: string, publishableKeys: Array<{ id: string, name: string, hint: string, value: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null }> } };
-
 export type UpdateProjectMutationVariables = Exact<{
   project: string;
   input: ProjectUpdate;
@@ -393,13 +386,6 @@ export type UpdateProjectMutationVariables = Exact<{
 export type UpdateProjectMutation = { updateProject: { id: string, name: string, timezone: string, currency: string, retentionDays: number } };
 
 export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: string, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
-
-export type TrackingConfigQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
 export type UpdateTrackingMutationVariables = Exact<{
   project: string;
@@ -435,6 +421,13 @@ export type SessionsQuery = { project: { id: string, sessions: { total: number, 
         & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
       )> } } };
 
+export type KeysQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type KeysQuery = { project: { id: string, publishableKeys: Array<{ id: string, name: string, hint: string, value: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null }> } };
+
 export type StatusQueryVariables = Exact<{
   project: string;
 }>;
@@ -444,6 +437,13 @@ export type StatusQuery = { project: { id: string, status: (
       { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: string | null }, spool: { batches: number, lostToday: number } }
       & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
+
+export type TrackingConfigQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -697,6 +697,25 @@ export const FilterOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
+export const CreateProjectDocument = new TypedDocumentString(`
+    mutation CreateProject($org: String!, $input: ProjectCreate!) {
+  createProject(org: $org, input: $input) {
+    project {
+      id
+      slug
+      orgSlug
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
+export const CreateOrganizationDocument = new TypedDocumentString(`
+    mutation CreateOrganization($input: OrganizationCreate!) {
+  createOrganization(input: $input) {
+    id
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
 export const InstallDocument = new TypedDocumentString(`
     query Install($project: String!) {
   project(project: $project) {
@@ -733,25 +752,6 @@ export const WaitingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
-export const CreateProjectDocument = new TypedDocumentString(`
-    mutation CreateProject($org: String!, $input: ProjectCreate!) {
-  createProject(org: $org, input: $input) {
-    project {
-      id
-      slug
-      orgSlug
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
-export const CreateOrganizationDocument = new TypedDocumentString(`
-    mutation CreateOrganization($input: OrganizationCreate!) {
-  createOrganization(input: $input) {
-    id
-    slug
-  }
-}
-    `) as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
 export const LiveCountDocument = new TypedDocumentString(`
     query LiveCount($project: String!) {
   project(project: $project) {
@@ -929,25 +929,6 @@ export const RevokeKeyDocument = new TypedDocumentString(`
   revokePublishableKey(project: $project, id: $id)
 }
     `) as unknown as TypedDocumentString<RevokeKeyMutation, RevokeKeyMutationVariables>;
-export const KeysDocument = new TypedDocumentString(`
-    query Keys($project: String!) {
-  project(project: $project) {
-    id
-    publishableKeys {
-      id
-      name
-      hint
-      value
-      createdBy
-      createdAt
-      expiresAt
-      revokedAt
-      lastUsedAt
-      rolledFrom
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
 export const UpdateProjectDocument = new TypedDocumentString(`
     mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
   updateProject(project: $project, input: $input) {
@@ -959,17 +940,6 @@ export const UpdateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
-export const TrackingConfigDocument = new TypedDocumentString(`
-    query TrackingConfig($project: String!) {
-  project(project: $project) {
-    id
-    trackingConfig {
-      tracking
-      configRev
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<TrackingConfigQuery, TrackingConfigQueryVariables>;
 export const UpdateTrackingDocument = new TypedDocumentString(`
     mutation UpdateTracking($project: String!, $patch: JSON!) {
   updateTrackingConfig(project: $project, patch: $patch) {
@@ -1111,6 +1081,25 @@ export const SessionsDocument = new TypedDocumentString(`
   relevance
   relevanceTier
 }`) as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
+export const KeysDocument = new TypedDocumentString(`
+    query Keys($project: String!) {
+  project(project: $project) {
+    id
+    publishableKeys {
+      id
+      name
+      hint
+      value
+      createdBy
+      createdAt
+      expiresAt
+      revokedAt
+      lastUsedAt
+      rolledFrom
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
 export const StatusDocument = new TypedDocumentString(`
     query Status($project: String!) {
   project(project: $project) {
@@ -1160,3 +1149,14 @@ fragment Today on ProjectStatus {
     }
   }
 }`) as unknown as TypedDocumentString<StatusQuery, StatusQueryVariables>;
+export const TrackingConfigDocument = new TypedDocumentString(`
+    query TrackingConfig($project: String!) {
+  project(project: $project) {
+    id
+    trackingConfig {
+      tracking
+      configRev
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TrackingConfigQuery, TrackingConfigQueryVariables>;

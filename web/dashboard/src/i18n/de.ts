@@ -19,7 +19,7 @@ export const de: Dictionary = {
     rateLimitOver: 'Zu viele Versuche. Du kannst es jetzt wieder versuchen.',
     codes: {
       network: 'Der Server war nicht zu erreichen. Prüfe deine Verbindung und versuche es noch einmal.',
-      unauthorized: 'E-Mail oder Passwort stimmt nicht.',
+      unauthorized: 'E-Mail oder Passwort stimmt nicht.', invalid_token: 'E-Mail oder Passwort stimmt nicht.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Ein neuer Versuch schadet nicht.',
       db_unavailable: 'Die Datenbank ist gerade nicht erreichbar. Daten werden weiter gesammelt; versuche es gleich noch einmal.',
       insufficient_scope: 'Deine Rolle erlaubt das nicht.',
@@ -33,6 +33,7 @@ export const de: Dictionary = {
     signupTitle: 'Konto anlegen', signupLead: 'In zwei Minuten zum ersten Besuch auf der Kurve.',
     email: 'E-Mail', password: 'Passwort', passwordHint: 'Mindestens 8 Zeichen', showPassword: 'Passwort zeigen oder verbergen', name: 'Dein Name',
     organization: 'Organisation', organizationHint: 'Deine Firma oder dein Team. Ihr gehören die Projekte.', login: 'Anmelden', signup: 'Konto anlegen',
+    emailTaken: 'Mit dieser E-Mail gibt es schon ein Konto.', closed: 'Konten gibt es hier auf Einladung. Frage die Person, der dieser Server gehört.',
     noAccount: 'Neu hier?', haveAccount: 'Schon ein Konto?',
     claim: 'Wissen, was auf deiner Seite wirkt, ohne jemandem nachzulaufen.',
     points: ['Keine Cookies, keine gespeicherten Fingerabdrücke, zum Zählen kein Einwilligungsbanner.', 'Jeder Besuch liegt auf der Platte, bevor er bestätigt wird, und Sekunden später auf der Kurve.', 'Vom Klick auf die Anzeige bis zur Buchung: eine ehrliche Linie.'],

@@ -19,7 +19,7 @@ export const en = {
     rateLimitOver: 'Too many attempts. You can try again now.',
     codes: {
       network: 'The server could not be reached. Check your connection and try again.',
-      unauthorized: 'Email or password is wrong.',
+      unauthorized: 'Email or password is wrong.', invalid_token: 'Email or password is wrong.',
       internal: 'Something went wrong on the server. Trying again is safe.',
       db_unavailable: 'The database is not reachable at the moment. Data keeps being collected; try again shortly.',
       insufficient_scope: 'Your role does not allow this.',
@@ -33,6 +33,7 @@ export const en = {
     signupTitle: 'Create your account', signupLead: 'Two minutes from here to your first visit on the chart.',
     email: 'Email', password: 'Password', passwordHint: 'At least 8 characters', showPassword: 'Show or hide the password', name: 'Your name',
     organization: 'Organization', organizationHint: 'Your company or team. Projects belong to it.', login: 'Log in', signup: 'Create account',
+    emailTaken: 'There is an account with this email already.', closed: 'Accounts are made by invitation here. Ask the owner of this server.',
     noAccount: 'New here?', haveAccount: 'Already have an account?',
     claim: 'Know what works on your site, without following anyone around.',
     points: ['No cookies, no fingerprints kept, no consent banner needed for counting.', 'Every visit on disk before it is acknowledged, on the chart seconds later.', 'From the click on an ad to the booking: one honest line.'],

@@ -8,6 +8,7 @@ import { signup } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
 import { fieldErrors } from '@/lib/fields';
+import { asProblem } from '@/lib/problem';
 import { session } from '@/lib/session';
 import { slugOf } from '@/lib/slug';
 
@@ -29,6 +30,7 @@ function SignupScreen() {
     onSuccess: () => { router.history.replace(next ?? '/'); },
   });
   const errors = fieldErrors(enter.error);
+  const code = enter.error ? asProblem(enter.error).code : null;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,12 +53,13 @@ function SignupScreen() {
           size="md" name="organization" label={t.auth.organization} description={t.auth.organizationHint} autoComplete="organization" required withAsterisk={false} maxLength={100}
           value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} error={errors['organization.slug'] ?? errors['organization.name'] ?? errors.organization}
         />
-        <TextInput size="md" name="email" type="email" label={t.auth.email} autoComplete="username" required withAsterisk={false} maxLength={320} error={errors.email} />
+        <TextInput size="md" name="email" type="email" label={t.auth.email} autoComplete="username" required withAsterisk={false} maxLength={320} error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)} />
         <PasswordInput
           size="md" name="password" label={t.auth.password} description={t.auth.passwordHint} autoComplete="new-password" required withAsterisk={false} minLength={8} maxLength={128}
           error={errors.password} visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
         />
-        {enter.error ? <ErrorNotice error={enter.error} /> : null}
+        {code === 'forbidden' ? <p className={authClasses.other}>{t.auth.closed}</p> : null}
+        {enter.error && code !== 'conflict' && code !== 'forbidden' ? <ErrorNotice error={enter.error} /> : null}
         <Button type="submit" size="md" loading={enter.isPending}>{t.auth.signup}</Button>
       </form>
       <p className={authClasses.other}>{t.auth.haveAccount} <Link to="/login" search={{ next }}>{t.auth.login}</Link></p>

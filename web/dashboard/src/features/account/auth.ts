@@ -1,4 +1,5 @@
 import { post } from '@/lib/api';
+import { asProblem } from '@/lib/problem';
 import { queryClient } from '@/lib/query';
 import { keepSession } from '@/lib/session';
 
@@ -24,7 +25,17 @@ async function enter(path: string, body: unknown) {
 }
 
 export const login = (input: { email: string; password: string }) => enter('/v1/auth/login', input);
-export const signup = (input: SignupInput) => enter('/v1/auth/signup', input);
+
+/** A taken short name of the organization is no reason to bother a person who never typed it: once more with another. */
+export async function signup(input: SignupInput) {
+  try {
+    await enter('/v1/auth/signup', input);
+  } catch (error) {
+    if (asProblem(error).code !== 'conflict' || !input.organization) throw error;
+    const slug = `${input.organization.slug.slice(0, 34).replace(/-+$/, '')}-${Math.random().toString(36).slice(2, 6).padEnd(4, '0')}`;
+    await enter('/v1/auth/signup', { ...input, organization: { ...input.organization, slug } });
+  }
+}
 
 /** Signs out here in any case; a server that cannot be reached lets the token run out. */
 export async function logout() {

@@ -1,38 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ButtonLink } from '@/components/links';
+import { ButtonLink } from '@/components/ButtonLink';
 import { useEffect } from 'react';
 import { CodeBlock } from '@/components/Code';
 import { ErrorPanel } from '@/components/States';
-import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { documentQuery } from '@/lib/query';
 import classes from './Onboarding.module.css';
+import { installQuery, waitingQuery } from './install';
 import { snippetOf } from './snippet';
-
-const InstallDocument = graphql(`
-  query Install($project: String!) {
-    project(project: $project) {
-      id
-      name
-      publishableKeys { id value expiresAt revokedAt createdAt }
-      trackingConfig { tracking }
-    }
-  }
-`);
-
-const WaitingDocument = graphql(`
-  query Waiting($project: String!) {
-    project(project: $project) {
-      id
-      status { firstEventAt lastEventAt today { stored ignored { reason count } } }
-    }
-  }
-`);
-
-export const installQuery = (project: string) => documentQuery('Install', InstallDocument, { project });
-export const waitingQuery = (project: string) => documentQuery('Waiting', WaitingDocument, { project });
 
 /** The snippet of the newest key in force. */
 export function Snippet({ address }: { address: string }) {

@@ -4,7 +4,7 @@ import { Chart } from '@/components/chart/Chart';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { localNow } from '@/lib/zone';
-import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
+import { type BucketName, buckets, changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
 import { seriesOption } from './seriesOption';
 
@@ -19,9 +19,6 @@ const SeriesChartFragment = graphql(`
     }
   }
 `);
-
-export const buckets = ['hour', 'day', 'week'] as const;
-export type BucketName = (typeof buckets)[number];
 
 const HEIGHT = 264;
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

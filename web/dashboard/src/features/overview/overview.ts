@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 import { defaultPreset, type Preset, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { documentQuery } from '@/lib/query';
-import type { BucketName } from './SeriesChart';
+import type { BucketName } from './metrics';
 
 const OverviewDocument = graphql(`
   query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {

@@ -6,6 +6,7 @@ import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { Relevance } from './Relevance';
 import classes from './SessionTable.module.css';
+import type { Dir, Sort } from './sort';
 
 export const SessionRowFragment = graphql(`
   fragment SessionRow on SessionSummary {
@@ -34,10 +35,6 @@ export const SessionRowFragment = graphql(`
     relevanceTier
   }
 `);
-
-export const sorts = ['started_at', 'pages', 'engaged', 'scroll', 'clicks', 'video', 'relevance'] as const;
-export type Sort = (typeof sorts)[number];
-export type Dir = 'asc' | 'desc';
 
 interface SessionTableProps {
   items: readonly FragmentType<typeof SessionRowFragment>[] | undefined;

@@ -1,23 +1,10 @@
 import { Button } from '@mantine/core';
 import { CopyIcon } from '@/components/Code';
-import { graphql } from '@/gql';
 import type { KeysQuery } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
-import { documentQuery } from '@/lib/query';
 import classes from './Setup.module.css';
 
-const KeysDocument = graphql(`
-  query Keys($project: String!) {
-    project(project: $project) {
-      id
-      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }
-    }
-  }
-`);
-
 export type Key = KeysQuery['project']['publishableKeys'][number];
-
-export const keysQuery = (project: string) => documentQuery('Keys', KeysDocument, { project });
 
 export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
 

@@ -7,7 +7,6 @@ import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { fieldErrors } from '@/lib/fields';
-import { documentQuery } from '@/lib/query';
 import { hostOf } from '@/lib/slug';
 import { PageGroups } from './PageGroups';
 import { PathRules } from './PathRules';
@@ -15,22 +14,11 @@ import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
 import { consentModes, patchOf, readTracking, type Tracking } from './tracking';
 
-const TrackingConfigDocument = graphql(`
-  query TrackingConfig($project: String!) {
-    project(project: $project) {
-      id
-      trackingConfig { tracking configRev }
-    }
-  }
-`);
-
 const UpdateTrackingDocument = graphql(`
   mutation UpdateTracking($project: String!, $patch: JSON!) {
     updateTrackingConfig(project: $project, patch: $patch) { tracking configRev }
   }
 `);
-
-export const trackingQuery = (project: string) => documentQuery('TrackingConfig', TrackingConfigDocument, { project });
 
 interface TrackingFormProps {
   project: string;

@@ -1,7 +1,7 @@
 import { Menu, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MenuLink } from '@/components/links';
+import { MenuLink } from '@/components/MenuLink';
 import { useMe } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Shell.module.css';

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { installQuery, Snippet, Waiting } from '@/features/onboarding/FirstPageview';
+import { Snippet, Waiting } from '@/features/onboarding/FirstPageview';
+import { installQuery } from '@/features/onboarding/install';
 import classes from '@/features/onboarding/Onboarding.module.css';
 import { Steps } from '@/features/onboarding/Steps';
 import { addressOf } from '@/features/project/project';

@@ -9,11 +9,11 @@ import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
 import { LiveCount } from '@/features/overview/LiveCount';
-import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
+import { type BucketName, buckets, seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
 import { overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
-import { type BucketName, buckets, SeriesChart } from '@/features/overview/SeriesChart';
+import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CodeBlock } from '@/components/Code';
 import { Panel } from '@/components/Panel';
-import { installQuery, Snippet, Waiting } from '@/features/onboarding/FirstPageview';
+import { Snippet, Waiting } from '@/features/onboarding/FirstPageview';
+import { installQuery } from '@/features/onboarding/install';
 import { addressOf, useProject } from '@/features/project/project';
 import classes from '@/features/setup/Setup.module.css';
 import { useI18n } from '@/i18n/I18n';

@@ -8,9 +8,22 @@ import { Empty, ErrorPanel } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { addressOf, useProject } from '@/features/project/project';
 import { CreateKeyDialog, RevokeKeyDialog, RollKeyDialog } from '@/features/setup/KeyDialogs';
-import { type Key, KeyRow, keysQuery } from '@/features/setup/KeyRow';
+import { type Key, KeyRow } from '@/features/setup/KeyRow';
 import classes from '@/features/setup/Setup.module.css';
+import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+
+const KeysDocument = graphql(`
+  query Keys($project: String!) {
+    project(project: $project) {
+      id
+      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }
+    }
+  }
+`);
+
+const keysQuery = (project: string) => documentQuery('Keys', KeysDocument, { project });
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/keys')({
   loader: ({ context, params }) => { void context.queryClient.prefetchQuery(keysQuery(addressOf(params))); },

@@ -6,8 +6,21 @@ import { ErrorPanel } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { addressOf, useProject } from '@/features/project/project';
 import classes from '@/features/setup/Setup.module.css';
-import { TrackingForm, trackingQuery } from '@/features/setup/TrackingForm';
+import { TrackingForm } from '@/features/setup/TrackingForm';
+import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+
+const TrackingConfigDocument = graphql(`
+  query TrackingConfig($project: String!) {
+    project(project: $project) {
+      id
+      trackingConfig { tracking configRev }
+    }
+  }
+`);
+
+const trackingQuery = (project: string) => documentQuery('TrackingConfig', TrackingConfigDocument, { project });
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/tracking')({
   loader: ({ context, params }) => { void context.queryClient.prefetchQuery(trackingQuery(addressOf(params))); },
