@@ -196,13 +196,19 @@ fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
     match error {
         Sqlx::Io(_) | Sqlx::Tls(_) | Sqlx::PoolTimedOut | Sqlx::PoolClosed => true,
         Sqlx::WorkerCrashed => true,
-        // PostgreSQL: class 57P is an operator's intervention (shutdown, starting up), 53 is
-        // a lack of resources (too many connections), 08 is the connection itself.
-        // SQLite: 5 is SQLITE_BUSY after the whole busy timeout.
-        Sqlx::Database(error) => error.code().is_some_and(|code| {
-            code.starts_with("57P") || code.starts_with("53") || code.starts_with("08") || code == "5"
-        }),
+        Sqlx::Database(error) => error.code().is_some_and(|code| is_connection_code(&code)),
         _ => false,
+    }
+}
+
+fn is_connection_code(code: &str) -> bool {
+    match code.len() {
+        // PostgreSQL's SQLSTATE: class 08 is the connection itself, 53 a lack of resources
+        // (too many connections), 57P an operator's intervention (shutdown, starting up).
+        5 => ["08", "53", "57P"].iter().any(|class| code.starts_with(class)),
+        // SQLite's result code, whose low byte is the primary one: SQLITE_BUSY after the whole
+        // busy timeout, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
+        _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14)),
     }
 }
 
@@ -223,5 +229,11 @@ mod tests {
         assert_eq!(Error::from(lost).code(), "db_unavailable");
         let wrong = DbErr::Query(RuntimeErr::SqlxError(sea_orm::sqlx::Error::RowNotFound.into()));
         assert_eq!(Error::from(wrong).code(), "internal");
+        for code in ["57P01", "08006", "53300", "5", "517"] {
+            assert!(is_connection_code(code), "{code}");
+        }
+        for code in ["23505", "42P01", "1", "2067"] {
+            assert!(!is_connection_code(code), "{code}");
+        }
     }
 }

@@ -62,6 +62,8 @@ pub struct Goal {
 
 /// What a visit offers to the goals.
 pub trait Deeds {
+    // An alias for the test would need its two lifetimes spelled out by every implementation.
+    #[allow(clippy::type_complexity)]
     fn any_event(
         &self,
         test: &mut dyn FnMut(&str, &dyn Fn(&str) -> Option<serde_json::Value>) -> bool,

@@ -94,3 +94,41 @@ pub async fn verify(context: &Context, password: &str, stored: Option<&str>) -> 
         })
         .await
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn hashes_are_argon2id_with_the_owasp_minimum() {
+        let argon2 = Hasher::default().argon2().unwrap();
+        let salt = SaltString::encode_b64(b"0123456789abcdef").unwrap();
+        let hash = argon2.hash_password(b"correct horse", &salt).unwrap().to_string();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_logins_is_hashed_a_few_at_a_time() {
+        static RUNNING: AtomicUsize = AtomicUsize::new(0);
+        static MOST: AtomicUsize = AtomicUsize::new(0);
+        let work = || {
+            MOST.fetch_max(RUNNING.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            std::thread::sleep(Duration::from_millis(10));
+            RUNNING.fetch_sub(1, Ordering::SeqCst);
+            Ok(())
+        };
+        let hasher = Hasher::default();
+        let login = || {
+            let hasher = hasher.clone();
+            tokio::spawn(async move { hasher.run(work).await })
+        };
+        let logins: Vec<_> = (0..20).map(|_| login()).collect();
+        for login in logins {
+            login.await.unwrap().unwrap();
+        }
+        assert!((1..=AT_ONCE).contains(&MOST.load(Ordering::SeqCst)));
+    }
+}

@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{KeyKind, api_key, login_session};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
 use uuid::Uuid;
 
 use super::{Principal, Scope, ScopeSet, SecretKey, UserSession};
@@ -22,6 +22,9 @@ pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
 
 /// How exactly `last_seen_at` and `last_used_at` are kept: a write per request would be waste.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// Longer than any healthy write takes; a credential is not kept waiting beyond it.
+const NOTE_WITHIN: Duration = Duration::from_millis(500);
 
 /// Principals by the hash of their credential.
 #[derive(Clone)]
@@ -120,7 +123,7 @@ async fn load_session(context: &Context, credential: &Credential, now: DateTime<
             .col_expr(login_session::Column::LastSeenAt, Expr::value(now))
             .filter(login_session::Column::Id.eq(session.id))
             .filter(login_session::Column::LastSeenAt.lt(now));
-        note("last_seen_at", update.exec(&context.db).await);
+        note(context, update).await;
     }
     Ok(Entry {
         principal: Principal::User(UserSession {
@@ -146,12 +149,7 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
         let parent = active_parent(context, &key, now).await?;
         ends_at = [ends_at, parent.expires_at].into_iter().flatten().min();
     }
-    if key.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
-        let update = api_key::Entity::update_many()
-            .col_expr(api_key::Column::LastUsedAt, Expr::value(now))
-            .filter(api_key::Column::Id.eq(key.id));
-        note("last_used_at", update.exec(&context.db).await);
-    }
+    note_key_use(context, &key).await;
     Ok(Entry { principal: Principal::Key(secret_key(key)?), ends_at, loaded_at: now })
 }
 
@@ -195,9 +193,23 @@ fn secret_key(key: api_key::Model) -> Result<SecretKey> {
     })
 }
 
-/// The time of last use is kept as well as possible; a failure must not refuse a request.
-fn note<T>(what: &str, result: Result<T, sea_orm::DbErr>) {
-    if let Err(error) = result {
-        tracing::warn!(column = what, error = %error, "could not note the use of a credential");
+/// Runs the update that notes a credential's use, as well as possible: it neither fails the
+/// request nor keeps it waiting behind a busy writer of the database.
+async fn note(context: &Context, update: UpdateMany<impl EntityTrait>) {
+    match tokio::time::timeout(NOTE_WITHIN, update.exec(&context.db)).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(error)) => tracing::warn!(error = %error, "could not note the use of a credential"),
+        Err(_) => tracing::debug!("noting the use of a credential took too long"),
+    }
+}
+
+/// Notes that a key was used, once a minute at most.
+pub(crate) async fn note_key_use(context: &Context, key: &api_key::Model) {
+    let now = context.clock.now();
+    if key.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
+        let update = api_key::Entity::update_many()
+            .col_expr(api_key::Column::LastUsedAt, Expr::value(now))
+            .filter(api_key::Column::Id.eq(key.id));
+        note(context, update).await;
     }
 }

@@ -26,4 +26,4 @@ pub use principal::{Actor, Principal, SecretKey, UserSession};
 pub use project::{ProjectAccess, ProjectQuery, project, projects, system_project};
 pub use scope::{Scope, ScopeSet};
 
-pub(crate) use authenticate::{IDLE, is_active};
+pub(crate) use authenticate::{IDLE, is_active, note_key_use};

@@ -119,6 +119,7 @@ pub async fn target(context: &Context, credential: &Credential) -> Result<Option
     let Some((row, Some(org))) = found else {
         return Ok(None);
     };
+    crate::access::note_key_use(context, &key).await;
     let tracking = row.tracking.clone();
     Ok(Some(Target { key_id: key.id, project: Project::from_row(row, &org.slug)?, tracking }))
 }
