@@ -10,6 +10,7 @@ use sea_orm::DatabaseConnection;
 use crate::config::Config;
 use crate::database;
 use crate::http::rate_limit::Limits;
+use crate::ingest::Ingest;
 
 /// Cheap to clone; it is the state of every router.
 #[derive(Clone)]
@@ -19,6 +20,7 @@ pub struct Shared {
     pub config: Config,
     pub context: Context,
     pub limits: Limits,
+    pub ingest: Ingest,
     /// The OpenAPI document, written when it is first asked for.
     pub openapi: OnceLock<Bytes>,
 }
@@ -34,7 +36,8 @@ impl App {
     /// For tests and the demo, which bring a clock and randomness of their own.
     pub async fn with(config: Config, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
-        Ok(Self(Arc::new(Shared { config, context, limits, openapi: OnceLock::new() })))
+        let ingest = Ingest::start(&config, &context)?;
+        Ok(Self(Arc::new(Shared { config, context, limits, ingest, openapi: OnceLock::new() })))
     }
 
     pub fn db(&self) -> &DatabaseConnection {
@@ -42,7 +45,9 @@ impl App {
     }
 
     /// Lets what is under way come to its end: queued visits are written, snapshots saved.
-    pub async fn stop(&self) {}
+    pub async fn stop(&self) {
+        self.ingest.stop().await;
+    }
 }
 
 impl Deref for App {

@@ -9,6 +9,7 @@ pub mod config;
 pub mod dashboard;
 pub mod database;
 pub mod http;
+pub mod ingest;
 pub mod jobs;
 pub mod router;
 pub mod serve;

@@ -12,11 +12,20 @@ mod projects;
 mod system;
 
 use crate::http::Route;
+use crate::ingest;
 
 /// Every route of the service, in the order of the documentation.
 pub fn routes() -> Vec<Route> {
-    [system::routes(), auth::routes(), orgs::routes(), keys::routes(), projects::routes(), docs::routes()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        system::routes(),
+        ingest::routes(),
+        auth::routes(),
+        orgs::routes(),
+        keys::routes(),
+        projects::routes(),
+        docs::routes(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -1,9 +1,26 @@
 //! The row side of visits: what a prepared batch is, how it is merged into a visit, what is
 //! derived from a visit, and how visits reach the disk. The columnar side only reads the tables
 //! written here. Nothing here knows HTTP, addresses or user agents.
+//!
+//! A batch travels: [`Writer::submit`] queues it, the writer takes what is waiting as one group,
+//! `loaded` applies the group in memory (`merge`, then `derive`), one transaction saves it, and
+//! only then the waiting requests learn their [`Outcome`]. While the database is away, groups go
+//! to the `spool` instead and are replayed later.
 
 pub mod batch;
+pub mod derive;
+mod loaded;
+pub mod merge;
 pub mod outcome;
+mod postgres;
+pub mod rows;
+mod spool;
+mod sqlite;
+mod store;
+pub mod visit;
+mod writer;
 
 pub use batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
+pub use loaded::SESSION_TIMEOUT_MS;
 pub use outcome::{IgnoredReason, Outcome, Stitch, Stored};
+pub use writer::{Database, Writer, WriterConfig};

@@ -7,9 +7,13 @@ mod config;
 mod default;
 mod origin;
 mod patch;
+mod stored;
+mod validate;
 
 pub use client::ClientConfig;
 pub use compiled::{Compiled, CountedPage, Page};
 pub use config::*;
 pub use origin::Origin;
 pub use patch::TrackingConfigPatch;
+pub use stored::{ProjectTrackingConfigResponse, get, patch};
+pub use validate::violations;

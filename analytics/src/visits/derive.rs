@@ -1,0 +1,187 @@
+//! What follows from a merged visit under the project's current rules: attribution, channel,
+//! counts, flags, goals and relevance. Running it again changes nothing, and running it with
+//! other rules is how a project's history is rescored.
+
+use std::collections::BTreeMap;
+
+use chrono::{Offset, TimeZone, Utc};
+use domain::attribution::{CLICK_IDS, Evidence, ad_platform, click_id_bit};
+use domain::event_catalog::{MAX_COUNTED_NAMES, built_in};
+use domain::goals::Deeds;
+use domain::relevance::Signals;
+use domain::rules::ProjectRules;
+use domain::visit_flags as flag;
+
+use super::outcome::Stitch;
+use super::rows::{PageviewRow, SessionRow};
+use super::visit::Visit;
+
+const ENGAGED_MS: i64 = 10_000;
+const MS_PER_DAY: i64 = 86_400_000;
+
+pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
+    let mut ordered: Vec<&PageviewRow> = visit.pageviews.iter().map(|kept| &kept.row).collect();
+    ordered.sort_by_key(|pageview| (pageview.started_at, pageview.pageview_id));
+    let mut session = visit.session.clone();
+    session.day = local_day(session.started_at, rules.timezone);
+    count(&mut session, visit, &ordered);
+    ends(&mut session, &ordered);
+    attribute(&mut session, &ordered, rules.channel_rules);
+    let deeds = Did { visit, pages: &ordered };
+    let reached = rules.goals.reached(&deeds);
+    session.goals = serde_json::to_string(&reached.keys).unwrap_or_else(|_| "[]".to_owned());
+    session.conversions = reached.conversions;
+    session.conversion_value = reached.value;
+    session.goals_version = rules.goals_version;
+    session.flags = flags(&session, visit);
+    session.relevance = rules.relevance.score(Signals {
+        engaged_ms: session.engaged_ms,
+        max_scroll: session.max_scroll,
+        pageviews: session.pageviews,
+        flags: session.flags,
+    });
+    session.relevance_version = rules.relevance.version;
+    visit.session = session;
+}
+
+/// Days since 1970-01-01 in the time zone.
+pub fn local_day(at: i64, timezone: chrono_tz::Tz) -> i32 {
+    let offset = Utc
+        .timestamp_millis_opt(at)
+        .single()
+        .map_or(0, |utc| utc.with_timezone(&timezone).offset().fix().local_minus_utc());
+    i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
+}
+
+fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
+    let total =
+        |of: fn(&PageviewRow) -> i32| pageviews.iter().map(|pageview| i64::from(of(pageview))).sum::<i64>();
+    let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
+    session.pageviews = capped(pageviews.len() as i64);
+    session.events = capped(visit.events.len() as i64);
+    session.engaged_ms = total(|pageview| pageview.engaged_ms);
+    session.clicks = capped(total(|pageview| pageview.clicks));
+    session.iclicks = capped(total(|pageview| pageview.iclicks));
+    session.max_scroll = pageviews.iter().map(|pageview| pageview.scroll).max().unwrap_or(0);
+    session.video_ms = visit.videos.iter().map(|kept| i64::from(kept.row.watched_s) * 1000).sum();
+    session.stitch = pageviews
+        .iter()
+        .map(|pageview| Stitch::from_rank(pageview.stitch))
+        .max()
+        .unwrap_or(Stitch::New)
+        .as_str()
+        .to_owned();
+    session.event_counts = event_counts(visit);
+}
+
+/// Counts of at most fifty names: those the service knows first, then the most frequent.
+fn event_counts(visit: &Visit) -> String {
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for kept in &visit.events {
+        *counts.entry(&kept.row.name).or_default() += 1;
+    }
+    let mut ranked: Vec<(&str, u32)> = counts.into_iter().collect();
+    ranked.sort_by_key(|(name, count)| (built_in(name).is_none(), std::cmp::Reverse(*count), *name));
+    ranked.truncate(MAX_COUNTED_NAMES);
+    let kept: BTreeMap<&str, u32> = ranked.into_iter().collect();
+    serde_json::to_string(&kept).unwrap_or_else(|_| "{}".to_owned())
+}
+
+fn ends(session: &mut SessionRow, pageviews: &[&PageviewRow]) {
+    let (Some(entry), Some(exit)) = (pageviews.first(), pageviews.last()) else {
+        return;
+    };
+    session.entry_host.clone_from(&entry.host);
+    session.entry_page.clone_from(&entry.page);
+    session.exit_page.clone_from(&exit.page);
+    session.variant.clone_from(&entry.variant);
+    session.lang.clone_from(&entry.lang);
+    session.screen = screen(if entry.sw > 0 { entry.sw } else { entry.vw }).to_owned();
+}
+
+fn screen(width: i32) -> &'static str {
+    match width {
+        ..576 => "xs",
+        576..768 => "sm",
+        768..1024 => "md",
+        1024..1440 => "lg",
+        _ => "xl",
+    }
+}
+
+/// The attribution of a visit is that of its earliest pageview that carries any.
+fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], channel_rules: i16) {
+    let source = pageviews.iter().find(|pageview| pageview.attr.is_some() || pageview.ref_host.is_some());
+    let attr: BTreeMap<String, String> = source
+        .and_then(|pageview| pageview.attr.as_deref())
+        .and_then(|text| serde_json::from_str(text).ok())
+        .unwrap_or_default();
+    let utm = |name: &str| attr.get(name).cloned();
+    session.utm_source = utm("utm_source");
+    session.utm_medium = utm("utm_medium");
+    session.utm_campaign = utm("utm_campaign");
+    session.utm_content = utm("utm_content");
+    session.utm_term = utm("utm_term");
+    session.utm_id = utm("utm_id");
+    session.ref_host = source.and_then(|pageview| pageview.ref_host.clone());
+    let ids: BTreeMap<&str, &String> =
+        CLICK_IDS.iter().filter_map(|name| Some((*name, attr.get(*name)?))).collect();
+    session.click_ids = ids.keys().filter_map(|name| click_id_bit(name)).fold(0, |all, bit| all | bit);
+    session.click_id_values = (!ids.is_empty()).then(|| serde_json::to_string(&ids).ok()).flatten();
+    session.ad_platform = ad_platform(session.click_ids).map(str::to_owned);
+    session.channel = evidence(session).channel(channel_rules).as_str().to_owned();
+}
+
+fn evidence(session: &SessionRow) -> Evidence<'_> {
+    Evidence {
+        utm_source: session.utm_source.as_deref(),
+        utm_medium: session.utm_medium.as_deref(),
+        utm_campaign: session.utm_campaign.as_deref(),
+        ref_host: session.ref_host.as_deref(),
+        click_ids: session.click_ids,
+    }
+}
+
+fn flags(session: &SessionRow, visit: &Visit) -> i32 {
+    let mut flags = 0;
+    let mut set = |bit: i32, on: bool| flags |= if on { bit } else { 0 };
+    let converted = session.conversions > 0;
+    set(flag::CONVERTED, converted);
+    set(flag::ENGAGED, session.engaged_ms >= ENGAGED_MS);
+    set(flag::BOUNCED, session.pageviews <= 1 && session.engaged_ms < ENGAGED_MS && !converted);
+    set(flag::MULTI_PAGE, session.pageviews > 1);
+    set(flag::SCROLLED_90, session.max_scroll >= 90);
+    set(flag::VIDEO, !visit.videos.is_empty());
+    set(flag::PAID, evidence(session).is_paid());
+    for kept in &visit.events {
+        match built_in(&kept.row.name) {
+            Some(event) => set(event.flags, true),
+            None => set(flag::CUSTOM_EVENT, true),
+        }
+    }
+    flags
+}
+
+struct Did<'visit> {
+    visit: &'visit Visit,
+    pages: &'visit [&'visit PageviewRow],
+}
+
+impl Deeds for Did<'_> {
+    fn any_event(
+        &self,
+        test: &mut dyn FnMut(&str, &dyn Fn(&str) -> Option<serde_json::Value>) -> bool,
+    ) -> bool {
+        self.visit.events.iter().any(|kept| {
+            let prop = |key: &str| {
+                let props: serde_json::Value = serde_json::from_str(kept.row.props.as_deref()?).ok()?;
+                props.get(key).cloned()
+            };
+            test(&kept.row.name, &prop)
+        })
+    }
+
+    fn any_page(&self, test: &mut dyn FnMut(&str) -> bool) -> bool {
+        self.pages.iter().any(|pageview| test(&pageview.page))
+    }
+}

@@ -1,0 +1,252 @@
+//! What a group of batches touches, loaded from the database, and what applying the group made of
+//! it. Applying is pure: the two databases differ only in how they load and save.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use domain::event_catalog::{MAX_UNREGISTERED_NAMES, built_in};
+use domain::rules::{Limits, ProjectRules};
+use uuid::Uuid;
+
+use super::batch::PreparedBatch;
+use super::derive::{derive, local_day};
+use super::merge::{Additions, additions, merge};
+use super::outcome::{EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stitch, Stored};
+use super::visit::Visit;
+
+/// A visit ends after this much silence; until then a fresh id of the same visitor continues it.
+pub const SESSION_TIMEOUT_MS: i64 = 30 * 60 * 1000;
+
+/// A batch with the rules it is judged by.
+#[derive(Clone, Debug)]
+pub(crate) struct Ruled {
+    pub(crate) batch: PreparedBatch,
+    pub(crate) rules: Arc<ProjectRules>,
+}
+
+/// A running session that a fresh id may continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Running {
+    pub(crate) session: Uuid,
+    pub(crate) last_at: i64,
+}
+
+pub(crate) type Of<K> = (Uuid, K);
+/// Project, local day and network; network 0 is the whole project.
+pub(crate) type BudgetKey = (Uuid, i32, i64);
+
+#[derive(Debug, Default)]
+pub(crate) struct Loaded {
+    pub(crate) visits: HashMap<Of<Uuid>, Visit>,
+    pub(crate) aliases: HashMap<Of<Uuid>, Uuid>,
+    pub(crate) running: HashMap<Of<i64>, Running>,
+    pub(crate) budgets: HashMap<BudgetKey, Additions>,
+    pub(crate) names: HashMap<Uuid, HashSet<String>>,
+    pub(crate) changes: Changes,
+}
+
+/// What must be saved besides the changed visits.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    pub(crate) aliases: Vec<Alias>,
+    pub(crate) charged: HashMap<BudgetKey, Additions>,
+    pub(crate) names: Vec<(Uuid, String, i64)>,
+    pub(crate) outcomes: Counts,
+    /// Visits that left a local day because an earlier pageview arrived late.
+    pub(crate) left_days: Vec<(Uuid, i32, Uuid)>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Alias {
+    pub(crate) project: Uuid,
+    pub(crate) alias: Uuid,
+    pub(crate) session: Uuid,
+    pub(crate) at: i64,
+}
+
+/// Counters of `ingest_outcomes` by project, local day and reason.
+pub(crate) type Counts = HashMap<(Uuid, i32, &'static str), i64>;
+
+/// Everything a group needs to be loaded before it can be applied.
+#[derive(Debug, Default)]
+pub(crate) struct Needs {
+    pub(crate) sessions: BTreeSet<Of<Uuid>>,
+    /// Visitor hashes of fresh batches, with the earliest `last_at` that still counts as running.
+    pub(crate) visitors: HashMap<Of<i64>, i64>,
+    pub(crate) budgets: BTreeSet<BudgetKey>,
+}
+
+impl Needs {
+    pub(crate) fn of(group: &[Ruled]) -> Needs {
+        let mut needs = Needs::default();
+        for Ruled { batch, rules } in group {
+            needs.sessions.insert((batch.project, batch.session));
+            let day = local_day(batch.received_at, rules.timezone);
+            needs.budgets.insert((batch.project, day, 0));
+            needs.budgets.insert((batch.project, day, batch.network));
+            if batch.fresh && !batch.unlinked {
+                let since = batch.received_at - SESSION_TIMEOUT_MS;
+                for visitor in visitors(batch) {
+                    let earliest = needs.visitors.entry((batch.project, visitor)).or_insert(since);
+                    *earliest = since.min(*earliest);
+                }
+            }
+        }
+        needs
+    }
+
+    /// Names the group uses that are neither built in nor known to be observed already.
+    pub(crate) fn projects_with_new_names(
+        group: &[Ruled],
+        known: &HashMap<Uuid, HashSet<String>>,
+    ) -> BTreeSet<Uuid> {
+        let new = |batch: &&PreparedBatch| {
+            batch.events.iter().any(|event| {
+                built_in(&event.name).is_none()
+                    && !known.get(&batch.project).is_some_and(|names| names.contains(&event.name))
+            })
+        };
+        group.iter().map(|ruled| &ruled.batch).filter(new).map(|batch| batch.project).collect()
+    }
+}
+
+fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
+    std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
+}
+
+impl Loaded {
+    /// Applies one batch after the other, as if each were alone in its transaction.
+    pub(crate) fn apply(&mut self, group: &[Ruled]) -> Vec<Outcome> {
+        group.iter().map(|ruled| self.apply_one(ruled)).collect()
+    }
+
+    fn apply_one(&mut self, Ruled { batch, rules }: &Ruled) -> Outcome {
+        let day = local_day(batch.received_at, rules.timezone);
+        let (batch, dropped) = self.guard_names(batch);
+        let (session, joined) = self.resolve(&batch);
+        let visit = self
+            .visits
+            .entry((batch.project, session))
+            .or_insert_with(|| Visit::empty(batch.project, session));
+        let adds = additions(visit, &batch);
+        if let Some(reason) = self.exhausted(&batch, day, adds, &rules.limits) {
+            self.count(batch.project, day, reason.as_str(), 1);
+            return Outcome::Ignored(reason);
+        }
+        self.charge(&batch, day, adds);
+        let Some(visit) = self.visits.get_mut(&(batch.project, session)) else {
+            return Outcome::Ignored(IgnoredReason::WriteFailed);
+        };
+        let applied = merge(visit, &batch, joined);
+        derive(visit, rules);
+        let stitch = Stitch::ALL.into_iter().find(|kind| kind.as_str() == visit.session.stitch);
+        let running = Running { session, last_at: visit.session.last_at };
+        let visitor = visit.session.visitor;
+        if let Some(left) = visit.stored_day.filter(|stored| *stored != visit.session.day) {
+            self.changes.left_days.push((batch.project, left, session));
+            visit.stored_day = Some(visit.session.day);
+        }
+        if !batch.unlinked {
+            self.running.insert((batch.project, visitor), running);
+        }
+        if joined && session != batch.session && !self.aliases.contains_key(&(batch.project, batch.session)) {
+            self.aliases.insert((batch.project, batch.session), session);
+            self.changes.aliases.push(Alias {
+                project: batch.project,
+                alias: batch.session,
+                session,
+                at: batch.received_at,
+            });
+        }
+        self.count(batch.project, day, STORED, 1);
+        if dropped > 0 {
+            self.count(batch.project, day, EVENT_NAME_DROPPED, dropped);
+        }
+        Outcome::Stored(Stored { session, stitch: stitch.unwrap_or(Stitch::New), applied })
+    }
+
+    /// The session the batch belongs to, and whether the visitor hash decided that.
+    fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
+        if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
+            return (*session, true);
+        }
+        let known = self.visits.get(&(batch.project, batch.session));
+        if !batch.fresh || batch.unlinked || known.is_some_and(|visit| visit.is_stored() || visit.changed) {
+            return (batch.session, false);
+        }
+        let since = batch.received_at - SESSION_TIMEOUT_MS;
+        visitors(batch)
+            .filter_map(|visitor| self.running.get(&(batch.project, visitor)))
+            .filter(|running| running.last_at >= since && running.session != batch.session)
+            .max_by_key(|running| running.last_at)
+            .map_or((batch.session, false), |running| (running.session, true))
+    }
+
+    /// Drops events with a new name beyond the limit of distinct names, and says how many.
+    fn guard_names<'batch>(&mut self, batch: &'batch PreparedBatch) -> (Cow<'batch, PreparedBatch>, i64) {
+        let names = self.names.entry(batch.project).or_default();
+        let mut refused: HashSet<&str> = HashSet::new();
+        for event in &batch.events {
+            if built_in(&event.name).is_some() || names.contains(&event.name) {
+                continue;
+            }
+            if names.len() < MAX_UNREGISTERED_NAMES {
+                names.insert(event.name.clone());
+                self.changes.names.push((batch.project, event.name.clone(), batch.received_at));
+            } else {
+                refused.insert(&event.name);
+            }
+        }
+        if refused.is_empty() {
+            return (Cow::Borrowed(batch), 0);
+        }
+        let mut kept = batch.clone();
+        kept.events.retain(|event| !refused.contains(event.name.as_str()));
+        let dropped = batch.events.len() - kept.events.len();
+        (Cow::Owned(kept), dropped as i64)
+    }
+
+    /// A batch is stored whole or not at all: the first budget it would overdraw names the reason.
+    fn exhausted(
+        &self,
+        batch: &PreparedBatch,
+        day: i32,
+        adds: Additions,
+        limits: &Limits,
+    ) -> Option<IgnoredReason> {
+        let used =
+            |network: i64| self.budgets.get(&(batch.project, day, network)).copied().unwrap_or_default();
+        let (project, network) = (used(0), used(batch.network));
+        let over = |used: i64, more: i64, limit: i64| more > 0 && used + more > limit;
+        if over(network.pageviews, adds.pageviews, limits.pageviews_per_key_day) {
+            Some(IgnoredReason::QuotaPageviewsNetwork)
+        } else if over(network.events, adds.events, limits.events_per_key_day) {
+            Some(IgnoredReason::QuotaEventsNetwork)
+        } else if over(project.pageviews, adds.pageviews, limits.pageviews_per_day) {
+            Some(IgnoredReason::QuotaPageviewsProject)
+        } else if limits.events_per_day.is_some_and(|limit| over(project.events, adds.events, limit)) {
+            Some(IgnoredReason::QuotaEventsProject)
+        } else {
+            None
+        }
+    }
+
+    fn charge(&mut self, batch: &PreparedBatch, day: i32, adds: Additions) {
+        if adds == Additions::default() {
+            return;
+        }
+        for network in [0, batch.network] {
+            let key = (batch.project, day, network);
+            for budgets in [&mut self.budgets, &mut self.changes.charged] {
+                let used = budgets.entry(key).or_default();
+                used.pageviews += adds.pageviews;
+                used.events += adds.events;
+            }
+        }
+    }
+
+    fn count(&mut self, project: Uuid, day: i32, reason: &'static str, by: i64) {
+        *self.changes.outcomes.entry((project, day, reason)).or_default() += by;
+    }
+}

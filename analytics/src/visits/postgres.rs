@@ -1,0 +1,369 @@
+//! Loading and saving a group on PostgreSQL: one statement per table and step, whatever the size
+//! of the group.
+//!
+//! Several writers (and several servers) may touch one visit. Each transaction first takes
+//! advisory locks on all session ids and visitor hashes of its group, in ascending order, so two
+//! transactions that want the same visit queue up instead of overwriting each other. A row lock
+//! would not do, because a new visit has no row yet.
+
+use std::collections::{HashMap, HashSet};
+
+use sqlx::postgres::PgPool;
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, Row as _, Transaction};
+use uuid::Uuid;
+
+use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
+use super::merge::Additions;
+use super::outcome::Outcome;
+use super::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow};
+use super::spool::Mark;
+use super::visit::Visit;
+
+type Names = HashMap<Uuid, HashSet<String>>;
+
+#[derive(Clone)]
+pub(crate) struct Store {
+    pool: PgPool,
+}
+
+impl Store {
+    pub(crate) fn new(pool: PgPool) -> Store {
+        Store { pool }
+    }
+
+    pub(crate) async fn probe(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("select 1").execute(&self.pool).await.map(drop)
+    }
+
+    pub(crate) async fn commit(
+        &self,
+        group: &[Ruled],
+        extra: &Counts,
+        mark: Option<&Mark>,
+        names: &mut Names,
+    ) -> Result<Vec<Outcome>, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let mut loaded = load(&mut transaction, group, std::mem::take(names)).await?;
+        let outcomes = loaded.apply(group);
+        for (key, count) in extra {
+            *loaded.changes.outcomes.entry(*key).or_default() += count;
+        }
+        save(&mut transaction, &mut loaded, mark).await?;
+        transaction.commit().await?;
+        *names = loaded.names;
+        Ok(outcomes)
+    }
+
+    pub(crate) async fn spool_position(&self, spool: Uuid) -> Result<u64, sqlx::Error> {
+        let position: Option<i64> =
+            sqlx::query_scalar("select position from ingest_spools where spool_id = $1")
+                .bind(spool)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(position.and_then(|position| u64::try_from(position).ok()).unwrap_or(0))
+    }
+
+    pub(crate) async fn forget_spool(&self, spool: Uuid) -> Result<(), sqlx::Error> {
+        sqlx::query("delete from ingest_spools where spool_id = $1")
+            .bind(spool)
+            .execute(&self.pool)
+            .await
+            .map(drop)
+    }
+}
+
+async fn load(
+    transaction: &mut Transaction<'_, Postgres>,
+    group: &[Ruled],
+    names: Names,
+) -> Result<Loaded, sqlx::Error> {
+    let needs = Needs::of(group);
+    let mut loaded = Loaded { names, ..Loaded::default() };
+    let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
+    let sessions =
+        needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
+    lock(transaction, sessions.chain(visitors).collect()).await?;
+    let projects = Needs::projects_with_new_names(group, &loaded.names);
+    if !projects.is_empty() {
+        let ids: Vec<Uuid> = projects.iter().copied().collect();
+        loaded.names.extend(projects.into_iter().map(|project| (project, HashSet::new())));
+        let rows = sqlx::query("select project_id, name from event_names where project_id = any($1)")
+            .bind(ids)
+            .fetch_all(&mut **transaction)
+            .await?;
+        for row in rows {
+            loaded.names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?);
+        }
+    }
+    let mut sessions = needs.sessions;
+    let mut targets =
+        aliases(transaction, &sessions.iter().copied().collect::<Vec<_>>(), &mut loaded).await?;
+    targets.extend(running(transaction, &needs.visitors, &mut loaded).await?);
+    targets.retain(|target| !sessions.contains(target));
+    if !targets.is_empty() {
+        let keys = targets.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
+        lock(transaction, keys.collect()).await?;
+        sessions.extend(targets);
+    }
+    visits(transaction, sessions.into_iter().collect(), &mut loaded).await?;
+    let keys: Vec<_> = needs.budgets.into_iter().collect();
+    let rows = sqlx::query(
+        "select b.project_id, b.day, b.network, b.pageviews, b.events \
+         from unnest($1::uuid[], $2::integer[], $3::bigint[]) as k(p, d, n) \
+         join ingest_budgets b on b.project_id = k.p and b.day = k.d and b.network = k.n",
+    )
+    .bind(keys.iter().map(|key| key.0).collect::<Vec<_>>())
+    .bind(keys.iter().map(|key| key.1).collect::<Vec<_>>())
+    .bind(keys.iter().map(|key| key.2).collect::<Vec<_>>())
+    .fetch_all(&mut **transaction)
+    .await?;
+    for row in rows {
+        let used = Additions { pageviews: row.try_get(3)?, events: row.try_get(4)? };
+        loaded.budgets.insert((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?), used);
+    }
+    Ok(loaded)
+}
+
+fn lock_key(project: Uuid, key: u64) -> i64 {
+    let (_, project) = project.as_u64_pair();
+    // Spread so that ids with equal ends of different projects rarely meet; if they do, they
+    // merely wait for each other.
+    (key ^ project.rotate_left(17)) as i64
+}
+
+async fn lock(transaction: &mut PgConnection, mut keys: Vec<i64>) -> Result<(), sqlx::Error> {
+    keys.sort_unstable();
+    keys.dedup();
+    sqlx::query("select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k")
+        .bind(keys)
+        .execute(transaction)
+        .await
+        .map(drop)
+}
+
+async fn aliases(
+    connection: &mut PgConnection,
+    sessions: &[Of<Uuid>],
+    loaded: &mut Loaded,
+) -> Result<Vec<Of<Uuid>>, sqlx::Error> {
+    let rows = sqlx::query(
+        "select a.project_id, a.alias_id, a.session_id from unnest($1::uuid[], $2::uuid[]) as k(p, s) \
+         join session_aliases a on a.project_id = k.p and a.alias_id = k.s",
+    )
+    .bind(sessions.iter().map(|of| of.0).collect::<Vec<_>>())
+    .bind(sessions.iter().map(|of| of.1).collect::<Vec<_>>())
+    .fetch_all(connection)
+    .await?;
+    let mut targets = Vec::new();
+    for row in rows {
+        let (project, session): Of<Uuid> = (row.try_get(0)?, row.try_get(2)?);
+        loaded.aliases.insert((project, row.try_get(1)?), session);
+        targets.push((project, session));
+    }
+    Ok(targets)
+}
+
+async fn running(
+    connection: &mut PgConnection,
+    visitors: &HashMap<Of<i64>, i64>,
+    loaded: &mut Loaded,
+) -> Result<Vec<Of<Uuid>>, sqlx::Error> {
+    if visitors.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = sqlx::query(
+        "select k.p, k.v, s.session_id, s.last_at \
+         from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k(p, v, since) \
+         cross join lateral (select session_id, last_at from sessions \
+            where project_id = k.p and visitor = k.v and last_at >= k.since \
+            order by last_at desc limit 1) s",
+    )
+    .bind(visitors.keys().map(|of| of.0).collect::<Vec<_>>())
+    .bind(visitors.keys().map(|of| of.1).collect::<Vec<_>>())
+    .bind(visitors.values().copied().collect::<Vec<_>>())
+    .fetch_all(connection)
+    .await?;
+    let mut targets = Vec::new();
+    for row in rows {
+        let project: Uuid = row.try_get(0)?;
+        let running = Running { session: row.try_get(2)?, last_at: row.try_get(3)? };
+        loaded.running.insert((project, row.try_get(1)?), running);
+        targets.push((project, running.session));
+    }
+    Ok(targets)
+}
+
+async fn visits(
+    connection: &mut PgConnection,
+    of: Vec<Of<Uuid>>,
+    loaded: &mut Loaded,
+) -> Result<(), sqlx::Error> {
+    let sessions: Vec<SessionRow> = rows(connection, &of).await?;
+    if sessions.is_empty() {
+        return Ok(());
+    }
+    let of: Vec<Of<Uuid>> = sessions.iter().map(|session| (session.project_id, session.session_id)).collect();
+    let mut pageviews: HashMap<Of<Uuid>, Vec<PageviewRow>> = HashMap::new();
+    for row in rows::<PageviewRow>(connection, &of).await? {
+        pageviews.entry((row.project_id, row.session_id)).or_default().push(row);
+    }
+    let mut events: HashMap<Of<Uuid>, Vec<EventRow>> = HashMap::new();
+    for row in rows::<EventRow>(connection, &of).await? {
+        events.entry((row.project_id, row.session_id)).or_default().push(row);
+    }
+    let mut videos: HashMap<Of<Uuid>, Vec<VideoRow>> = HashMap::new();
+    for row in rows::<VideoRow>(connection, &of).await? {
+        videos.entry((row.project_id, row.session_id)).or_default().push(row);
+    }
+    for (of, session) in of.into_iter().zip(sessions) {
+        let visit = Visit::stored(
+            session,
+            pageviews.remove(&of).unwrap_or_default(),
+            events.remove(&of).unwrap_or_default(),
+            videos.remove(&of).unwrap_or_default(),
+        );
+        loaded.visits.insert(of, visit);
+    }
+    Ok(())
+}
+
+async fn rows<R: Row>(connection: &mut PgConnection, of: &[Of<Uuid>]) -> Result<Vec<R>, sqlx::Error> {
+    sqlx::query(AssertSqlSafe(R::sql().select_postgres.as_str()))
+        .bind(of.iter().map(|of| of.0).collect::<Vec<_>>())
+        .bind(of.iter().map(|of| of.1).collect::<Vec<_>>())
+        .fetch_all(connection)
+        .await?
+        .iter()
+        .map(R::read_postgres)
+        .collect()
+}
+
+async fn save(
+    transaction: &mut Transaction<'_, Postgres>,
+    loaded: &mut Loaded,
+    mark: Option<&Mark>,
+) -> Result<(), sqlx::Error> {
+    let mut visits: Vec<&mut Visit> = loaded.visits.values_mut().filter(|visit| visit.changed).collect();
+    if !visits.is_empty() {
+        // Every row of this transaction carries its id; readers stop before the oldest one that
+        // still runs, and so never step over a late commit.
+        let rev: i64 = sqlx::query_scalar("select pg_current_xact_id()::text::bigint")
+            .fetch_one(&mut **transaction)
+            .await?;
+        for visit in &mut visits {
+            visit.session.rev = rev;
+            for kept in visit.pageviews.iter_mut().filter(|kept| kept.row.seen == 0) {
+                kept.row.seen = rev;
+            }
+            for kept in visit.events.iter_mut().filter(|kept| kept.row.seen == 0) {
+                kept.row.seen = rev;
+            }
+        }
+        let visits: Vec<&Visit> = visits.into_iter().map(|visit| &*visit).collect();
+        write::<SessionRow>(transaction, visits.iter().map(|visit| &visit.session).collect()).await?;
+        let pageviews = visits.iter().flat_map(|visit| &visit.pageviews);
+        write(transaction, pageviews.filter(|kept| kept.changed).map(|kept| &kept.row).collect()).await?;
+        let events = visits.iter().flat_map(|visit| &visit.events);
+        write(transaction, events.filter(|kept| kept.changed).map(|kept| &kept.row).collect()).await?;
+        let videos = visits.iter().flat_map(|visit| &visit.videos);
+        write(transaction, videos.filter(|kept| kept.changed).map(|kept| &kept.row).collect()).await?;
+        for (project, day, session) in &loaded.changes.left_days {
+            sqlx::query(
+                "insert into session_tombstones (project_id, rev, day, session_id) values ($1, $2, $3, $4) \
+                 on conflict do nothing",
+            )
+            .bind(project)
+            .bind(rev)
+            .bind(day)
+            .bind(session)
+            .execute(&mut **transaction)
+            .await?;
+        }
+    }
+    save_changes(transaction, &loaded.changes, mark).await
+}
+
+async fn write<R: Row>(connection: &mut PgConnection, rows: Vec<&R>) -> Result<(), sqlx::Error> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let query = sqlx::query(AssertSqlSafe(R::sql().upsert_postgres.as_str()));
+    R::bind_postgres(query, &rows).execute(connection).await.map(drop)
+}
+
+/// The rows all writers meet on (a project's budget and counters) come last and in one order: they
+/// stay locked only for the commit, and two transactions cannot wait for each other.
+async fn save_changes(
+    connection: &mut PgConnection,
+    changes: &Changes,
+    mark: Option<&Mark>,
+) -> Result<(), sqlx::Error> {
+    if !changes.aliases.is_empty() {
+        sqlx::query(
+            "insert into session_aliases (project_id, alias_id, session_id, created_at) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[]) on conflict do nothing",
+        )
+        .bind(changes.aliases.iter().map(|alias| alias.project).collect::<Vec<_>>())
+        .bind(changes.aliases.iter().map(|alias| alias.alias).collect::<Vec<_>>())
+        .bind(changes.aliases.iter().map(|alias| alias.session).collect::<Vec<_>>())
+        .bind(changes.aliases.iter().map(|alias| alias.at).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
+    let mut names: Vec<_> = changes.names.iter().collect();
+    names.sort();
+    if !names.is_empty() {
+        sqlx::query(
+            "insert into event_names (project_id, name, first_seen) \
+             select * from unnest($1::uuid[], $2::text[], $3::bigint[]) on conflict do nothing",
+        )
+        .bind(names.iter().map(|name| name.0).collect::<Vec<_>>())
+        .bind(names.iter().map(|name| name.1.clone()).collect::<Vec<_>>())
+        .bind(names.iter().map(|name| name.2).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
+    if let Some(mark) = mark {
+        sqlx::query(
+            "insert into ingest_spools (spool_id, position) values ($1, $2) \
+             on conflict (spool_id) do update set position = excluded.position",
+        )
+        .bind(mark.spool)
+        .bind(mark.position as i64)
+        .execute(&mut *connection)
+        .await?;
+    }
+    let mut charged: Vec<_> = changes.charged.iter().collect();
+    charged.sort_by_key(|(key, _)| **key);
+    if !charged.is_empty() {
+        sqlx::query(
+            "insert into ingest_budgets as b (project_id, day, network, pageviews, events) \
+             select * from unnest($1::uuid[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[]) \
+             on conflict (project_id, day, network) do update set \
+             pageviews = b.pageviews + excluded.pageviews, events = b.events + excluded.events",
+        )
+        .bind(charged.iter().map(|(key, _)| key.0).collect::<Vec<_>>())
+        .bind(charged.iter().map(|(key, _)| key.1).collect::<Vec<_>>())
+        .bind(charged.iter().map(|(key, _)| key.2).collect::<Vec<_>>())
+        .bind(charged.iter().map(|(_, used)| used.pageviews).collect::<Vec<_>>())
+        .bind(charged.iter().map(|(_, used)| used.events).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
+    let mut outcomes: Vec<_> = changes.outcomes.iter().collect();
+    outcomes.sort();
+    if !outcomes.is_empty() {
+        sqlx::query(
+            "insert into ingest_outcomes as o (project_id, day, reason, count) \
+             select * from unnest($1::uuid[], $2::integer[], $3::text[], $4::bigint[]) \
+             on conflict (project_id, day, reason) do update set count = o.count + excluded.count",
+        )
+        .bind(outcomes.iter().map(|(key, _)| key.0).collect::<Vec<_>>())
+        .bind(outcomes.iter().map(|(key, _)| key.1).collect::<Vec<_>>())
+        .bind(outcomes.iter().map(|(key, _)| key.2.to_owned()).collect::<Vec<_>>())
+        .bind(outcomes.iter().map(|(_, count)| **count).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}

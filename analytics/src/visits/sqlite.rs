@@ -1,0 +1,256 @@
+//! Loading and saving a group on SQLite: one connection that only the writer's thread uses, with
+//! every statement cached. A commit is on the disk when it returns (WAL, synchronous=FULL).
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use uuid::Uuid;
+
+use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
+use super::merge::Additions;
+use super::outcome::Outcome;
+use super::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow};
+use super::spool::Mark;
+use super::visit::Visit;
+
+/// Pages the write-ahead log may gather before they are copied into the database file: with the
+/// default of 1000 the copying, and its two flushes, would happen many times a second under load.
+const CHECKPOINT_PAGES: i64 = 8000;
+
+pub(crate) struct Store {
+    connection: Connection,
+    names: HashMap<Uuid, HashSet<String>>,
+}
+
+impl Store {
+    pub(crate) fn open(file: &Path) -> rusqlite::Result<Store> {
+        let connection = Connection::open(file)?;
+        connection.busy_timeout(Duration::from_secs(10))?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "full")?;
+        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+        connection.pragma_update(None, "cache_size", -16_000)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        Ok(Store { connection, names: HashMap::new() })
+    }
+
+    /// Answers whether the database can be written.
+    pub(crate) fn probe(&mut self) -> rusqlite::Result<()> {
+        self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?.rollback()
+    }
+
+    /// Applies and saves a group in one transaction. `extra` are counts of batches that were
+    /// ignored before they came here; `mark` moves the position of a spool with the same commit.
+    pub(crate) fn commit(
+        &mut self,
+        group: &[Ruled],
+        extra: &Counts,
+        mark: Option<&Mark>,
+    ) -> rusqlite::Result<Vec<Outcome>> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut loaded = load(&transaction, group, std::mem::take(&mut self.names))?;
+        let outcomes = loaded.apply(group);
+        for (key, count) in extra {
+            *loaded.changes.outcomes.entry(*key).or_default() += count;
+        }
+        save(&transaction, &mut loaded, mark)?;
+        transaction.commit()?;
+        // Only a committed group may teach names; a failed one starts from the table again.
+        self.names = loaded.names;
+        Ok(outcomes)
+    }
+
+    pub(crate) fn spool_position(&self, spool: Uuid) -> rusqlite::Result<u64> {
+        let position: Option<i64> = self
+            .connection
+            .query_row("select position from ingest_spools where spool_id = ?1", [spool], |row| row.get(0))
+            .optional()?;
+        Ok(position.and_then(|position| u64::try_from(position).ok()).unwrap_or(0))
+    }
+
+    pub(crate) fn forget_spool(&self, spool: Uuid) -> rusqlite::Result<()> {
+        self.connection.execute("delete from ingest_spools where spool_id = ?1", [spool]).map(drop)
+    }
+}
+
+fn load(
+    transaction: &Transaction<'_>,
+    group: &[Ruled],
+    names: HashMap<Uuid, HashSet<String>>,
+) -> rusqlite::Result<Loaded> {
+    let needs = Needs::of(group);
+    let mut loaded = Loaded { names, ..Loaded::default() };
+    for project in Needs::projects_with_new_names(group, &loaded.names) {
+        loaded.names.insert(project, event_names(transaction, project)?);
+    }
+    let mut sessions = needs.sessions;
+    let mut targets = Vec::new();
+    for (project, session) in &sessions {
+        let alias: Option<Uuid> = transaction
+            .prepare_cached("select session_id from session_aliases where project_id = ?1 and alias_id = ?2")?
+            .query_row(params![project, session], |row| row.get(0))
+            .optional()?;
+        if let Some(target) = alias {
+            loaded.aliases.insert((*project, *session), target);
+            targets.push((*project, target));
+        }
+    }
+    for ((project, visitor), since) in needs.visitors {
+        let running = transaction
+            .prepare_cached(
+                "select session_id, last_at from sessions \
+                 where project_id = ?1 and visitor = ?2 and last_at >= ?3 order by last_at desc limit 1",
+            )?
+            .query_row(params![project, visitor, since], |row| {
+                Ok(Running { session: row.get(0)?, last_at: row.get(1)? })
+            })
+            .optional()?;
+        if let Some(running) = running {
+            loaded.running.insert((project, visitor), running);
+            targets.push((project, running.session));
+        }
+    }
+    sessions.extend(targets);
+    for of in sessions {
+        if let Some(visit) = visit(transaction, of)? {
+            loaded.visits.insert(of, visit);
+        }
+    }
+    for key in needs.budgets {
+        let used = transaction
+            .prepare_cached(
+                "select pageviews, events from ingest_budgets \
+                 where project_id = ?1 and day = ?2 and network = ?3",
+            )?
+            .query_row(params![key.0, key.1, key.2], |row| {
+                Ok(Additions { pageviews: row.get(0)?, events: row.get(1)? })
+            })
+            .optional()?;
+        if let Some(used) = used {
+            loaded.budgets.insert(key, used);
+        }
+    }
+    Ok(loaded)
+}
+
+fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<HashSet<String>> {
+    let mut statement = transaction.prepare_cached("select name from event_names where project_id = ?1")?;
+    statement.query_map([project], |row| row.get(0))?.collect()
+}
+
+fn visit(transaction: &Transaction<'_>, of: Of<Uuid>) -> rusqlite::Result<Option<Visit>> {
+    let Some(session) = rows::<SessionRow>(transaction, of)?.pop() else {
+        return Ok(None);
+    };
+    Ok(Some(Visit::stored(
+        session,
+        rows::<PageviewRow>(transaction, of)?,
+        rows::<EventRow>(transaction, of)?,
+        rows::<VideoRow>(transaction, of)?,
+    )))
+}
+
+fn rows<R: Row>(transaction: &Transaction<'_>, (project, session): Of<Uuid>) -> rusqlite::Result<Vec<R>> {
+    let mut statement = transaction.prepare_cached(&R::sql().select_sqlite)?;
+    statement.query_map(params![project, session], |row| R::read_sqlite(row))?.collect()
+}
+
+fn save(transaction: &Transaction<'_>, loaded: &mut Loaded, mark: Option<&Mark>) -> rusqlite::Result<()> {
+    let changed = loaded.visits.values_mut().filter(|visit| visit.changed);
+    let mut visits: Vec<&mut Visit> = changed.collect();
+    // In key order, neighbours in the tables are written one after the other.
+    visits.sort_by_key(|visit| (visit.session.project_id, visit.session.session_id));
+    if !visits.is_empty() {
+        let rev: i64 = transaction
+            .prepare_cached("update visit_rev set rev = rev + 1 returning rev")?
+            .query_row([], |row| row.get(0))?;
+        for visit in &mut visits {
+            save_visit(transaction, visit, rev)?;
+        }
+        let mut tombstone = transaction.prepare_cached(
+            "insert into session_tombstones (project_id, rev, day, session_id) values (?1, ?2, ?3, ?4) \
+             on conflict do nothing",
+        )?;
+        for (project, day, session) in &loaded.changes.left_days {
+            tombstone.execute(params![project, rev, day, session])?;
+        }
+    }
+    save_changes(transaction, &loaded.changes, mark)
+}
+
+fn save_visit(transaction: &Transaction<'_>, visit: &mut Visit, rev: i64) -> rusqlite::Result<()> {
+    visit.session.rev = rev;
+    write(transaction, &visit.session)?;
+    for kept in visit.pageviews.iter_mut().filter(|kept| kept.changed) {
+        if kept.row.seen == 0 {
+            kept.row.seen = rev;
+        }
+        write(transaction, &kept.row)?;
+    }
+    for kept in visit.events.iter_mut().filter(|kept| kept.changed) {
+        if kept.row.seen == 0 {
+            kept.row.seen = rev;
+        }
+        write(transaction, &kept.row)?;
+    }
+    for kept in visit.videos.iter().filter(|kept| kept.changed) {
+        write(transaction, &kept.row)?;
+    }
+    Ok(())
+}
+
+fn write<R: Row>(transaction: &Transaction<'_>, row: &R) -> rusqlite::Result<()> {
+    let mut statement = transaction.prepare_cached(&R::sql().upsert_sqlite)?;
+    row.write_sqlite(&mut statement).map(drop)
+}
+
+fn save_changes(
+    transaction: &Transaction<'_>,
+    changes: &Changes,
+    mark: Option<&Mark>,
+) -> rusqlite::Result<()> {
+    for alias in &changes.aliases {
+        transaction
+            .prepare_cached(
+                "insert into session_aliases (project_id, alias_id, session_id, created_at) \
+                 values (?1, ?2, ?3, ?4) on conflict do nothing",
+            )?
+            .execute(params![alias.project, alias.alias, alias.session, alias.at])?;
+    }
+    for ((project, day, network), used) in &changes.charged {
+        transaction
+            .prepare_cached(
+                "insert into ingest_budgets (project_id, day, network, pageviews, events) \
+                 values (?1, ?2, ?3, ?4, ?5) on conflict do update set \
+                 pageviews = pageviews + excluded.pageviews, events = events + excluded.events",
+            )?
+            .execute(params![project, day, network, used.pageviews, used.events])?;
+    }
+    for (project, name, at) in &changes.names {
+        transaction
+            .prepare_cached(
+                "insert into event_names (project_id, name, first_seen) values (?1, ?2, ?3) \
+                 on conflict do nothing",
+            )?
+            .execute(params![project, name, at])?;
+    }
+    for ((project, day, reason), count) in &changes.outcomes {
+        transaction
+            .prepare_cached(
+                "insert into ingest_outcomes (project_id, day, reason, count) values (?1, ?2, ?3, ?4) \
+                 on conflict do update set count = count + excluded.count",
+            )?
+            .execute(params![project, day, reason, count])?;
+    }
+    if let Some(mark) = mark {
+        transaction
+            .prepare_cached(
+                "insert into ingest_spools (spool_id, position) values (?1, ?2) \
+                 on conflict do update set position = excluded.position",
+            )?
+            .execute(params![mark.spool, mark.position as i64])?;
+    }
+    Ok(())
+}

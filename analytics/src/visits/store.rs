@@ -1,0 +1,120 @@
+//! The two databases behind one face, and their failures sorted into what the writer does about
+//! them.
+
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+use uuid::Uuid;
+
+use super::loaded::{Counts, Ruled};
+use super::outcome::Outcome;
+use super::spool::Mark;
+use super::{postgres, sqlite};
+
+pub(crate) enum Store {
+    Sqlite { file: PathBuf, open: Option<sqlite::Store> },
+    Postgres { store: postgres::Store, names: HashMap<Uuid, HashSet<String>> },
+}
+
+/// Why a group could not be committed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The database cannot be reached or cannot write: the group must wait in the spool.
+    Unavailable(String),
+    /// Another transaction won; the same group may succeed at once.
+    Conflict,
+    /// The database refuses something in the group.
+    Refused(String),
+}
+
+impl Store {
+    pub(crate) async fn commit(
+        &mut self,
+        group: &[Ruled],
+        extra: &Counts,
+        mark: Option<&Mark>,
+    ) -> Result<Vec<Outcome>, Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.commit(group, extra, mark)?),
+            Store::Postgres { store, names } => Ok(store.commit(group, extra, mark, names).await?),
+        }
+    }
+
+    pub(crate) async fn probe(&mut self) -> Result<(), Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.probe()?),
+            Store::Postgres { store, .. } => Ok(store.probe().await?),
+        }
+    }
+
+    pub(crate) async fn spool_position(&mut self, spool: Uuid) -> Result<u64, Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.spool_position(spool)?),
+            Store::Postgres { store, .. } => Ok(store.spool_position(spool).await?),
+        }
+    }
+
+    pub(crate) async fn forget_spool(&mut self, spool: Uuid) -> Result<(), Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.forget_spool(spool)?),
+            Store::Postgres { store, .. } => Ok(store.forget_spool(spool).await?),
+        }
+    }
+}
+
+fn opened<'store>(
+    file: &std::path::Path,
+    open: &'store mut Option<sqlite::Store>,
+) -> rusqlite::Result<&'store mut sqlite::Store> {
+    match open {
+        Some(store) => Ok(store),
+        None => Ok(open.insert(sqlite::Store::open(file)?)),
+    }
+}
+
+impl From<rusqlite::Error> for Failure {
+    fn from(error: rusqlite::Error) -> Failure {
+        match error.sqlite_error_code() {
+            Some(
+                ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::DiskFull
+                | ErrorCode::CannotOpen
+                | ErrorCode::ReadOnly
+                | ErrorCode::PermissionDenied
+                | ErrorCode::DatabaseCorrupt
+                | ErrorCode::NotADatabase
+                | ErrorCode::FileLockingProtocolFailed
+                | ErrorCode::OutOfMemory,
+            ) => Failure::Unavailable(error.to_string()),
+            _ => Failure::Refused(error.to_string()),
+        }
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Failure {
+        use sqlx::Error;
+        match &error {
+            Error::Io(_)
+            | Error::Tls(_)
+            | Error::PoolTimedOut
+            | Error::PoolClosed
+            | Error::WorkerCrashed
+            | Error::Protocol(_) => Failure::Unavailable(error.to_string()),
+            Error::Database(database) => match database.code().as_deref() {
+                // Serialization failure and deadlock.
+                Some("40001" | "40P01") => Failure::Conflict,
+                // Connection trouble, lack of resources, an operator's shutdown, a read-only standby.
+                Some(code) if ["08", "53", "57P", "25006"].iter().any(|class| code.starts_with(class)) => {
+                    Failure::Unavailable(format!("PostgreSQL answers {code}"))
+                }
+                // The message of a refused row may quote values; the code says enough.
+                code => Failure::Refused(format!("PostgreSQL answers {}", code.unwrap_or("an error"))),
+            },
+            _ => Failure::Refused(error.to_string()),
+        }
+    }
+}

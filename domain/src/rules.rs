@@ -1,0 +1,184 @@
+//! A project's current rules, as the derivation of visits asks them: time zone, channel rules,
+//! goals, relevance model and daily budgets.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use entity::{goal, project};
+use moka::future::Cache;
+use parking_lot::Mutex;
+use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::Context;
+use crate::goals::{Goal, GoalMatch, Goals};
+use crate::relevance::Model;
+
+#[derive(Clone, Debug)]
+pub struct ProjectRules {
+    pub project: Uuid,
+    pub timezone: chrono_tz::Tz,
+    pub channel_rules: i16,
+    pub goals: Goals,
+    pub goals_version: i32,
+    pub relevance: Model,
+    pub limits: Limits,
+}
+
+/// The daily budgets of `settings.limits`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Limits {
+    pub pageviews_per_day: i64,
+    pub pageviews_per_key_day: i64,
+    pub events_per_key_day: i64,
+    pub events_per_day: Option<i64>,
+    pub stored_bytes_quota: Option<i64>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            pageviews_per_day: 25_000,
+            pageviews_per_key_day: 400,
+            events_per_key_day: 4_000,
+            events_per_day: None,
+            stored_bytes_quota: None,
+        }
+    }
+}
+
+impl ProjectRules {
+    /// The rules of a project that set nothing up; what tests begin with.
+    pub fn standard(project: Uuid) -> ProjectRules {
+        ProjectRules {
+            project,
+            timezone: chrono_tz::UTC,
+            channel_rules: 1,
+            goals: Goals::new(&crate::goals::preset(crate::goals::Preset::Default)),
+            goals_version: 1,
+            relevance: Model::default(),
+            limits: Limits::default(),
+        }
+    }
+
+    /// The rules as stored; none for a project that is not there (any more).
+    pub async fn load(db: &DatabaseConnection, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
+        let Some(stored) = project::Entity::find_by_id(project).one(db).await? else {
+            return Ok(None);
+        };
+        let goals = goal::Entity::find()
+            .filter(goal::Column::ProjectId.eq(project))
+            .filter(goal::Column::Archived.eq(false))
+            .all(db)
+            .await?;
+        Ok(Some(ProjectRules::of(&stored, goals)))
+    }
+
+    pub fn of(project: &project::Model, goals: Vec<goal::Model>) -> ProjectRules {
+        let goals: Vec<Goal> = goals.into_iter().filter_map(active).collect();
+        let limits = project.settings.get("limits").cloned();
+        ProjectRules {
+            project: project.id,
+            timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
+            channel_rules: if project.channel_rules == 2 { 2 } else { 1 },
+            goals: Goals::new(&goals),
+            goals_version: project.goals_version,
+            relevance: Model { version: project.relevance_version.max(1), ..Model::default() },
+            limits: limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default(),
+        }
+    }
+}
+
+fn active(stored: goal::Model) -> Option<Goal> {
+    let matches: GoalMatch = serde_json::from_value(stored.matches).ok()?;
+    Some(Goal {
+        key: stored.key,
+        name: stored.name,
+        matches,
+        is_conversion: stored.is_conversion,
+        value: stored.value,
+        sort: stored.sort,
+    })
+}
+
+/// Rules stay true for ten seconds, and longer while the database cannot be asked.
+const FRESH: Duration = Duration::from_secs(10);
+const PROJECTS: u64 = 10_000;
+/// A database that is away makes the pool wait much longer than a browser would.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+fn timeout() -> DbErr {
+    DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout)
+}
+
+/// The rules of the projects that are being visited. Many waiting callers cause one query.
+#[derive(Clone)]
+pub struct RulesCache {
+    context: Context,
+    /// By epoch, too: a change made here counts at once.
+    fresh: Cache<(Uuid, u64), Option<Arc<ProjectRules>>>,
+    last_known: Arc<Mutex<BTreeMap<Uuid, (Instant, Arc<ProjectRules>)>>>,
+}
+
+impl std::fmt::Debug for RulesCache {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("RulesCache")
+    }
+}
+
+impl RulesCache {
+    pub fn new(context: Context) -> RulesCache {
+        RulesCache {
+            context,
+            fresh: Cache::builder().max_capacity(PROJECTS).time_to_live(FRESH).build(),
+            last_known: Arc::default(),
+        }
+    }
+
+    /// None: there is no such project. An error: the database is away and the project unknown.
+    pub async fn get(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, Arc<DbErr>> {
+        let loaded = self
+            .fresh
+            .try_get_with((project, self.context.config_epoch()), async {
+                let loading = ProjectRules::load(&self.context.db, project);
+                let rules = tokio::time::timeout(PATIENCE, loading).await.map_err(|_| timeout())??;
+                Ok(rules.map(Arc::new))
+            })
+            .await;
+        match loaded {
+            Ok(rules) => {
+                self.remember(project, rules.as_ref());
+                Ok(rules)
+            }
+            Err(error) => self.last_known(project).map(Some).ok_or(error),
+        }
+    }
+
+    /// Rules as they were when the database could last be asked.
+    pub fn last_known(&self, project: Uuid) -> Option<Arc<ProjectRules>> {
+        self.last_known.lock().get(&project).map(|(_, rules)| rules.clone())
+    }
+
+    fn remember(&self, project: Uuid, rules: Option<&Arc<ProjectRules>>) {
+        let mut known = self.last_known.lock();
+        match rules {
+            None => {
+                known.remove(&project);
+            }
+            Some(rules) => {
+                if known.get(&project).is_some_and(|(_, kept)| Arc::ptr_eq(kept, rules)) {
+                    return;
+                }
+                if known.len() >= PROJECTS as usize
+                    && let Some(oldest) = known.iter().min_by_key(|(_, (at, _))| *at).map(|(id, _)| *id)
+                {
+                    known.remove(&oldest);
+                }
+                known.insert(project, (Instant::now(), rules.clone()));
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What ingest needs to know about the project behind a publishable key, kept for ten seconds.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use entity::{KeyKind, api_key, project};
+use moka::future::Cache;
+use parking_lot::Mutex;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use crate::access::is_active;
+use crate::credentials::{Credential, Kind};
+use crate::tracking::{ClientConfig, Compiled, TrackingConfig};
+use crate::{Context, Error, Result};
+
+const CACHED_FOR: Duration = Duration::from_secs(10);
+const MOST: u64 = 10_000;
+/// A database that is away makes the pool wait much longer than a browser would.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+#[derive(Debug)]
+pub struct Site {
+    pub project: Uuid,
+    pub org: Uuid,
+    pub timezone: chrono_tz::Tz,
+    pub tracking: Compiled,
+    pub client: ClientConfig,
+    expires_at: Option<i64>,
+}
+
+/// Sites by the hash of their publishable key.
+#[derive(Clone)]
+pub struct Sites {
+    context: Context,
+    /// By epoch, too: a change made here shows at once.
+    fresh: Cache<([u8; 32], u64), Option<Arc<Site>>>,
+    last_known: Arc<Mutex<HashMap<[u8; 32], Arc<Site>>>>,
+}
+
+impl std::fmt::Debug for Sites {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Sites")
+    }
+}
+
+impl Sites {
+    pub fn new(context: Context) -> Sites {
+        Sites {
+            context,
+            fresh: Cache::builder().max_capacity(MOST).time_to_live(CACHED_FOR).build(),
+            last_known: Arc::default(),
+        }
+    }
+
+    /// The site of a key; none when no active key has this text. While the database is away, keys
+    /// that were in use keep working.
+    pub async fn of(&self, key: &Credential) -> Result<Option<Arc<Site>>> {
+        if key.kind() != Kind::Publishable {
+            return Ok(None);
+        }
+        let hash = key.hash();
+        let now = self.context.clock.now_ms();
+        let entry = (hash, self.context.config_epoch());
+        let loading = async {
+            let load = load(&self.context, hash);
+            let site = tokio::time::timeout(PATIENCE, load).await.map_err(|_| Error::DbUnavailable)??;
+            Ok::<_, Error>(site.map(Arc::new))
+        };
+        let site = match self.fresh.try_get_with(entry, loading).await {
+            Ok(Some(site)) => {
+                let mut known = self.last_known.lock();
+                if known.len() >= MOST as usize {
+                    known.clear();
+                }
+                known.insert(hash, site.clone());
+                Some(site)
+            }
+            Ok(None) => {
+                self.last_known.lock().remove(&hash);
+                None
+            }
+            Err(error) => {
+                let known = self.last_known.lock().get(&hash).cloned();
+                match (known, &*error) {
+                    (Some(site), _) => {
+                        // So that the next callers need not find out by waiting, too.
+                        self.fresh.insert(entry, Some(site.clone())).await;
+                        Some(site)
+                    }
+                    (None, Error::DbUnavailable) => return Err(Error::DbUnavailable),
+                    (None, error) => return Err(Error::internal(error.to_string())),
+                }
+            }
+        };
+        Ok(site.filter(|site| site.expires_at.is_none_or(|end| end > now)))
+    }
+}
+
+async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
+    let now = context.clock.now();
+    let key = api_key::Entity::find()
+        .filter(api_key::Column::TokenHash.eq(hash.to_vec()))
+        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
+        .one(&context.db)
+        .await?;
+    let Some(key) = key.filter(|key| is_active(key, now)) else { return Ok(None) };
+    let Some(id) = key.project_id else { return Ok(None) };
+    let Some(project) = project::Entity::find_by_id(id).one(&context.db).await? else {
+        return Ok(None);
+    };
+    let tracking = TrackingConfig::from_stored(&project.tracking);
+    Ok(Some(Site {
+        project: project.id,
+        org: project.org_id,
+        timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
+        client: ClientConfig::new(&tracking, project.config_rev),
+        tracking: Compiled::new(&tracking),
+        expires_at: key.expires_at.map(|end| end.timestamp_millis()),
+    }))
+}

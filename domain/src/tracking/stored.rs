@@ -1,0 +1,86 @@
+//! Reading and changing a project's tracking config.
+
+use async_graphql::{Json, SimpleObject};
+use entity::project;
+use schemars::JsonSchema;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{TrackingConfig, TrackingConfigPatch, violations};
+use crate::access::{ProjectAccess, Scope};
+use crate::{Context, Error, Result};
+
+/// A tracking config and its revision, which rises with every change.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(name = "TrackingConfigRevision")]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectTrackingConfigResponse {
+    #[schemars(with = "TrackingConfig")]
+    pub tracking: Json<TrackingConfig>,
+    pub config_rev: i32,
+}
+
+impl TrackingConfig {
+    /// Reads a stored config. Keys that were added to the service after it was saved take the
+    /// values a new project gets.
+    pub fn from_stored(stored: &Value) -> TrackingConfig {
+        let mut config = TrackingConfig::default_for(&[], false);
+        let Value::Object(keys) = stored else { return config };
+        for (key, value) in keys {
+            let one = Value::Object([(key.clone(), value.clone())].into_iter().collect());
+            match serde_json::from_value::<TrackingConfigPatch>(one) {
+                Ok(patch) => patch.apply_to(&mut config),
+                Err(_) => {
+                    tracing::warn!(key, "a stored tracking setting cannot be read; its default is used")
+                }
+            }
+        }
+        config
+    }
+}
+
+pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::AnalyticsRead)?;
+    let stored = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+    Ok(ProjectTrackingConfigResponse {
+        tracking: Json(TrackingConfig::from_stored(&stored.tracking)),
+        config_rev: stored.config_rev,
+    })
+}
+
+/// Replaces the given top-level keys. Raising the revision comes first and locks the row, so that
+/// two changes at once both take effect and each gets a revision of its own.
+pub async fn patch(
+    context: &Context,
+    access: &ProjectAccess,
+    patch: TrackingConfigPatch,
+) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::ProjectAdmin)?;
+    let transaction = context.begin().await?;
+    project::Entity::update_many()
+        .col_expr(project::Column::ConfigRev, Expr::col(project::Column::ConfigRev).add(1))
+        .filter(project::Column::Id.eq(access.id()))
+        .exec(&transaction)
+        .await?;
+    let stored = project::Entity::find_by_id(access.id()).one(&transaction).await?.ok_or(Error::NotFound)?;
+    let config_rev = stored.config_rev;
+    let mut tracking = TrackingConfig::from_stored(&stored.tracking);
+    patch.apply_to(&mut tracking);
+    let violations = violations(&tracking);
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations));
+    }
+    project::ActiveModel {
+        id: ActiveValue::Unchanged(access.id()),
+        tracking: ActiveValue::Set(serde_json::to_value(&tracking).map_err(Error::internal)?),
+        updated_at: ActiveValue::Set(context.clock.now()),
+        ..Default::default()
+    }
+    .update(&transaction)
+    .await?;
+    transaction.commit().await?;
+    context.config_changed();
+    Ok(ProjectTrackingConfigResponse { tracking: Json(tracking), config_rev })
+}

@@ -1,0 +1,93 @@
+//! The answers: a status without a body, CORS headers, and outside production what became of the
+//! batch.
+
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ORIGIN, RETRY_AFTER, VARY,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::tracking::Origin;
+
+use super::{Ending, Refusal};
+
+static DEBUG: HeaderName = HeaderName::from_static("x-svc-debug");
+
+pub(super) fn to_batch(request: &HeaderMap, ending: &Ending, debug: bool) -> Response {
+    let mut response = status(ending).into_response();
+    let headers = response.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("origin"));
+    // A browser shows a page the status only if the origin is named. Origins that are not
+    // allowed learn nothing.
+    if *ending != Ending::Refused(Refusal::Origin)
+        && let Some(origin) = origin(request)
+    {
+        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-svc-debug"));
+    }
+    match ending {
+        Ending::Refused(Refusal::TooMany) => {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("10"));
+        }
+        Ending::Refused(Refusal::Busy) => {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        _ => {}
+    }
+    if debug && let Ok(text) = HeaderValue::from_str(&describe(ending)) {
+        headers.insert(DEBUG.clone(), text);
+    }
+    response
+}
+
+/// The preflight names no project, so every well-formed origin may ask; the POST itself decides.
+pub(super) fn to_preflight(request: &HeaderMap) -> Response {
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    let headers = response.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("origin"));
+    if let Some(origin) = origin(request) {
+        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("POST"));
+        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
+        headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    }
+    response
+}
+
+fn origin(request: &HeaderMap) -> Option<HeaderValue> {
+    let stated = request.get(ORIGIN)?;
+    Origin::parse(stated.to_str().ok()?).map(|_| stated.clone())
+}
+
+fn status(ending: &Ending) -> StatusCode {
+    match ending {
+        Ending::Stored(_) | Ending::Ignored(_) | Ending::Spooled => StatusCode::NO_CONTENT,
+        Ending::Refused(Refusal::Invalid) => StatusCode::BAD_REQUEST,
+        Ending::Refused(Refusal::UnknownKey | Refusal::Origin) => StatusCode::FORBIDDEN,
+        Ending::Refused(Refusal::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
+        Ending::Refused(Refusal::TooMany | Refusal::Busy) => StatusCode::TOO_MANY_REQUESTS,
+    }
+}
+
+fn describe(ending: &Ending) -> String {
+    match ending {
+        Ending::Stored(stored) => {
+            let applied: Vec<&str> = stored.applied.iter().map(|yes| if *yes { "1" } else { "0" }).collect();
+            let (session, stitch) = (stored.session, stored.stitch.as_str());
+            format!("stored; session={session}; stitch={stitch}; applied={}", applied.join(","))
+        }
+        Ending::Ignored(reason) => format!("ignored; reason={}", reason.as_str()),
+        Ending::Spooled => "spooled".to_owned(),
+        Ending::Refused(refusal) => {
+            let reason = match refusal {
+                Refusal::TooLarge => "too_large",
+                Refusal::Invalid => "invalid",
+                Refusal::UnknownKey => "unknown_key",
+                Refusal::Origin => "origin",
+                Refusal::TooMany => "too_many",
+                Refusal::Busy => "busy",
+            };
+            format!("refused; reason={reason}")
+        }
+    }
+}

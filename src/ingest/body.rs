@@ -1,0 +1,97 @@
+//! Step 1: body size (413), JSON (400), key format and checksum (400), key look-up (403).
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_LENGTH;
+use domain::Error;
+use domain::credentials::{Credential, Kind};
+use domain::sites::{Site, Sites};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::Refusal;
+
+pub(super) const LIMIT: usize = 16 * 1024;
+
+/// A batch whose envelope is right.
+#[derive(Debug)]
+pub(super) struct Parsed {
+    pub(super) key: Credential,
+    pub(super) batch: Envelope,
+}
+
+/// The required parts of a batch, and the rest as it came.
+#[derive(Debug)]
+pub(super) struct Envelope {
+    pub(super) session: Uuid,
+    pub(super) pageviews: Vec<Map<String, Value>>,
+    pub(super) rest: Map<String, Value>,
+}
+
+/// A batch of a key that exists.
+pub(super) struct Known {
+    pub(super) site: Arc<Site>,
+    pub(super) batch: Envelope,
+}
+
+pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, Refusal> {
+    let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: usize| length > LIMIT) {
+        return Err(Refusal::TooLarge);
+    }
+    match Limited::new(body, LIMIT).collect().await {
+        Ok(collected) => Ok(collected.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
+        Err(_) => Err(Refusal::Invalid),
+    }
+}
+
+/// Reads the envelope of a batch. What is wrong inside a pageview or an event is no reason to
+/// refuse a batch; a batch without version, session or pageviews is none.
+pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
+    if body.len() > LIMIT {
+        return Err(Refusal::TooLarge);
+    }
+    // serde_json stops at 128 levels and refuses what is not UTF-8.
+    let Ok(Value::Object(mut rest)) = serde_json::from_slice(body) else {
+        return Err(Refusal::Invalid);
+    };
+    let key = rest.get("k").and_then(Value::as_str).and_then(Credential::parse);
+    let key = key.filter(|key| key.kind() == Kind::Publishable).ok_or(Refusal::Invalid)?;
+    if rest.get("v").and_then(Value::as_f64) != Some(2.0) {
+        return Err(Refusal::Invalid);
+    }
+    let session = rest.get("sid").and_then(Value::as_str).and_then(uuid).ok_or(Refusal::Invalid)?;
+    let Some(Value::Array(pageviews)) = rest.remove("pvs") else {
+        return Err(Refusal::Invalid);
+    };
+    if pageviews.is_empty() {
+        return Err(Refusal::Invalid);
+    }
+    let object = |value| match value {
+        Value::Object(object) => Some(object),
+        _ => None,
+    };
+    let pageviews = pageviews.into_iter().filter_map(object).collect();
+    Ok(Parsed { key, batch: Envelope { session, pageviews, rest } })
+}
+
+pub(super) async fn look_up(sites: &Sites, parsed: Parsed) -> Result<Known, Refusal> {
+    match sites.of(&parsed.key).await {
+        Ok(Some(site)) => Ok(Known { site, batch: parsed.batch }),
+        Ok(None) => Err(Refusal::UnknownKey),
+        Err(Error::DbUnavailable) => Err(Refusal::Busy),
+        Err(error) => {
+            tracing::error!(%error, "a publishable key could not be looked up");
+            Err(Refusal::Busy)
+        }
+    }
+}
+
+/// The contract's form only: 8-4-4-4-12 hexadecimal characters.
+pub(super) fn uuid(text: &str) -> Option<Uuid> {
+    if text.len() == 36 { Uuid::try_parse(text).ok() } else { None }
+}

@@ -1,0 +1,445 @@
+//! Step 5: from whatever a browser sent to a prepared batch. Numbers are clamped into their range,
+//! texts are cut, what is not understood is dropped, and nothing here refuses a batch: at worst
+//! nothing countable is left, and then the reason says why.
+
+use std::collections::BTreeMap;
+
+use analytics::visits::{
+    Client, IgnoredReason, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo,
+};
+use axum::http::header::USER_AGENT;
+use domain::attribution::{CLICK_IDS, UTM, referrer_host};
+use domain::event_catalog::MAX_PROPS;
+use domain::tracking::{Compiled, ConsentMode, Origin, Page};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::body::{Known, uuid};
+use super::bots::Device;
+use super::proxy::Visitor;
+use super::salts::Pair;
+use super::{Received, visitor};
+
+const DAY_MS: i64 = 86_400_000;
+const MAX_PAGEVIEWS: usize = 5;
+const MAX_EVENTS: usize = 100;
+const MAX_VIDEOS: usize = 10;
+const MAX_SECTIONS: usize = 50;
+const MAX_RANGES: usize = 40;
+
+pub(super) fn clean(
+    request: &Received<'_>,
+    known: &Known,
+    from: &Visitor,
+    origin: &Origin,
+    device: Device,
+    salts: &Pair,
+) -> Result<PreparedBatch, IgnoredReason> {
+    let tracking = &known.site.tracking;
+    let project = known.site.project;
+    let envelope = &known.batch;
+    let flag = |name: &str| envelope.rest.get(name) == Some(&Value::Bool(true));
+    let consent = flag("consent");
+    if tracking.consent_mode == ConsentMode::Require && !consent {
+        return Err(IgnoredReason::Consent);
+    }
+    let mut batch = PreparedBatch {
+        project,
+        received_at: request.at,
+        session: envelope.session,
+        fresh: flag("fresh"),
+        consent,
+        test: flag("test"),
+        client: Client {
+            visitor: 0,
+            country: from.country.clone(),
+            device: device.device.to_owned(),
+            browser: device.browser.to_owned(),
+            os: device.os.to_owned(),
+        },
+        previous_visitor: None,
+        network: visitor::network(&salts.today, from.address, project),
+        unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,
+        pageviews: Vec::new(),
+        events: Vec::new(),
+        ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
+    };
+    let agent = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    batch.client.visitor = visitor::hash(&salts.today, from.address, agent, project);
+    batch.previous_visitor = salts.yesterday.map(|salt| visitor::hash(&salt, from.address, agent, project));
+    let mut dropped = None;
+    for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
+        match clean_pageview(pageview, tracking, origin, request.at) {
+            Ok(cleaned) => {
+                batch.test |= cleaned.test;
+                batch.unlinked |= cleaned.personal;
+                if !batch.pageviews.iter().any(|other| other.id == cleaned.pageview.id) {
+                    batch.pageviews.push(cleaned.pageview);
+                }
+            }
+            Err(reason) => dropped = dropped.or(Some(reason)),
+        }
+    }
+    if batch.pageviews.is_empty() {
+        return Err(dropped.unwrap_or(IgnoredReason::Empty));
+    }
+    batch.events = events(envelope.rest.get("ev"), &batch.pageviews, tracking);
+    Ok(batch)
+}
+
+struct Cleaned {
+    pageview: PreparedPageview,
+    test: bool,
+    personal: bool,
+}
+
+fn clean_pageview(
+    raw: &Map<String, Value>,
+    tracking: &Compiled,
+    origin: &Origin,
+    at: i64,
+) -> Result<Cleaned, IgnoredReason> {
+    let id = raw.get("id").and_then(Value::as_str).and_then(uuid).ok_or(IgnoredReason::Empty)?;
+    let seq = raw.get("seq").and_then(Value::as_f64).filter(|seq| *seq >= 1.0).ok_or(IgnoredReason::Empty)?;
+    let address = raw.get("path").and_then(Value::as_str).unwrap_or_default();
+    if address.is_empty() {
+        return Err(IgnoredReason::Empty);
+    }
+    let host = host(raw.get("host"), tracking, origin);
+    let page = match tracking.page(&host, cut(address, 2048)) {
+        Page::Counted(page) => page,
+        Page::Notrack => return Err(IgnoredReason::Notrack),
+        Page::Excluded => return Err(IgnoredReason::ExcludedPath),
+        Page::Personal => return Err(IgnoredReason::PersonalPath),
+    };
+    let number = |name: &str, most: i64| clamped(raw.get(name), most);
+    let stated = |name: &str, known: &[&'static str], otherwise: &'static str| {
+        let text = raw.get(name).and_then(Value::as_str).unwrap_or_default();
+        known.iter().find(|word| **word == text).copied().unwrap_or(otherwise).to_owned()
+    };
+    let navs = ["load", "reload", "back_forward", "spa", "prerender", "resume"];
+    let pageview = PreparedPageview {
+        id,
+        seq: seq.min(f64::from(i32::MAX)) as i32,
+        started_at: at - i64::from(number("age", DAY_MS)),
+        nav: stated("nav", &navs, "load"),
+        variant: word(raw.get("variant"), 20, |c| matches!(c, '_' | '-')).or(page.variant),
+        lang: raw
+            .get("lang")
+            .and_then(Value::as_str)
+            .filter(|lang| lang.len() == 2 && lang.bytes().all(|b| b.is_ascii_lowercase()))
+            .map(str::to_owned),
+        attr_from: stated("attrFrom", &["url", "stored", "none"], "none"),
+        attr: attribution(raw.get("attr"), tracking),
+        ref_host: raw
+            .get("ref")
+            .and_then(Value::as_str)
+            .and_then(|referrer| referrer_host(cut(referrer, 300)))
+            .filter(|from| !tracking.owns(from) && *from != host && host.strip_prefix("www.") != Some(from)),
+        vw: number("vw", 10_000),
+        vh: number("vh", 10_000),
+        sw: number("sw", 10_000),
+        touch: raw.get("tp") == Some(&Value::Bool(true)),
+        page_height: number("ph", 1_000_000),
+        scroll_y: number("sy", 1_000_000),
+        scroll: number("sp", 100) as i16,
+        marks: marks(raw.get("marks")),
+        sections: sections(raw.get("sec")),
+        engaged_ms: number("eng", 14_400_000),
+        clicks: number("clk", 10_000),
+        iclicks: number("iclk", 10_000),
+        videos: videos(raw.get("vids")),
+        host,
+        page: page.path,
+        page_group: page.group,
+    };
+    Ok(Cleaned { pageview, test: page.test, personal: page.personal })
+}
+
+/// The host as stated if it is one of the project's; otherwise that of the admitted origin.
+fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
+    let stated = raw.and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
+    let plain = (1..=100).contains(&stated.len())
+        && stated.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
+    if plain && tracking.owns(&stated) { stated } else { cut(&origin.host, 100).to_owned() }
+}
+
+fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, String> {
+    let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
+    UTM.iter()
+        .chain(&CLICK_IDS)
+        .filter_map(|name| {
+            let value = plain_text(raw.get(*name)?.as_str()?, 256);
+            let value = tracking.redacted(value.trim());
+            // Mail programs put addresses into campaign links; they must not be kept.
+            (!value.is_empty() && !value.contains('@')).then(|| ((*name).to_owned(), value))
+        })
+        .collect()
+}
+
+fn marks(raw: Option<&Value>) -> BTreeMap<String, i32> {
+    let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
+    ["25", "50", "75", "90", "100"]
+        .into_iter()
+        .filter_map(|depth| Some((depth.to_owned(), clamped(Some(raw.get(depth)?), DAY_MS))))
+        .collect()
+}
+
+fn sections(raw: Option<&Value>) -> BTreeMap<String, (i32, i32)> {
+    let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
+    raw.iter()
+        .take(MAX_SECTIONS)
+        .filter_map(|(name, times)| {
+            let Value::Array(times) = times else { return None };
+            let name = word(Some(&Value::String(name.clone())), 40, is_label)?;
+            Some((name, (clamped(times.first(), DAY_MS), clamped(times.get(1), DAY_MS))))
+        })
+        .collect()
+}
+
+fn videos(raw: Option<&Value>) -> Vec<PreparedVideo> {
+    let Some(Value::Array(raw)) = raw else { return Vec::new() };
+    let mut videos: Vec<PreparedVideo> = Vec::new();
+    for video in raw.iter().take(MAX_VIDEOS).filter_map(Value::as_object).filter_map(video) {
+        if !videos.iter().any(|other| other.n == video.n) {
+            videos.push(video);
+        }
+    }
+    videos
+}
+
+fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
+    let seconds = |value: &Value| value.as_f64().filter(|seconds| seconds.is_finite()).unwrap_or(0.0);
+    let bitmap = raw.get("b").and_then(Value::as_str).unwrap_or_default();
+    let bitmap_fits = bitmap.len() == 25 && bitmap.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let ranges = raw.get("r").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    Some(PreparedVideo {
+        n: i16::try_from(clamped(raw.get("n"), 9)).unwrap_or(0),
+        video: word(raw.get("id"), 40, is_label)?,
+        src: word(raw.get("src"), 40, is_label)?,
+        fmt: match raw.get("fmt").and_then(Value::as_str) {
+            // Two of the wire's words are German.
+            Some("landscape" | "quer") => "landscape",
+            Some("portrait" | "hoch") => "portrait",
+            _ => "unknown",
+        }
+        .to_owned(),
+        t: clamped(raw.get("t"), DAY_MS),
+        dur: raw.get("dur").map(seconds).unwrap_or(0.0).clamp(0.0, 7200.0),
+        watched_s: clamped(raw.get("ws"), 86_400),
+        max_percent: clamped(raw.get("mp"), 100) as i16,
+        done: raw.get("done") == Some(&Value::Bool(true)),
+        bitmap: if bitmap_fits { bitmap.to_owned() } else { "0".repeat(25) },
+        ranges: ranges
+            .iter()
+            .take(MAX_RANGES)
+            .filter_map(Value::as_array)
+            .filter_map(|pair| Some((seconds(pair.first()?).max(0.0), seconds(pair.get(1)?).max(0.0))))
+            .collect(),
+    })
+}
+
+fn events(raw: Option<&Value>, pageviews: &[PreparedPageview], tracking: &Compiled) -> Vec<PreparedEvent> {
+    let Some(Value::Array(raw)) = raw else { return Vec::new() };
+    raw.iter()
+        .take(MAX_EVENTS)
+        .filter_map(Value::as_object)
+        .filter_map(|event| {
+            let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(uuid)?;
+            let n = event.get("n").and_then(Value::as_f64).filter(|n| (0.0..=499.0).contains(n))?;
+            let name = event.get("e").and_then(Value::as_str).filter(|name| is_event_name(name))?;
+            pageviews.iter().any(|known| known.id == pageview).then(|| PreparedEvent {
+                pageview,
+                n: n as i32,
+                t: clamped(event.get("t"), DAY_MS),
+                name: name.to_owned(),
+                props: props(event.get("p"), tracking),
+            })
+        })
+        .collect()
+}
+
+fn props(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Value> {
+    let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
+    raw.iter()
+        .filter_map(|(name, value)| {
+            let fits = (1..=40).contains(&name.len())
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'));
+            let value = match value {
+                Value::Bool(_) => value.clone(),
+                Value::Number(number) => {
+                    let size = number.as_f64()?.abs();
+                    (size <= 1e12).then(|| value.clone())?
+                }
+                Value::String(text) => Value::String(identifier(&tracking.redacted(text))?),
+                _ => return None,
+            };
+            fits.then(|| (name.clone(), value))
+        })
+        .take(MAX_PROPS)
+        .collect()
+}
+
+/// A text that looks like an identifier and like nobody's address or number.
+fn identifier(text: &str) -> Option<String> {
+    let text = text.trim();
+    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_');
+    let fits = !text.is_empty() && text.chars().count() <= 80 && text.chars().all(allowed);
+    (fits && !is_like_mail(text) && !is_like_phone(text)).then(|| text.to_owned())
+}
+
+/// `anna at example.com`, `anna(at)…`: the sign itself is not among the allowed characters.
+fn is_like_mail(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    [" at ", ".at.", "_at_", "-at-"].iter().any(|at| {
+        lower.split_once(at).is_some_and(|(name, domain)| !name.is_empty() && domain.contains(['.', ' ']))
+    })
+}
+
+/// Seven to fifteen digits with nothing but separators between them, and not a date.
+fn is_like_phone(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let only =
+        text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'.' | b'/' | b'-' | b'#' | b':'));
+    let date = text.len() == 10 && digits == 8 && text.as_bytes().get(4) == Some(&b'-');
+    only && (7..=15).contains(&digits) && !date
+}
+
+fn is_event_name(name: &str) -> bool {
+    (1..=40).contains(&name.len())
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+}
+
+/// The advertising cookies the page could read, each in its known form.
+fn ad_cookies(raw: Option<&Value>) -> Option<BTreeMap<String, String>> {
+    let Value::Object(raw) = raw? else { return None };
+    let mut cookies = BTreeMap::new();
+    for (name, fits) in [("fbp", is_fbp as fn(&str) -> bool), ("fbc", is_fbc), ("ttp", is_ttp)] {
+        if let Some(value) = raw.get(name).and_then(Value::as_str).filter(|value| fits(value)) {
+            cookies.insert(name.to_owned(), value.to_owned());
+        }
+    }
+    (!cookies.is_empty()).then_some(cookies)
+}
+
+fn is_fbp(value: &str) -> bool {
+    let parts: Vec<&str> = value.split('.').collect();
+    matches!(parts[..], ["fb", digit, time, random] if digits(digit, 1, 1) && digits(time, 10, 13) && digits(random, 1, 30))
+}
+
+fn is_fbc(value: &str) -> bool {
+    let mut parts = value.splitn(4, '.');
+    let (Some("fb"), Some(digit), Some(time), Some(click)) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let plain = click.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+    value.len() <= 600
+        && digits(digit, 1, 1)
+        && digits(time, 10, 13)
+        && (10..=500).contains(&click.len())
+        && plain
+}
+
+fn is_ttp(value: &str) -> bool {
+    (8..=200).contains(&value.len())
+        && value.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-'))
+}
+
+fn digits(text: &str, least: usize, most: usize) -> bool {
+    (least..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whole, not negative and not above `most`; anything else is 0.
+fn clamped(value: Option<&Value>, most: i64) -> i32 {
+    let number = value.and_then(Value::as_f64).filter(|number| number.is_finite()).unwrap_or(0.0);
+    number.clamp(0.0, most as f64) as i32
+}
+
+fn is_label(c: char) -> bool {
+    matches!(c, '.' | '_' | ':' | '-')
+}
+
+/// A text of ASCII letters, digits and some signs, or nothing.
+fn word(value: Option<&Value>, most: usize, sign: fn(char) -> bool) -> Option<String> {
+    let text = value?.as_str()?;
+    let fits = (1..=most).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric() || sign(c));
+    fits.then(|| text.to_owned())
+}
+
+fn plain_text(text: &str, most: usize) -> String {
+    text.chars().filter(|c| !c.is_control()).take(most).collect()
+}
+
+/// At most so many bytes, never within a character.
+fn cut(text: &str, most: usize) -> &str {
+    let mut end = most.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn numbers_are_clamped_and_never_refused() {
+        for (value, expected) in [
+            (json!(5), 5),
+            (json!(5.9), 5),
+            (json!(-3), 0),
+            (json!(1e30), 100),
+            (json!("7"), 0),
+            (json!(null), 0),
+            (json!([]), 0),
+        ] {
+            assert_eq!(clamped(Some(&value), 100), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn texts_that_may_identify_a_person_are_dropped() {
+        for text in [
+            "anna@example.com",
+            "anna at example.com",
+            "+49 170 1234567",
+            "0170 1234567",
+            "0170-123-4567",
+            "",
+            "a\nb",
+            "x*y",
+        ] {
+            assert_eq!(identifier(text), None, "{text:?}");
+        }
+        for text in ["hero", "plan:pro/2", "Größe L", "2026-11-21", "sku-1234567", "12345", "a_b#c"] {
+            assert_eq!(identifier(text).as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn event_names_are_lower_snake_case() {
+        assert!(is_event_name("cta_click") && is_event_name("a1"));
+        assert!(
+            !is_event_name("Click") && !is_event_name("1a") && !is_event_name("") && !is_event_name("a-b")
+        );
+        assert!(!is_event_name(&"a".repeat(41)));
+    }
+
+    #[test]
+    fn ad_cookies_keep_only_known_forms() {
+        let raw = json!({"fbp": "fb.1.1700000000000.123", "fbc": "fb.1.1700000000000.short", "ttp": "abcdefgh", "x": "y"});
+        let kept = ad_cookies(Some(&raw)).unwrap_or_default();
+        assert_eq!(kept.keys().collect::<Vec<_>>(), ["fbp", "ttp"]);
+    }
+
+    #[test]
+    fn a_text_is_cut_between_characters() {
+        assert_eq!(cut("äöü", 3), "ä");
+        assert_eq!(cut("abc", 9), "abc");
+    }
+}

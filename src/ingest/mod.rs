@@ -1,0 +1,254 @@
+//! `POST /v1/e`: a tracking batch in eight steps, each in its own file, each taking what the one
+//! before made.
+//!
+//! | step | file | makes |
+//! |---|---|---|
+//! | 1 | [`body`] | size, JSON, key format and checksum, look-up: a [`body::Known`] batch |
+//! | 2 | [`proxy`] | the visitor's address and country, from a proxy only if its key is valid |
+//! | 3 | [`origin`] | the web origin, if the project allows it |
+//! | 4 | [`bots`] | device, browser and system; bots and windows without a size end here |
+//! | 5 | [`clean`] | a prepared batch: what is not understood is dropped, never refused |
+//! | 6 | [`limits`] | requests per minute and address |
+//! | 7 | [`write`] | the batch on disk: budgets, merge, derivation, one transaction |
+//! | 8 | [`aftermath`] | what nobody waits for: counting what was ignored |
+//!
+//! Address and user agent exist only while steps 2 to 6 run. Nothing stores or logs them.
+
+mod aftermath;
+mod answer;
+mod body;
+mod bots;
+mod clean;
+mod geoip;
+mod limits;
+mod names;
+mod origin;
+mod proxy;
+mod salts;
+mod sdk;
+mod visitor;
+mod write;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use analytics::visits::{Database, IgnoredReason, PreparedBatch, Stored, Writer, WriterConfig};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::Response;
+use domain::sites::{Site, Sites};
+use domain::tracking::Origin;
+use domain::{Context, Error};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::http::Route;
+use crate::http::route::Credential;
+
+pub use bots::Device;
+
+/// Writers side by side on PostgreSQL. More would only wait for each other at the rows of a
+/// project's counters.
+const WRITERS: usize = 2;
+
+const BODYLESS: &[u16] = &[400, 403, 413, 429];
+
+pub fn routes() -> Vec<Route> {
+    let tracking = |route: Route| {
+        route
+            .credential(Credential::PublishableKey)
+            .body_limit(body::LIMIT)
+            .answers(StatusCode::NO_CONTENT, None)
+            .bodyless_failures(BODYLESS)
+    };
+    Route::tagged(
+        "Ingest",
+        vec![
+            tracking(Route::post("/v1/e", "track", track)).summary("Send a tracking batch"),
+            tracking(Route::post("/v1/collect", "trackAlias", track))
+                .summary("Send a tracking batch (alias of /v1/e)"),
+            Route::options("/v1/e", "trackPreflight", preflight)
+                .summary("CORS answer of the tracking endpoint")
+                .public()
+                .answers(StatusCode::NO_CONTENT, None),
+            Route::get("/v1/c/{pk}", "getClientConfig", sdk::client_config)
+                .summary("The part of a project's tracking config that browsers get")
+                .credential(Credential::PublishableKey),
+            Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
+                .summary("A file of the tracking SDK")
+                .public()
+                .answers(StatusCode::OK, Some("text/javascript")),
+        ],
+    )
+}
+
+/// What ingest reads from the configuration.
+#[derive(Clone, Debug, Default)]
+struct Settings {
+    /// Answers tell what became of a batch in `x-svc-debug`.
+    debug: bool,
+    trusted_ip_header: Option<HeaderName>,
+    trusted_country_header: Option<HeaderName>,
+    geoip_db: Option<PathBuf>,
+}
+
+/// Everything the steps need; cheap to clone, one per server.
+#[derive(Clone)]
+pub struct Ingest(Arc<Parts>);
+
+struct Parts {
+    context: Context,
+    settings: Settings,
+    writer: Writer,
+    sites: Sites,
+    salts: salts::Salts,
+    geoip: Option<geoip::Countries>,
+    rate: limits::Rate,
+}
+
+/// A tracking request as it came in. The demo makes some of its own, at times of its own.
+pub struct Received<'request> {
+    pub body: &'request [u8],
+    pub headers: &'request HeaderMap,
+    pub socket: IpAddr,
+    /// Milliseconds since the epoch.
+    pub at: i64,
+}
+
+/// How a tracking request ends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ending {
+    Refused(Refusal),
+    Ignored(IgnoredReason),
+    Stored(Stored),
+    Spooled,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    TooLarge,
+    Invalid,
+    UnknownKey,
+    Origin,
+    TooMany,
+    /// The key cannot be checked now; the SDK keeps its data and tries again.
+    Busy,
+}
+
+impl From<Refusal> for Ending {
+    fn from(refusal: Refusal) -> Ending {
+        Ending::Refused(refusal)
+    }
+}
+
+impl From<IgnoredReason> for Ending {
+    fn from(reason: IgnoredReason) -> Ending {
+        Ending::Ignored(reason)
+    }
+}
+
+/// A batch that passed steps 1 to 5.
+pub struct Prepared {
+    pub site: Arc<Site>,
+    pub origin: Origin,
+    pub batch: PreparedBatch,
+    address: IpAddr,
+}
+
+impl Ingest {
+    /// Opens what the configuration names and starts the writer.
+    pub fn start(config: &Config, context: &Context) -> domain::Result<Ingest> {
+        let writer = Writer::start(WriterConfig {
+            context: context.clone(),
+            database: Database::from_url(config.database_url.expose()),
+            spool: config.data_dir.join("spool"),
+            spool_limit: config.spool_limit,
+            shards: WRITERS,
+        });
+        let settings = Settings {
+            debug: !config.is_production(),
+            trusted_ip_header: config.trusted_ip_header.clone(),
+            trusted_country_header: config.trusted_country_header.clone(),
+            geoip_db: config.geoip_db.clone(),
+        };
+        Ok(Ingest::new(context.clone(), settings, writer.map_err(Error::internal)?))
+    }
+
+    /// Writes what is queued and ends the writer.
+    pub async fn stop(&self) {
+        self.0.writer.close().await;
+    }
+
+    fn new(context: Context, settings: Settings, writer: Writer) -> Ingest {
+        let geoip = settings.geoip_db.as_deref().and_then(geoip::Countries::open);
+        Ingest(Arc::new(Parts {
+            sites: Sites::new(context.clone()),
+            salts: salts::Salts::default(),
+            rate: limits::Rate::default(),
+            context,
+            settings,
+            writer,
+            geoip,
+        }))
+    }
+
+    pub fn writer(&self) -> &Writer {
+        &self.0.writer
+    }
+
+    /// Steps 1 to 5: from a request to a batch that can be written. An ending here is final.
+    pub async fn prepare(&self, request: &Received<'_>) -> Result<Prepared, Ending> {
+        let parts = &*self.0;
+        let parsed = body::parse(request.body)?;
+        let known = body::look_up(&parts.sites, parsed).await?;
+        let visitor = proxy::visitor(parts, request, &known).await;
+        let origin = origin::admit(request.headers, &known.site)?;
+        let outcome = match bots::admit(request.headers, &known.batch) {
+            Ok(device) => {
+                let salts = parts.salts.at(&parts.context, request.at).await;
+                clean::clean(request, &known, &visitor, &origin, device, &salts)
+            }
+            Err(reason) => Err(reason),
+        };
+        match outcome {
+            Ok(batch) => Ok(Prepared { site: known.site, origin, batch, address: visitor.address }),
+            Err(reason) => {
+                aftermath::count(&parts.writer, &known.site, request.at, reason);
+                Err(reason.into())
+            }
+        }
+    }
+
+    /// All steps.
+    pub async fn receive(&self, request: &Received<'_>) -> Ending {
+        let prepared = match self.prepare(request).await {
+            Ok(prepared) => prepared,
+            Err(ending) => return ending,
+        };
+        match self.0.rate.admit(prepared.address) {
+            Ok(()) => write::write(&self.0.writer, prepared.batch).await,
+            Err(refusal) => refusal.into(),
+        }
+    }
+}
+
+async fn track(State(app): State<App>, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let socket = head.extensions.get::<ConnectInfo<SocketAddr>>();
+    let socket =
+        socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(from)| from.ip().to_canonical());
+    let ingest = &app.ingest;
+    let ending = match body::read(&head.headers, body).await {
+        Err(refusal) => refusal.into(),
+        Ok(bytes) => {
+            let at = ingest.0.context.clock.now_ms();
+            ingest.receive(&Received { body: &bytes, headers: &head.headers, socket, at }).await
+        }
+    };
+    answer::to_batch(&head.headers, &ending, ingest.0.settings.debug)
+}
+
+async fn preflight(request: Request) -> Response {
+    answer::to_preflight(request.headers())
+}

@@ -1,0 +1,82 @@
+//! The two hashes that outlive a request: one for the visitor, one for the visitor's network.
+//! Both are salted with a value that is deleted a day later, so neither leads back to anybody.
+
+use std::net::IpAddr;
+
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::salts::Salt;
+
+/// First eight bytes of SHA-256 over the day's salt, the address, the user agent and the project.
+pub(super) fn hash(salt: &Salt, address: IpAddr, agent: &str, project: Uuid) -> i64 {
+    let mut hasher = Sha256::new();
+    hasher.update(salt);
+    hasher.update(octets(address));
+    hasher.update(agent.as_bytes());
+    hasher.update(project);
+    first_eight(hasher)
+}
+
+/// The network whose daily budget is charged: a /24 of IPv4, a /48 of IPv6. Never zero, which
+/// stands for the whole project.
+pub(super) fn network(salt: &Salt, address: IpAddr, project: Uuid) -> i64 {
+    let octets = octets(address);
+    let prefix = match address {
+        IpAddr::V4(_) => &octets[..15],
+        IpAddr::V6(_) => &octets[..6],
+    };
+    let mut hasher = Sha256::new();
+    hasher.update(b"network");
+    hasher.update(salt);
+    hasher.update(prefix);
+    hasher.update(project);
+    match first_eight(hasher) {
+        0 => 1,
+        hash => hash,
+    }
+}
+
+/// Sixteen bytes for either kind, so that no address of one kind reads like one of the other.
+fn octets(address: IpAddr) -> [u8; 16] {
+    match address {
+        IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
+        IpAddr::V6(v6) => v6.octets(),
+    }
+}
+
+fn first_eight(hasher: Sha256) -> i64 {
+    let digest = hasher.finalize();
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    i64::from_be_bytes(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_identifies_changes_the_hash() {
+        let (salt, project) = ([1; 32], Uuid::from_u128(1));
+        let address = |text: &str| text.parse::<IpAddr>().unwrap_or(IpAddr::from([0, 0, 0, 0]));
+        let base = hash(&salt, address("192.0.2.1"), "a", project);
+        assert_eq!(base, hash(&salt, address("192.0.2.1"), "a", project));
+        assert_ne!(base, hash(&[2; 32], address("192.0.2.1"), "a", project));
+        assert_ne!(base, hash(&salt, address("192.0.2.2"), "a", project));
+        assert_ne!(base, hash(&salt, address("192.0.2.1"), "b", project));
+        assert_ne!(base, hash(&salt, address("192.0.2.1"), "a", Uuid::from_u128(2)));
+        assert_eq!(
+            network(&salt, address("192.0.2.1"), project),
+            network(&salt, address("192.0.2.99"), project)
+        );
+        assert_ne!(
+            network(&salt, address("192.0.2.1"), project),
+            network(&salt, address("192.0.3.1"), project)
+        );
+        assert_eq!(
+            network(&salt, address("2001:db8:1:2::1"), project),
+            network(&salt, address("2001:db8:1:3::1"), project)
+        );
+    }
+}

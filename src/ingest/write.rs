@@ -1,0 +1,14 @@
+//! Step 7: one transaction charges the budgets, merges the batch into its visit and derives what
+//! follows; a batch is answered only once it is on disk.
+
+use analytics::visits::{Outcome, PreparedBatch, Writer};
+
+use super::Ending;
+
+pub(super) async fn write(writer: &Writer, batch: PreparedBatch) -> Ending {
+    match writer.submit(batch).await {
+        Outcome::Stored(stored) => Ending::Stored(stored),
+        Outcome::Ignored(reason) => Ending::Ignored(reason),
+        Outcome::Spooled => Ending::Spooled,
+    }
+}
