@@ -41,7 +41,7 @@ export const de: Dictionary = {
   onboarding: {
     steps: { label: 'Schritte', 1: 'Deine Seite', 2: 'Einbauen' },
     newTitle: 'Seite hinzufügen', newLead: 'Sag uns, woher Besuche kommen. Alles hier lässt sich später ändern.',
-    domain: 'Domain', domainHint: 'Wo deine Seite läuft. Subdomains: *.example.com', name: 'Name',
+    newOrganization: 'Neue Organisation …', organizationName: 'Name der Organisation', domain: 'Domain', domainHint: 'Wo deine Seite läuft. Subdomains: *.example.com', name: 'Name',
     timezone: 'Zeitzone', timezoneHint: 'Nach ihr beginnen und enden Tage', currency: 'Währung', currencyHint: 'Für den Wert von Zielen',
     localhost: 'Auch Besuche auf localhost zählen', localhostHint: 'Praktisch während der Entwicklung. Sie werden gespeichert wie alle anderen.', create: 'Anlegen und weiter',
     installTitle: 'Snippet einbauen', installLead: 'Setze diese Zeile in den Kopf jeder Seite. Sie ist klein, hält nichts auf und setzt keine Cookies.',

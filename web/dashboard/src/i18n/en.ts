@@ -41,7 +41,7 @@ export const en = {
   onboarding: {
     steps: { label: 'Steps', 1: 'Your site', 2: 'Install' },
     newTitle: 'Add a site', newLead: 'Tell us where visits come from. Everything here can be changed later.',
-    domain: 'Domain', domainHint: 'Where your site runs. Subdomains: *.example.com', name: 'Name',
+    newOrganization: 'New organization …', organizationName: 'Name of the organization', domain: 'Domain', domainHint: 'Where your site runs. Subdomains: *.example.com', name: 'Name',
     timezone: 'Time zone', timezoneHint: 'Days begin and end by it', currency: 'Currency', currencyHint: 'For the value of goals',
     localhost: 'Also count visits on localhost', localhostHint: 'Handy while you are developing. They are stored like any other.', create: 'Create and continue',
     installTitle: 'Install the snippet', installLead: 'Put this line into the head of every page. It is small, loads without blocking and sets no cookies.',

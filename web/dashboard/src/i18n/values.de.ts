@@ -1,7 +1,7 @@
 import type { Dictionary } from './I18n';
 
 export const values: Dictionary['values'] = {
-  none: 'nicht gesetzt', noReferrer: 'kein Verweis', noVariant: 'keine Variante',
+  none: 'nicht gesetzt', unknown: 'unbekannt', noReferrer: 'kein Verweis', noVariant: 'keine Variante',
   channel: {
     search_ads_1: 'Google Ads', search_organic_1: 'Google-Suche', search_2: 'Bing', search_other: 'Andere Suche', social_1: 'Facebook, Instagram', social_2: 'LinkedIn', social_3: 'TikTok', social_other: 'Andere soziale Netze',
     email: 'E-Mail', ai_assistant: 'KI-Assistenten', referral: 'Verweise', direct: 'Direkt', other: 'Andere',

@@ -1,6 +1,6 @@
 /** Names of the fixed values that reports answer with. */
 export const values = {
-  none: 'not set', noReferrer: 'no referrer', noVariant: 'no variant',
+  none: 'not set', unknown: 'unknown', noReferrer: 'no referrer', noVariant: 'no variant',
   channel: {
     search_ads_1: 'Google Ads', search_organic_1: 'Google Search', search_2: 'Bing', search_other: 'Other search', social_1: 'Facebook, Instagram', social_2: 'LinkedIn', social_3: 'TikTok', social_other: 'Other social',
     email: 'Email', ai_assistant: 'AI assistants', referral: 'Referrals', direct: 'Direct', other: 'Other',

@@ -14,6 +14,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** How often a report on the screen asks again while its tab is seen. */
+export const refreshEvery = 30_000;
+
 /** Query options for a generated document: its name and variables are the key. */
 export function documentQuery<Result, Variables>(name: string, document: TypedDocumentString<Result, Variables>, variables: Variables) {
   const queryKey: QueryKey = [name, variables];

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LogoMark } from '@/components/Logo';
@@ -35,6 +36,7 @@ interface AuthPageProps {
 /** The frame of sign-up and login. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { t } = useI18n();
+  useDocumentTitle(`${title} · svc`);
   return (
     <div className={classes.page}>
       <div className={classes.side}>

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
 import { useI18n } from '@/i18n/I18n';
@@ -11,14 +12,16 @@ interface ReportHeaderProps {
   title: string;
   aside?: ReactNode;
   project: string;
+  name: string;
   timezone: string;
   filters: ReturnType<typeof useReportFilters>;
   comparable?: boolean;
 }
 
 /** Title, period and filter: the same on every report screen. */
-export function ReportHeader({ title, aside, project, timezone, filters, comparable = false }: ReportHeaderProps) {
+export function ReportHeader({ title, aside, project, name, timezone, filters, comparable = false }: ReportHeaderProps) {
   const { t } = useI18n();
+  useDocumentTitle(`${title} · ${name} · svc`);
   return (
     <header className={classes.header}>
       <div className={classes.title}>

@@ -22,7 +22,7 @@ export function useValueLabel() {
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = useTables();
   return (dimension: Dimension | FilterKey, value: string | null, label?: string | null): string => {
     const key = dimension.toLowerCase();
-    if (value === null || value === '') return key === 'ref_host' ? t.values.noReferrer : key === 'variant' ? t.values.noVariant : t.values.none;
+    if (value === null || value === '') return key === 'ref_host' ? t.values.noReferrer : key === 'variant' ? t.values.noVariant : key === 'country' || key === 'lang' ? t.values.unknown : t.values.none;
     if (key === 'country') return format.country(value);
     if (key === 'lang') return format.language(value);
     if (key === 'converted' || key === 'consent' || key === 'include_test') return value === '1' ? t.common.yes : t.common.no;

@@ -33,6 +33,17 @@ const guessCurrency = () => {
   return ({ US: 'USD', GB: 'GBP', CH: 'CHF', CA: 'CAD', AU: 'AUD', JP: 'JPY', SE: 'SEK', NO: 'NOK', DK: 'DKK', PL: 'PLN' } as Readonly<Record<string, string>>)[region] ?? 'EUR';
 };
 
+/** A taken slug is no reason to bother a person who never typed one: try the next. */
+async function withFreeSlug<Result>(base: string, create: (slug: string) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create(attempt === 1 ? base : `${base.slice(0, 36).replace(/-+$/, '')}-${attempt}`);
+    } catch (error) {
+      if (asProblem(error).code !== 'conflict' || attempt >= 9) throw error;
+    }
+  }
+}
+
 export function NewProject({ org }: { org: string | undefined }) {
   const { t, language } = useI18n();
   const { memberships } = useMe();
@@ -51,18 +62,15 @@ export function NewProject({ org }: { org: string | undefined }) {
 
   const create = useMutation({
     mutationFn: async () => {
-      const home = owner || (await request(CreateOrganizationDocument, { input: { name: company.trim(), slug: slugOf(company) || 'team' } })).createOrganization.slug;
-      const base = slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site';
-      const input = { name: shownName.trim(), domains: [host], timezone: timezone ?? 'UTC', currency: currency ?? 'EUR', locale: language === 'de' ? 'DE' as const : 'EN' as const, allowLocalhost: local };
-      // A taken slug is no reason to bother a person who never typed one: try the next.
-      for (let attempt = 1; ; attempt += 1) {
-        const slug = attempt === 1 ? base : `${base.slice(0, 36).replace(/-+$/, '')}-${attempt}`;
-        try {
-          return (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project;
-        } catch (error) {
-          if (asProblem(error).code !== 'conflict' || attempt >= 9) throw error;
-        }
+      let home = owner;
+      if (home === '') {
+        home = await withFreeSlug(slugOf(company) || 'team', async (slug) => (await request(CreateOrganizationDocument, { input: { name: company.trim(), slug } })).createOrganization.slug);
+        // Should the project be refused, the next attempt must not make the organization again.
+        await client.invalidateQueries({ queryKey: ['Me'] });
+        setOwner(home);
       }
+      const input = { name: shownName.trim(), domains: [host], timezone: timezone ?? 'UTC', currency: currency ?? 'EUR', locale: language === 'de' ? 'DE' as const : 'EN' as const, allowLocalhost: local };
+      return withFreeSlug(slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site', async (slug) => (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project);
     },
     onSuccess: async ({ orgSlug, slug }) => {
       await client.invalidateQueries({ queryKey: ['Me'] });
@@ -77,11 +85,14 @@ export function NewProject({ org }: { org: string | undefined }) {
 
   return (
     <form className={classes.card} onSubmit={submit}>
-      {able.length === 0 ? (
-        <TextInput label={t.auth.organization} description={t.auth.organizationHint} required withAsterisk={false} maxLength={100} value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} />
+      {able.length > 0 ? (
+        <Select
+          label={t.auth.organization} data={[...able.map((entry) => ({ value: entry.org.slug, label: entry.org.name })), { value: '', label: t.onboarding.newOrganization }]}
+          value={owner} allowDeselect={false} onChange={(value) => { setOwner(value ?? ''); }}
+        />
       ) : null}
-      {able.length > 1 ? (
-        <Select label={t.auth.organization} data={able.map((entry) => ({ value: entry.org.slug, label: entry.org.name }))} value={owner} allowDeselect={false} onChange={(value) => { setOwner(value ?? ''); }} />
+      {owner === '' ? (
+        <TextInput label={t.onboarding.organizationName} description={t.auth.organizationHint} required withAsterisk={false} maxLength={100} value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} />
       ) : null}
       <TextInput
         label={t.onboarding.domain} description={t.onboarding.domainHint} placeholder="www.example.com" required withAsterisk={false} autoFocus inputMode="url" autoComplete="off" spellCheck={false}

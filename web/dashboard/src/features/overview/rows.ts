@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { AnalyticsFilter, BreakdownQuery, PagesQuery } from '@/gql/graphql';
-import { documentQuery } from '@/lib/query';
+import { documentQuery, refreshEvery } from '@/lib/query';
 import { dimensionOf, type View } from './panels';
 
 const BreakdownDocument = graphql(`
@@ -79,9 +79,9 @@ export const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, 
 /** The rows of a view; the rows shown before stay until the new ones are here. */
 export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, enabled = true) {
   const queries = rowsQuery(project, filter, view, limit);
-  const pages = useQuery({ ...queries.pages, enabled: enabled && view === 'PAGES', placeholderData: (before) => before, select: (data) => fromPages(data.project.pages) });
+  const pages = useQuery({ ...queries.pages, enabled: enabled && view === 'PAGES', refetchInterval: refreshEvery, placeholderData: (before) => before, select: (data) => fromPages(data.project.pages) });
   const breakdown = useQuery({
-    ...queries.breakdown, enabled: enabled && view !== 'PAGES', select: (data) => fromBreakdown(data.project.breakdown),
+    ...queries.breakdown, enabled: enabled && view !== 'PAGES', refetchInterval: refreshEvery, select: (data) => fromBreakdown(data.project.breakdown),
     // Rows of another dimension would be wrong under this heading; those of another filter are only old.
     placeholderData: (before, query) => ((query?.queryKey[1] as { dimension?: string } | undefined)?.dimension === view ? before : undefined),
   });

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewProject } from '@/features/onboarding/NewProject';
 import { Steps } from '@/features/onboarding/Steps';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_app/new')({
 function NewScreen() {
   const { t } = useI18n();
   const { org } = Route.useSearch();
+  useDocumentTitle(`${t.onboarding.newTitle} · svc`);
   return (
     <Shell place={null}>
       <div className={classes.single}>

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
 import { Snippet, Waiting } from '@/features/onboarding/FirstPageview';
 import { installQuery } from '@/features/onboarding/install';
@@ -17,6 +18,7 @@ function InstallStep() {
   const { t } = useI18n();
   const params = Route.useParams();
   const address = addressOf(params);
+  useDocumentTitle(`${t.onboarding.installTitle} · svc`);
   return (
     <Shell place={params}>
       <div className={classes.single}>

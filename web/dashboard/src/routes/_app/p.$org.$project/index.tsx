@@ -16,6 +16,7 @@ import { type PanelKey, panels, type View } from '@/features/overview/panels';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
+import { refreshEvery } from '@/lib/query';
 
 interface OverviewSearch {
   metric?: SeriesMetric;
@@ -58,11 +59,11 @@ function OverviewScreen() {
   const filters = useReportFilters();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...overviewQuery(project.address, search), placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
+  const query = useQuery({ ...overviewQuery(project.address, search), refetchInterval: refreshEvery, placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
   const overview = query.data?.project.overview;
   const set = (next: OverviewSearch) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 
-  const header = <ReportHeader title={t.nav.overview} aside={<LiveCount project={project.address} />} project={project.address} timezone={project.timezone} filters={filters} comparable />;
+  const header = <ReportHeader title={t.nav.overview} aside={<LiveCount project={project.address} />} project={project.address} name={project.name} timezone={project.timezone} filters={filters} comparable />;
   if (overview && overview.extras.firstDay === null && !filters.filtered) return <FirstPageview address={project.address} />;
 
   const empty = overview?.totals.sessions === 0;

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { pickReportSearch } from '@/features/filters/carry';
 import { useProject } from '@/features/project/project';
@@ -18,6 +19,7 @@ function SetupFrame() {
   const { t } = useI18n();
   const params = Route.useParams();
   const project = useProject();
+  useDocumentTitle(`${t.nav.setup} · ${project.name} · svc`);
   return (
     <>
       <header className={classes.header}>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -46,6 +47,8 @@ function SessionScreen() {
   const query = useQuery(sessionQuery(project.address, params.session));
   const detail = query.data?.project.session;
   const session = detail?.session;
+
+  useDocumentTitle(`${session ? format.dateTime(session.startedAt, project.timezone) : t.nav.sessions} · ${project.name} · svc`);
 
   const back = (
     <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={(now) => now}><IconArrowLeft size={16} aria-hidden />{t.nav.sessions}</Link>

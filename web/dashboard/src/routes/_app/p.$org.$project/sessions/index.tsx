@@ -13,7 +13,7 @@ import { SessionTable } from '@/features/sessions/SessionTable';
 import { type Dir, type Sort, sorts } from '@/features/sessions/sort';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { documentQuery } from '@/lib/query';
+import { documentQuery, refreshEvery } from '@/lib/query';
 
 const SessionsDocument = graphql(`
   query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {
@@ -71,7 +71,7 @@ function SessionsScreen() {
   const params = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...sessionsQuery(project.address, search), placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
+  const query = useQuery({ ...sessionsQuery(project.address, search), refetchInterval: refreshEvery, placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
   const list = query.data?.project.sessions;
   const offset = Number(search.offset ?? 0);
   const sort = search.sort ?? 'started_at';
@@ -99,7 +99,7 @@ function SessionsScreen() {
 
   return (
     <>
-      <ReportHeader title={t.nav.sessions} aside={<LiveCount project={project.address} />} project={project.address} timezone={project.timezone} filters={filters} />
+      <ReportHeader title={t.nav.sessions} aside={<LiveCount project={project.address} />} project={project.address} name={project.name} timezone={project.timezone} filters={filters} />
       <Select
         className={classes.mobileSort} size="xs" aria-label={t.sessions.sortBy} allowDeselect={false} value={sort} onChange={(value) => { const next = oneOf(sorts, value); if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined }); }}
         data={sorts.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
