@@ -19,7 +19,7 @@ export function attribution(params: URLSearchParams): Pick<WirePageview, 'attrFr
     if (value && KEYS.test(key)) attr[key as AttributionKey] ??= value.slice(0, 256);
   });
   const own = JSON.stringify(attr);
-  const found = own !== '{}';
+  const found = own[2];
   if (found) first ??= own;
   const kept = !found && config.firstTouch?.enabled && granted() && stored('attr');
   return { attrFrom: found ? 'url' : kept ? 'stored' : 'none', attr: JSON.parse(kept || own) as Attribution };
@@ -28,5 +28,5 @@ export function attribution(params: URLSearchParams): Pick<WirePageview, 'attrFr
 /** Origin and path of another site. The query is cut off: it may hold what a visitor searched for, or who they are. */
 export function externalReferrer(): string | null {
   const page = document.referrer.replace(/[?#].*/, '');
-  return page && !page.startsWith(location.origin + '/') ? page.slice(0, 300) : null;
+  return page.startsWith(location.origin + '/') ? null : page.slice(0, 300) || null;
 }

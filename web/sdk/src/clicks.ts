@@ -8,10 +8,9 @@
 
 import { config } from './config';
 import { track } from './events';
-import { guard, listen, whole } from './guard';
+import { guard, listen } from './guard';
 import { label } from './labels';
 import { current } from './pageview';
-import { MAX_CLICKS } from './wire';
 
 export function watchClicks(): void {
   listen('click', (event) => {
@@ -19,13 +18,13 @@ export function watchClicks(): void {
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (current) {
       const { view } = current;
-      view.clk = whole(view.clk + 1, MAX_CLICKS);
+      view.clk++;
       if (
         link
           ? link.hostname === location.hostname
           : target.closest('button,input,select,textarea,summary,[role=button]')
       ) {
-        view.iclk = whole(view.iclk + 1, MAX_CLICKS);
+        view.iclk++;
       }
     }
     callToAction(target);
@@ -35,8 +34,8 @@ export function watchClicks(): void {
 }
 
 const section = (element: Element): string => {
-  const part = element.closest<HTMLElement>('[data-svc-section],section,header,footer,nav,main');
-  return part ? label(part.dataset.svcSection || part.id || part.localName) : '';
+  const part = element.closest<HTMLElement>('[data-svc-section],section[id]');
+  return part ? label(part.dataset.svcSection || part.id) : '';
 };
 
 /** `data-svc-event="name"` and, as JSON, `data-svc-props`; `data-track` where the project still uses it. */
@@ -63,8 +62,26 @@ function callToAction(target: Element): void {
   }
 }
 
+/** A link into a messenger: its web address (`wa.me`, `api.whatsapp.com`) or its own scheme (`viber:`). */
+const MESSENGER = /^(https:(api\.)?)?(\w+)(\.(me|id|com)$|:)/;
+/** Those that call themselves otherwise in a link. */
+const NAMES: Record<string, string> = {
+  wa: 'chatapp',
+  whatsapp: 'chatapp',
+  t: 'telegram',
+  tg: 'telegram',
+  m: 'messenger',
+  weixin: 'wechat',
+};
+
 function followed(link: HTMLAnchorElement): void {
+  const { downloads, messaging } = config;
   const [, file, ext] = /([^/]*)\.(\w+)$/.exec(link.pathname.toLowerCase()) || [];
-  if (ext && config.downloads?.extensions.includes(ext))
+  if (ext && downloads?.extensions.includes(ext)) {
     track('download', { ext, file: label(decodeURIComponent(file as string)) });
+  }
+  const name = MESSENGER.exec(link.protocol + link.hostname)?.[3] as string;
+  const app = NAMES[name] || name;
+  if (messaging?.apps.includes(app)) track('messaging_click', { app, section: section(link) });
+  if (messaging?.chatapp && app === 'chatapp') track('chatapp_click', { section: section(link) });
 }

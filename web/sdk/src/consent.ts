@@ -34,7 +34,7 @@ import { guard } from './guard';
 import { stored } from './storage';
 
 let decision: boolean | undefined;
-let optedOut: boolean;
+let optedOut: unknown;
 
 interface Values {
   grantedValues?: string[];
@@ -50,9 +50,9 @@ const siteValue = guard(() => config.consent.storageKey && localStorage.getItem(
 const consent = (): boolean | undefined => decision ?? decisionOf(siteValue(), config.consent);
 
 /** True once the visitor, or the browser in their name, has said no. */
-export const refused = (): boolean => optedOut || (consent() === false && config.consent.mode !== 'cookieless');
+export const refused = (): boolean => !!optedOut || (consent() === false && config.consent.mode !== 'cookieless');
 
-export const granted = (): boolean => !refused() && !!consent();
+export const granted = (): boolean => !refused() && consent() === true;
 
 export const maySend = (): boolean => (config.consent.mode === 'require' ? granted() : !refused());
 
@@ -65,14 +65,12 @@ export function optOut(out: boolean): void {
   optedOut = out;
 }
 
-/** At the start: what the browser, an earlier visit or the address says. */
-export function readRefusals(params: URLSearchParams): void {
-  const { respectDoNotTrack, respectGlobalPrivacyControl } = config.consent;
-  const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
-  optedOut = !!(
-    (respectDoNotTrack && browser.doNotTrack === '1') ||
-    (respectGlobalPrivacyControl && browser.globalPrivacyControl) ||
-    stored('out')
-  );
-  if (params.has(config.notrackParam || 'svc_notrack')) optOut(true);
+/** At the start: what the browser or an earlier visit says. The address is asked with each pageview. */
+export function readRefusals(): void {
+  const rules = config.consent;
+  optedOut =
+    (rules.respectDoNotTrack && navigator.doNotTrack === '1') ||
+    (rules.respectGlobalPrivacyControl &&
+      (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl) ||
+    stored('out');
 }

@@ -6,9 +6,7 @@
  * something changes or a state is written, so an idle page does no work.
  */
 
-import { whole } from './guard';
 import { lastActive } from './session';
-import { MAX_ENGAGED_MS } from './wire';
 
 const IDLE_MS = 3e4;
 
@@ -19,7 +17,7 @@ let since = Infinity;
 export function takeEngaged(): number {
   const now = Date.now();
   // The clock may be set back, or leap while the computer sleeps: the stretch then ends with the last sign of life.
-  const gained = whole(Math.min(now, lastActive + IDLE_MS) - since, MAX_ENGAGED_MS);
+  const gained = Math.max(0, Math.min(now, lastActive + IDLE_MS) - since);
   since = !document.hidden && document.hasFocus() ? now : Infinity;
   return gained;
 }

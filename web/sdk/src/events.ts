@@ -1,6 +1,5 @@
 /** Custom and built-in events: checked here, so that nothing leaves that the server would drop. */
 
-import { config } from './config';
 import { age, current } from './pageview';
 import { plan } from './transport';
 import { MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
@@ -12,16 +11,6 @@ const flat = (props: unknown): Props =>
       name && Object(value) === value ? undefined : (value?.slice?.(0, 200) ?? value),
     ),
   ) as Props;
-
-/** Asked before each send, as an application may render its "not found" late. */
-export function checkNotFound(): void {
-  const { notFound } = config;
-  if (!notFound || !current || current.missed) return;
-  if (current.view.path === notFound.path || document.querySelector('[' + notFound.markerAttr + ']')) {
-    current.missed = true;
-    track('not_found');
-  }
-}
 
 export function track(name: unknown, props?: unknown): void {
   const e = String(name ?? '');

@@ -15,12 +15,9 @@ export function guard<A extends unknown[], R>(run: (...args: A) => R): (...args:
 
 /**
  * Everything is heard at the window, on the way down (capture): a handler of the
- * page that stops an event hides nothing from us. Passive, so that scrolling
- * never waits.
+ * page that stops an event hides nothing from us. None of these events can make
+ * scrolling wait.
  */
 export function listen(types: string, run: (event: Event) => unknown): void {
-  for (const type of types.split(' ')) addEventListener(type, guard(run), { capture: true, passive: true });
+  for (const type of types.split(' ')) addEventListener(type, guard(run), true);
 }
-
-/** A whole number from 0 to `max`: what every count and time on the wire must be. */
-export const whole = (value: number, max: number): number => Math.max(0, Math.min(max, Math.round(value) || 0));

@@ -18,7 +18,7 @@ import { documentNav, watchNavigation } from './navigation';
 import { active, age, begin, current, forget, settle } from './pageview';
 import { measureScroll, observeHeight } from './scroll';
 import { adoptStored, session } from './session';
-import { backOnline, heartbeat, planPageview, send } from './transport';
+import { backOnline, heartbeat, plan, send } from './transport';
 
 type Command = (...args: unknown[]) => unknown;
 type Svc = Command & {
@@ -33,7 +33,7 @@ const commands: Record<string, Command> = {
   event: track,
   consent: (granted) => decide(decideConsent, granted),
   pageview: () => begin('spa'),
-  flush: () => send(),
+  flush: send as Command,
   session: () => (refused() ? undefined : session.id),
   optout: () => decide(optOut, true),
   optin: () => decide(optOut, false),
@@ -45,13 +45,13 @@ function decide(how: (value: boolean) => void, value: unknown): void {
   adoptStored();
   keep();
   if (refused()) return forget();
-  if (current) planPageview();
-  else begin(documentNav());
+  if (!current) begin(documentNav());
+  plan();
 }
 
 function start(host: Host, sent: Partial<FullConfig>, endpoint: string, key: string): void {
   configure(sent, endpoint, key);
-  readRefusals(new URLSearchParams(location.search));
+  readRefusals();
   observeHeight();
   watchNavigation();
   watchClicks();
@@ -61,7 +61,8 @@ function start(host: Host, sent: Partial<FullConfig>, endpoint: string, key: str
   listen('blur', settle);
   listen('visibilitychange', () => {
     if (document.hidden) return send(true);
-    active();
+    // Nobody has done anything yet: what follows (the focus, an input) may begin a new session.
+    settle();
     heartbeat();
   });
   listen('pagehide', () => send(true));

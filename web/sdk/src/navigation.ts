@@ -8,7 +8,7 @@
  */
 
 import { guard, listen } from './guard';
-import { begin, current, currentPath, lastPath } from './pageview';
+import { begin, currentPath, lastPath } from './pageview';
 import type { NavKind } from './wire';
 
 function look(): void {
@@ -39,9 +39,6 @@ export function watchNavigation(): void {
   listen('popstate', look);
   // Back from the back/forward cache: the same document, but a new view of it.
   listen('pageshow', (event) => {
-    if (!(event as PageTransitionEvent).persisted) return;
-    // After a long absence becoming visible, which comes first, has begun the new view already.
-    if (current && !current.view.seq) current.view.nav = 'back_forward';
-    else begin('back_forward');
+    if ((event as PageTransitionEvent).persisted) begin('back_forward');
   });
 }

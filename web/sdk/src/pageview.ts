@@ -5,14 +5,14 @@
 
 import { attribution, externalReferrer } from './attribution';
 import { config } from './config';
-import { refused } from './consent';
+import { optOut, refused } from './consent';
 import { takeEngaged } from './engagement';
-import { whole } from './guard';
+import { track } from './events';
 import { measureScroll } from './scroll';
 import { expired, openSession, prolong, session, type Session } from './session';
 import { planPageview } from './transport';
 import { uuid } from './uuid';
-import { MAX_AGE_MS, MAX_ENGAGED_MS, MAX_VIEWPORT, type NavKind, type WireEvent, type WirePageview } from './wire';
+import { MAX_AGE_MS, MAX_ENGAGED_MS, type NavKind, type WireEvent, type WirePageview } from './wire';
 
 export interface Pageview {
   visit: Session;
@@ -42,16 +42,14 @@ let referrer = externalReferrer();
  * hash is appended, so `/app/#/cart` is `/app/cart`.
  */
 export const currentPath = (): string =>
-  (location.pathname + ((config.hashRouting && /^#!?(\/[^?]*)/.exec(location.hash)?.[1]) || ''))
-    .replace('//', '/')
-    .slice(0, 2048);
+  (location.pathname + ((config.hashRouting && /^#!?(\/[^?]*)/.exec(location.hash)?.[1]) || '')).replace('//', '/');
 
 /** `*` stays within a segment of the path, `**` does not. The server knows the same rules; this only spares the sends. */
 const excluded = (): boolean | undefined =>
   config.excludePaths?.some(({ kind, value }) =>
     new RegExp(
       '^' +
-        value.replace(/[^\w/*-]/g, '\\$&').replace(/\*+/g, (stars) => (stars[1] ? '.*' : '[^/]*')) +
+        value.replace(/\W/g, (sign) => (sign === '*' ? '[^/]*' : '\\' + sign)).replace('[^/]*[^/]*', '.*') +
         (kind === 'prefix' ? '' : '$'),
     ).test(lastPath),
   );
@@ -61,10 +59,11 @@ export function begin(nav: NavKind): void {
   settle();
   current = undefined;
   lastPath = currentPath();
+  const params = new URLSearchParams(location.search);
+  if (params.has(config.notrackParam as string)) optOut(true);
   if (refused()) return;
   if (expired()) openSession();
   prolong();
-  const params = new URLSearchParams(location.search);
   if (config.testParams?.some((name) => params.has(name))) testing = true;
   if (!excluded()) {
     current = {
@@ -79,12 +78,13 @@ export function begin(nav: NavKind): void {
         nav,
         host: location.hostname,
         path: lastPath,
-        variant: /^[\w-]{1,20}$/.exec(params.get(config.variantParam as string) || '')?.[0] || null,
+        variant: params.get(config.variantParam as string)?.slice(0, 20) || null,
         lang: /^[a-z]{2}\b/.exec(navigator.language)?.[0] || null,
         ref: referrer,
         ...attribution(params),
-        ...viewport(),
-        sw: whole(screen.width, MAX_VIEWPORT),
+        vw: innerWidth,
+        vh: innerHeight,
+        sw: screen.width,
         tp: navigator.maxTouchPoints > 0,
         ph: 0,
         sy: 0,
@@ -103,22 +103,29 @@ export function begin(nav: NavKind): void {
   referrer = null;
 }
 
-const viewport = () => ({ vw: whole(innerWidth, MAX_VIEWPORT), vh: whole(innerHeight, MAX_VIEWPORT) });
-
-export const age = (pageview: Pageview): number => whole(Date.now() - pageview.startedAt, MAX_AGE_MS);
+export const age = (pageview: Pageview): number => Math.max(0, Math.min(Date.now() - pageview.startedAt, MAX_AGE_MS));
 
 /** Books the engaged time up to now. */
 export function settle(): void {
   const engaged = takeEngaged();
-  if (current) current.view.eng = whole(current.view.eng + engaged, MAX_ENGAGED_MS);
+  if (current) current.view.eng = Math.min(current.view.eng + engaged, MAX_ENGAGED_MS);
 }
 
 /** Brings the current pageview's state up to date. */
 export function refresh(): void {
+  const { notFound } = config;
   settle();
   if (!current) return;
-  // A page that was opened in the background may have had no size before.
-  measureScroll(Object.assign(current.view, viewport()), age(current));
+  measureScroll(current.view, age(current));
+  // Asked each time, as an application may render its "not found" late.
+  if (
+    notFound &&
+    !current.missed &&
+    (lastPath === notFound.path || document.querySelector('[' + notFound.markerAttr + ']'))
+  ) {
+    current.missed = true;
+    track('not_found');
+  }
 }
 
 /** The visitor did something: the idle time ends, and after a long one a new session begins. */

@@ -6,8 +6,8 @@
  * once per frame, so each costs two reads of known numbers.
  */
 
-import { guard, whole } from './guard';
-import { MAX_AGE_MS, MAX_PIXELS, type ScrollMark, type WirePageview } from './wire';
+import { guard } from './guard';
+import { type ScrollMark, type WirePageview } from './wire';
 
 let pageHeight = 0;
 
@@ -29,9 +29,8 @@ export function observeHeight(): void {
  */
 export function measureScroll(view: WirePageview, age: number): void {
   if (!pageHeight) return;
-  view.ph = whole(pageHeight, MAX_PIXELS);
-  view.sy = Math.max(view.sy, whole(scrollY, MAX_PIXELS));
-  view.sp = Math.max(view.sp, whole(((scrollY + innerHeight) / pageHeight) * 100, 100));
-  for (const mark of [25, 50, 75, 90, 100] as ScrollMark[])
-    if (view.sp >= mark) view.marks[mark] ??= whole(age, MAX_AGE_MS);
+  view.ph = pageHeight;
+  view.sy = Math.max(view.sy, scrollY | 0);
+  view.sp = Math.max(view.sp, Math.min(100, Math.round(((scrollY + innerHeight) / pageHeight) * 100)));
+  for (const mark of [25, 50, 75, 90, 100] as ScrollMark[]) if (view.sp >= mark) view.marks[mark] ??= age;
 }

@@ -8,7 +8,6 @@
 
 import { config, endpoint, key } from './config';
 import { granted, maySend } from './consent';
-import { checkNotFound } from './events';
 import { guard } from './guard';
 import { keep } from './keep';
 import { age, current, forget, pageviews, pending, prune, refresh, stateOf, testing, type Pageview } from './pageview';
@@ -40,7 +39,6 @@ let due = Infinity;
 /** The next batch: one session, at most 5 pageviews, 100 events and 16 KB. What does not fit is in the next one. */
 function draft(): Draft | undefined {
   refresh();
-  checkNotFound();
   const first = pageviews.find(pending);
   if (!first || !maySend()) return;
   keep();
@@ -60,7 +58,7 @@ function draft(): Draft | undefined {
       test: testing,
       pvs: owners.map((owner) => ({ ...owner.view, seq: ++owner.view.seq, age: age(owner) })),
       ev: events,
-      cv: config.configRev || 0,
+      cv: config.configRev,
       lib: 'svc-sdk@' + VERSION,
     };
     payload = JSON.stringify(batch);

@@ -101,7 +101,7 @@ export interface WireBatch {
   test: boolean;
   pvs: WirePageview[];
   ev: WireEvent[];
-  cv: number;
+  cv: number | undefined;
   lib: string;
 }
 
@@ -112,6 +112,3 @@ export const MAX_BYTES = 16e3;
 export const MAX_EVENTS_PER_PAGEVIEW = 500;
 export const MAX_ENGAGED_MS = 144e5;
 export const MAX_AGE_MS = 864e5;
-export const MAX_PIXELS = 1e6;
-export const MAX_VIEWPORT = 1e4;
-export const MAX_CLICKS = 1e4;

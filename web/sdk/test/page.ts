@@ -188,7 +188,7 @@ export async function open(options: Options = {}): Promise<Page> {
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     page.requests.push({ url, init });
     const answer = url.includes('/v1/c/')
-      ? (options.answerConfig ?? { status: 200, body: options.config ?? {} })
+      ? (options.answerConfig ?? { status: 200, body: { configRev: 1, ...options.config } })
       : (page.answers.shift() ?? { status: 204 });
     if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
     if (init?.body) page.receive(init.body as string);
@@ -203,7 +203,7 @@ export async function open(options: Options = {}): Promise<Page> {
   const { pushState, replaceState } = history;
   cleanups.push(() => Object.assign(history, { pushState, replaceState }));
   const host = window as unknown as Record<string, unknown>;
-  if (options.inlined !== false) host.__svc = { k: KEY, c: options.config ?? {} };
+  if (options.inlined !== false) host.__svc = { k: KEY, c: { configRev: 1, ...options.config } };
   options.before?.();
   await import('../src/main');
   await vi.advanceTimersByTimeAsync(0);

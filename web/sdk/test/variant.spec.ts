@@ -2,7 +2,9 @@ import { open } from './page';
 
 it.each([
   ['?v=b', 'b'],
-  ['?v=not%20valid', null],
+  ['?v=' + 'x'.repeat(30), 'x'.repeat(20)],
+  ['?v=', null],
+  ['?null=b', null],
   ['', null],
 ])('reads from %j the variant %j', async (query, variant) => {
   const page = await open({ config: { variantParam: 'v' }, url: 'https://shop.example/' + query });

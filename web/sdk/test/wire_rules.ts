@@ -32,7 +32,7 @@ export function violations(body: string): string[] {
     check(['load', 'reload', 'back_forward', 'spa', 'prerender', 'resume'].includes(pv.nav), 'nav');
     check(/^[a-z\d.-]{1,100}$/.test(pv.host), 'host');
     check(pv.path.length >= 1 && pv.path.length <= 2048, 'path');
-    check(pv.variant === null || /^[\w-]{1,20}$/.test(pv.variant), 'variant');
+    check(pv.variant === null || pv.variant.length <= 20, 'variant');
     check(pv.lang === null || /^[a-z]{2}$/.test(pv.lang), 'lang');
     check(pv.ref === null || pv.ref.length <= 300, 'ref');
     check(['url', 'stored', 'none'].includes(pv.attrFrom), 'attrFrom');
