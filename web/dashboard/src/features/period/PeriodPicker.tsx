@@ -1,5 +1,6 @@
 import { Button, Popover, useMatches } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
