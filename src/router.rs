@@ -12,11 +12,16 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::api;
 use crate::app::App;
 use crate::dashboard;
-use crate::http::envelope;
+use crate::http::{Route, envelope};
 
 pub fn router(app: App) -> Router {
+    with_routes(app, api::routes())
+}
+
+/// The same layers around other routes, for tests of what all routes have in common.
+pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
     let mut router = Router::new();
-    for route in api::routes() {
+    for route in routes {
         let path = route.path;
         router = router.route(path, Arc::new(route).into_method_router());
     }

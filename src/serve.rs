@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use axum::Router;
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -14,7 +15,17 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let service = router::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    serve_router(router::router(app.clone()), app, listener, stop).await
+}
+
+/// [`serve`] with a router of one's own.
+pub async fn serve_router(
+    router: Router,
+    app: App,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service).with_graceful_shutdown(stop).await?;
     app.stop().await;
     Ok(())

@@ -2,4 +2,6 @@
 
 mod bodies;
 mod dashboard;
+mod failures;
+mod idempotency;
 mod problems;

@@ -19,6 +19,7 @@ use chrono::{DateTime, TimeZone, Utc};
 use domain::{Clock, Context, Random};
 use serde_json::{Value, json};
 use svc::config::Config;
+use svc::http::Route;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -81,8 +82,25 @@ impl App {
         Self::on(folder, &url, Clock::fixed(noon()), settings).await
     }
 
+    /// A server with routes beside those of the service.
+    pub async fn with_routes(routes: Vec<Route>) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = TestDatabase::create().await.url_in(folder.path());
+        Self::serve(folder, &url, Clock::fixed(noon()), &[], routes).await
+    }
+
     /// A server on an existing folder and database: what a restart finds.
     pub async fn on(folder: TempDir, database_url: &str, clock: Clock, settings: &[(&str, &str)]) -> Self {
+        Self::serve(folder, database_url, clock, settings, Vec::new()).await
+    }
+
+    async fn serve(
+        folder: TempDir,
+        database_url: &str,
+        clock: Clock,
+        settings: &[(&str, &str)],
+        more: Vec<Route>,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let data_dir = folder.path().to_str().unwrap().to_owned();
@@ -104,7 +122,9 @@ impl App {
         let context = Context::new(db, clock.clone(), Random::seeded(7)).with_cheap_passwords();
         let inner = svc::app::App::with(config, context).await.unwrap();
         let (stop, stopped) = oneshot::channel();
-        let serving = svc::serve::serve(inner.clone(), listener, async {
+        let routes = svc::api::routes().into_iter().chain(more).collect();
+        let router = svc::router::with_routes(inner.clone(), routes);
+        let serving = svc::serve::serve_router(router, inner.clone(), listener, async {
             drop(stopped.await);
         });
         let server = Some(tokio::spawn(serving));
