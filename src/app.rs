@@ -3,8 +3,10 @@
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
+use analytics::columns::Source;
+use analytics::reports::{Reports, ReportsConfig};
 use bytes::Bytes;
-use domain::{Clock, Context, Random, Result};
+use domain::{Clock, Context, Error, Random, Result};
 use sea_orm::DatabaseConnection;
 
 use crate::config::Config;
@@ -21,6 +23,7 @@ pub struct Shared {
     pub context: Context,
     pub limits: Limits,
     pub ingest: Ingest,
+    pub reports: Reports,
     /// The OpenAPI document, written when it is first asked for.
     pub openapi: OnceLock<Bytes>,
 }
@@ -37,7 +40,8 @@ impl App {
     pub async fn with(config: Config, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
         let ingest = Ingest::start(&config, &context)?;
-        Ok(Self(Arc::new(Shared { config, context, limits, ingest, openapi: OnceLock::new() })))
+        let reports = reports(&config, &context)?;
+        Ok(Self(Arc::new(Shared { config, context, limits, ingest, reports, openapi: OnceLock::new() })))
     }
 
     pub fn db(&self) -> &DatabaseConnection {
@@ -47,7 +51,23 @@ impl App {
     /// Lets what is under way come to its end: queued visits are written, snapshots saved.
     pub async fn stop(&self) {
         self.ingest.stop().await;
+        if let Err(error) = self.reports.save_snapshots().await {
+            tracing::warn!(error.reason = %error, "The report snapshots could not be written");
+        }
     }
+}
+
+fn reports(config: &Config, context: &Context) -> Result<Reports> {
+    let source = match database::sqlite_file(config) {
+        Some(file) => Source::sqlite(&file),
+        None => Source::postgres(context.db.get_postgres_connection_pool().clone()),
+    };
+    let config = ReportsConfig {
+        executor: config.reports,
+        memory: config.columns_memory,
+        snapshots: Some(config.data_dir.join("columns")),
+    };
+    Reports::new(context.clone(), source, config).map_err(|reason| Error::NotConfigured(reason.into()))
 }
 
 impl Deref for App {

@@ -7,6 +7,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use analytics::reports::Executor;
 use axum::http::HeaderName;
 
 /// The settings of a running service.
@@ -23,9 +24,9 @@ pub struct Config {
     pub trusted_ip_header: Option<HeaderName>,
     pub trusted_country_header: Option<HeaderName>,
     pub geoip_db: Option<PathBuf>,
+    pub reports: Executor,
+    pub columns_memory: usize,
     pub spool_limit: u64,
-    pub reports: ReportExecutor,
-    pub columns_memory: u64,
     pub requests_per_minute: NonZeroU32,
     pub log_format: LogFormat,
     pub log: String,
@@ -57,7 +58,7 @@ impl Config {
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away; further ones are lost and counted.")?.0,
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
-            columns_memory: read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0,
+            columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
             requests_per_minute: read.or("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?,
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?,
@@ -190,7 +191,6 @@ macro_rules! words {
 words!(Environment { Development = "development", Production = "production" });
 words!(Signup { Open = "open", Invited = "invited" });
 words!(Jobs { Internal = "internal", External = "external" });
-words!(ReportExecutor { Columns = "columns", Sql = "sql", Auto = "auto" });
 words!(LogFormat { Text = "text", Json = "json" });
 
 /// An http or https address without a trailing slash.

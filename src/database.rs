@@ -1,5 +1,6 @@
 //! Opens the database of a configuration and brings it up to date.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use domain::{Error, Result};
@@ -32,6 +33,13 @@ pub async fn open(config: &Config) -> Result<DatabaseConnection> {
         options.min_connections(1).max_connections(16).test_before_acquire(true);
     }
     Ok(Database::connect(options).await?)
+}
+
+/// The file of a SQLite database; none on PostgreSQL.
+pub fn sqlite_file(config: &Config) -> Option<PathBuf> {
+    let rest = config.database_url.expose().strip_prefix("sqlite:")?;
+    let path = rest.trim_start_matches("//").split('?').next()?;
+    Some(PathBuf::from(path))
 }
 
 /// Runs the migrations that the database has not seen. On PostgreSQL, instances that start together

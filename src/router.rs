@@ -22,8 +22,8 @@ pub fn router(app: App) -> Router {
 pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
     let mut router = Router::new();
     for route in routes {
-        let path = route.path;
-        router = router.route(path, Arc::new(route).into_method_router());
+        let path = route.path.clone();
+        router = router.route(&path, Arc::new(route).into_method_router());
     }
     router
         .fallback(dashboard::fallback)

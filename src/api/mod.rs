@@ -4,6 +4,7 @@
 //! `/projects/{project}/`, else behind `/v1/`. A handler extracts, makes one call to the domain and
 //! answers; every rule lives below `src/`.
 
+mod analytics;
 mod auth;
 mod docs;
 mod keys;
@@ -16,16 +17,15 @@ use crate::ingest;
 
 /// Every route of the service, in the order of the documentation.
 pub fn routes() -> Vec<Route> {
-    [
+    let files = [
         system::routes(),
         ingest::routes(),
         auth::routes(),
         orgs::routes(),
         keys::routes(),
         projects::routes(),
+        analytics::routes(),
         docs::routes(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    ];
+    files.into_iter().flatten().collect()
 }

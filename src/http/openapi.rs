@@ -21,7 +21,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         if !tags.contains(&route.tag) {
             tags.push(route.tag);
         }
-        let item = paths.entry(route.path).or_insert_with(|| json!({}));
+        let item = paths.entry(route.path.as_ref()).or_insert_with(|| json!({}));
         item[route.method.as_str().to_ascii_lowercase()] = operation(route, &mut components);
     }
     components.answer(&Shape::of::<ProblemDocument>());
@@ -84,7 +84,7 @@ fn operation(route: &Route, components: &mut Components) -> Value {
 fn parameters(route: &Route, components: &mut Components) -> Vec<Value> {
     let mut parameters = Vec::new();
     let own = route.input.path.as_ref().map(|shape| components.properties(shape)).unwrap_or_default();
-    for name in path_names(route.path) {
+    for name in path_names(&route.path) {
         let (schema, description) = match own.iter().find(|property| property.name == name) {
             Some(property) => (property.schema.clone(), property.description.clone()),
             None => (json!({ "type": "string" }), address_of(name).map(str::to_owned)),

@@ -12,6 +12,7 @@
 //! and body, and the type and status of its answer. From the whole come the axum route, the checks
 //! before the handler ([`serve`], from top to bottom), and the OpenAPI operation.
 
+use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -48,12 +49,17 @@ pub enum Credential {
     WebhookSignature,
 }
 
+/// Text of a declaration: written down, or made from a name as for reports.
+pub trait Text: Into<Cow<'static, str>> {}
+
+impl<T: Into<Cow<'static, str>>> Text for T {}
+
 /// One route of the service.
 pub struct Route {
     pub method: Method,
-    pub path: &'static str,
-    pub operation_id: &'static str,
-    pub summary: &'static str,
+    pub path: Cow<'static, str>,
+    pub operation_id: Cow<'static, str>,
+    pub summary: Cow<'static, str>,
     pub description: &'static str,
     pub tag: &'static str,
     pub credential: Credential,
@@ -73,34 +79,34 @@ pub struct Route {
 }
 
 impl Route {
-    pub fn get<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
-        Self::new(Method::GET, path, operation_id, handler)
+    pub fn get<A>(path: impl Text, operation_id: impl Text, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::GET, path.into(), operation_id.into(), handler)
     }
 
-    pub fn post<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
-        Self::new(Method::POST, path, operation_id, handler)
+    pub fn post<A>(path: impl Text, operation_id: impl Text, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::POST, path.into(), operation_id.into(), handler)
     }
 
-    pub fn put<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
-        Self::new(Method::PUT, path, operation_id, handler)
+    pub fn put<A>(path: impl Text, operation_id: impl Text, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::PUT, path.into(), operation_id.into(), handler)
     }
 
-    pub fn patch<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
-        Self::new(Method::PATCH, path, operation_id, handler)
+    pub fn patch<A>(path: impl Text, operation_id: impl Text, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::PATCH, path.into(), operation_id.into(), handler)
     }
 
-    pub fn delete<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
-        Self::new(Method::DELETE, path, operation_id, handler)
+    pub fn delete<A>(path: impl Text, operation_id: impl Text, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::DELETE, path.into(), operation_id.into(), handler)
     }
 
-    pub fn options<A>(path: &'static str, operation_id: &'static str, handler: impl Endpoint<A>) -> Self {
-        Self::new(Method::OPTIONS, path, operation_id, handler)
+    pub fn options<A>(path: impl Text, operation_id: impl Text, handler: impl Endpoint<A>) -> Self {
+        Self::new(Method::OPTIONS, path.into(), operation_id.into(), handler)
     }
 
     fn new<A, E: Endpoint<A>>(
         method: Method,
-        path: &'static str,
-        operation_id: &'static str,
+        path: Cow<'static, str>,
+        operation_id: Cow<'static, str>,
         handler: E,
     ) -> Self {
         let mut signature = input::Signature::default();
@@ -109,7 +115,7 @@ impl Route {
             method,
             path,
             operation_id,
-            summary: "",
+            summary: Cow::Borrowed(""),
             description: "",
             tag: "",
             credential: Credential::KeyOrSession,
@@ -126,8 +132,8 @@ impl Route {
         }
     }
 
-    pub fn summary(mut self, summary: &'static str) -> Self {
-        self.summary = summary;
+    pub fn summary(mut self, summary: impl Text) -> Self {
+        self.summary = summary.into();
         self
     }
 
