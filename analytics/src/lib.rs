@@ -13,6 +13,7 @@ pub mod dimension;
 pub mod filter;
 pub mod period;
 pub mod reports;
+pub mod retention;
 pub mod sessions;
 pub mod status;
 pub mod visits;

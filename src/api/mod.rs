@@ -7,9 +7,11 @@
 mod analytics;
 mod auth;
 mod docs;
+mod events;
 mod keys;
 mod orgs;
 mod projects;
+mod sessions;
 mod system;
 
 use crate::http::Route;
@@ -24,7 +26,9 @@ pub fn routes() -> Vec<Route> {
         orgs::routes(),
         keys::routes(),
         projects::routes(),
+        events::routes(),
         analytics::routes(),
+        sessions::routes(),
         docs::routes(),
     ];
     files.into_iter().flatten().collect()

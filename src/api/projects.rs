@@ -1,5 +1,6 @@
 //! `/v1/projects` and `/v1/orgs/{org}/projects`: projects, their tracking config and their status.
 
+use analytics::status::ProjectStatus;
 use axum::extract::State;
 use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use domain::page::Page;
@@ -25,6 +26,9 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Delete a project with all its data")
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
+            Route::get("/v1/projects/{project}/status", "getProjectStatus", status)
+                .summary("Whether data comes in: today's outcomes by reason, quotas, storage, spool")
+                .scopes(&[Scope::AnalyticsRead]),
         ],
     )
 }
@@ -59,5 +63,10 @@ async fn update(
 
 async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {
     projects::delete(&app.context, &access).await?;
+    app.reports.forget(access.id()).await?;
     Ok(NoContent)
+}
+
+async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {
+    Ok(Json(analytics::status::of_project(&app.context, &access, app.spooled()).await?))
 }

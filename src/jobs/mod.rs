@@ -4,8 +4,10 @@
 //! instances share a lease per job in the database, so that one runs at a time. A job is one file
 //! and one line in [`JOBS`].
 
+mod retention;
 mod salts;
 mod sessions;
+mod snapshots;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -28,12 +30,15 @@ const LEASE: Duration = Duration::from_secs(15 * 60);
 const TICK: Duration = Duration::from_secs(20);
 
 const MINUTE: Duration = Duration::from_secs(60);
+const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Every job there is.
 pub static JOBS: &[Job] = &[
     Job { name: "salts", period: MINUTE, run: |app| Box::pin(salts::run(app)) },
     Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) },
+    Job { name: "retention", period: HOUR, run: |app| Box::pin(retention::run(app)) },
+    Job { name: "snapshots", period: TEN_MINUTES, run: |app| Box::pin(snapshots::run(app)) },
 ];
 
 pub struct Job {
@@ -74,6 +79,7 @@ pub fn find(name: &str) -> Option<&'static Job> {
 
 /// Runs every job whose period has passed since it last began.
 pub async fn tick(app: &App) -> Result<CronResult> {
+    app.limits.forget_idle();
     let now = app.context.clock.now();
     let runs = jobs_lease::runs(&app.context).await?;
     let mut ran = Vec::new();

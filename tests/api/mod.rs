@@ -1,5 +1,6 @@
 //! One file per file of `src/api`.
 
+mod analytics;
 mod auth;
 mod docs;
 mod keys;

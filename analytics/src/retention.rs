@@ -1,0 +1,105 @@
+//! Deleting visits that a project keeps no longer, and counters that nobody asks for.
+
+use domain::{Context, Result};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
+use uuid::Uuid;
+
+/// Visits of one transaction. It holds SQLite's only write lock, so it must be short.
+const CHUNK: u64 = 500;
+
+/// The tables whose rows belong to a session.
+const TABLES: [&str; 5] = ["events", "video_plays", "pageviews", "session_aliases", "sessions"];
+
+/// The counters of an address's network are needed for its day and nothing else.
+const BUDGET_DAYS: i64 = 3;
+
+/// How ingest ended is shown for today; some weeks stay for looking back.
+const OUTCOME_DAYS: i64 = 90;
+
+const MS_PER_DAY: i64 = 86_400_000;
+
+/// Deletes a chunk of the oldest visits of a project that began before `before` (milliseconds).
+/// Answers how many it were; fewer than a full chunk means that none is left.
+///
+/// Each leaves a tombstone with the transaction's revision, so that the columns of every instance
+/// let it go.
+pub async fn delete_chunk(context: &Context, project: Uuid, before: i64) -> Result<Chunk> {
+    let transaction = context.begin().await?;
+    let backend = transaction.get_database_backend();
+    let oldest = "select session_id from sessions where project_id = $1 and started_at < $2 \
+                  order by started_at limit 500";
+    let statement = Statement::from_sql_and_values(backend, oldest, [project.into(), before.into()]);
+    let ids: Vec<Uuid> = Row::find_by_statement(statement)
+        .all(&transaction)
+        .await?
+        .into_iter()
+        .map(|row| row.session_id)
+        .collect();
+    if !ids.is_empty() {
+        let rev = next_revision(&transaction).await?;
+        let these = placeholders(3, ids.len());
+        let bury = format!(
+            "insert into session_tombstones (project_id, rev, day, session_id) \
+             select project_id, $2, day, session_id from sessions \
+             where project_id = $1 and session_id in ({these})"
+        );
+        let values = [project.into(), rev.into()].into_iter().chain(ids.iter().map(|id| Value::from(*id)));
+        transaction.execute_raw(Statement::from_sql_and_values(backend, bury, values)).await?;
+        let these = placeholders(2, ids.len());
+        for table in TABLES {
+            let delete = format!("delete from {table} where project_id = $1 and session_id in ({these})");
+            let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
+            transaction.execute_raw(Statement::from_sql_and_values(backend, delete, values)).await?;
+        }
+    }
+    transaction.commit().await?;
+    let deleted = ids.len() as u64;
+    Ok(Chunk { deleted, more: deleted == CHUNK })
+}
+
+/// What one transaction deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    pub deleted: u64,
+    pub more: bool,
+}
+
+/// Deletes counters of past days. Answers how many rows.
+pub async fn delete_old_counters(context: &Context) -> Result<u64> {
+    let today = context.clock.now_ms().div_euclid(MS_PER_DAY);
+    let mut deleted = 0;
+    for (table, days) in [("ingest_budgets", BUDGET_DAYS), ("ingest_outcomes", OUTCOME_DAYS)] {
+        let sql = format!("delete from {table} where day < $1");
+        let backend = context.db.get_database_backend();
+        let statement = Statement::from_sql_and_values(backend, sql, [(today - days).into()]);
+        deleted += context.db.execute_raw(statement).await?.rows_affected();
+    }
+    Ok(deleted)
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    session_id: Uuid,
+}
+
+#[derive(FromQueryResult)]
+struct Revision {
+    rev: i64,
+}
+
+/// The revision of this transaction: the raised counter in SQLite, the transaction's own id in
+/// PostgreSQL.
+async fn next_revision(transaction: &DatabaseTransaction) -> Result<i64> {
+    let backend = transaction.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => "select pg_current_xact_id()::text::bigint as rev",
+        _ => "update visit_rev set rev = rev + 1 where id = 1 returning rev",
+    };
+    let statement = Statement::from_string(backend, sql);
+    let row = Revision::find_by_statement(statement).one(transaction).await?;
+    Ok(row.map_or(0, |row| row.rev))
+}
+
+fn placeholders(from: usize, count: usize) -> String {
+    (from..from + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,37 @@
+//! `/v1/projects/{project}/sessions`: visits one by one.
+
+use analytics::sessions::{self, SessionDetail, SessionDetailParams};
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::http::{Json, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Analytics",
+        vec![
+            Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
+                .summary("One session: attribution, relevance, pageviews and timeline")
+                .scopes(&[Scope::AnalyticsRead]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct SessionPath {
+    session_id: Uuid,
+}
+
+async fn detail(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(SessionPath { session_id }): Path<SessionPath>,
+    Query(params): Query<SessionDetailParams>,
+) -> Result<Json<SessionDetail>> {
+    Ok(Json(sessions::detail(&app.context, &access, session_id, params).await?))
+}
