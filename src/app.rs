@@ -47,12 +47,12 @@ impl App {
 
     /// Ticks whenever this instance has written visits; the live tail waits for it.
     pub fn committed(&self) -> watch::Receiver<u64> {
-        watch::channel(0).1
+        self.ingest.writer().committed()
     }
 
     /// How many batches wait on disk for the database.
     pub fn spooled(&self) -> u64 {
-        0
+        self.ingest.writer().spooled()
     }
 
     pub fn db(&self) -> &DatabaseConnection {

@@ -5,6 +5,7 @@ use axum::extract::State;
 use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use domain::page::Page;
 use domain::projects::{self, Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
+use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
 
 use crate::app::App;
 use crate::http::{Body, Created, Json, NoContent, Query, Result, Route};
@@ -26,6 +27,12 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Delete a project with all its data")
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
+            Route::get("/v1/projects/{project}/config", "getTrackingConfig", config)
+                .summary("The project's tracking config and its revision")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::patch("/v1/projects/{project}/config", "updateTrackingConfig", update_config)
+                .summary("Replace top-level keys of the tracking config")
+                .scopes(&[Scope::ProjectAdmin]),
             Route::get("/v1/projects/{project}/status", "getProjectStatus", status)
                 .summary("Whether data comes in: today's outcomes by reason, quotas, storage, spool")
                 .scopes(&[Scope::AnalyticsRead]),
@@ -65,6 +72,21 @@ async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoConte
     projects::delete(&app.context, &access).await?;
     app.reports.forget(access.id()).await?;
     Ok(NoContent)
+}
+
+async fn config(
+    State(app): State<App>,
+    access: ProjectAccess,
+) -> Result<Json<ProjectTrackingConfigResponse>> {
+    Ok(Json(tracking::get(&app.context, &access).await?))
+}
+
+async fn update_config(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(patch): Body<TrackingConfigPatch>,
+) -> Result<Json<ProjectTrackingConfigResponse>> {
+    Ok(Json(tracking::patch(&app.context, &access, patch).await?))
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {

@@ -70,3 +70,52 @@ async fn the_status_of_a_new_project_is_quiet() {
     assert_eq!(status["eventNames"]["droppedToday"], 0);
     assert_eq!(status["today"], json!({ "day": "2026-11-21", "stored": 0, "ignored": [] }));
 }
+
+#[tokio::test]
+async fn a_visit_is_in_the_overview_as_soon_as_it_is_answered() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let batch = shop.batch(
+        "0b0e1c9a-0000-4000-8000-000000000001",
+        "0b0e1c9a-0000-4000-8000-000000000002",
+        |_| {},
+    );
+    assert_eq!(app.track(&shop, &batch).await.status, 204);
+    let overview = app.get("/v1/projects/shop/analytics/overview").bearer(&owner).send().await.ok(200);
+    assert_eq!((&overview["totals"]["sessions"], &overview["totals"]["pageviews"]), (&json!(1), &json!(1)));
+    assert_eq!(overview["extras"]["currentVisitors"], 1);
+    let live = app.get("/v1/projects/shop/events/live").bearer(&owner).send().await.ok(200);
+    assert_eq!(live["items"][0]["name"], "pageview");
+    let session = app.get("/v1/projects/shop/sessions/0b0e1c9a-0000-4000-8000-000000000001");
+    let session = session.bearer(&owner).send().await.ok(200);
+    assert_eq!(session["pageviews"].as_array().unwrap().len(), 1);
+    let status = app.get("/v1/projects/shop/status").bearer(&owner).send().await.ok(200);
+    assert_eq!((&status["sessionsTotal"], &status["today"]["stored"]), (&json!(1), &json!(1)));
+}
+
+#[tokio::test]
+async fn retention_deletes_what_is_older_and_reports_forget_it() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let ids = |n: u32| (format!("0b0e1c9a-0000-4000-8000-00000000000{n}"), format!("0b0e1c9a-0000-4000-8000-00000000001{n}"));
+    let send = async |n: u32| {
+        let (session, pageview) = ids(n);
+        assert_eq!(app.track(&shop, &shop.batch(&session, &pageview, |_| {})).await.status, 204);
+    };
+    send(1).await;
+    app.advance(std::time::Duration::from_secs(5 * 86_400));
+    send(2).await;
+    app.patch("/v1/projects/shop").bearer(&owner).json(&json!({ "retentionDays": 3 })).send().await.ok(200);
+    let sessions = async || {
+        let path = "/v1/projects/shop/analytics/overview?preset=all";
+        app.get(path).bearer(&owner).send().await.ok(200)["totals"]["sessions"].clone()
+    };
+    assert_eq!(sessions().await, 2);
+    let ran = app.get("/v1/cron/retention").token(crate::support::CRON_SECRET).send().await.ok(200);
+    assert_eq!(ran["ran"][0]["stats"]["visits"], 1, "{ran}");
+    assert_eq!(sessions().await, 1);
+    let gone = format!("/v1/projects/shop/sessions/{}", ids(1).0);
+    app.get(&gone).bearer(&owner).send().await.problem(404, "not_found");
+}

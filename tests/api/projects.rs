@@ -171,3 +171,51 @@ async fn domains_are_host_patterns() {
     assert_eq!(bad, ["body.domains.1", "body.domains.2", "body.domains.3"]);
     create(json!(["*.wild.example", "localhost"])).await.ok(201);
 }
+
+#[tokio::test]
+async fn the_tracking_config_changes_by_whole_keys_and_counts_its_changes() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let path = "/v1/projects/shop/config";
+    let before = app.get(path).bearer(&owner).send().await.ok(200);
+    assert_eq!(before["configRev"], 1);
+    assert_eq!(before["tracking"]["domains"], json!(["shop.example"]));
+    let change = json!({
+        "pageGroups": [{ "key": "blog", "label": { "en": "Blog" }, "match": [{ "kind": "prefix", "value": "/blog" }] }],
+        "variantParam": null,
+    });
+    let after = app.patch(path).bearer(&owner).json(&change).send().await.ok(200);
+    assert_eq!(after["configRev"], 2);
+    assert_eq!(after["tracking"]["pageGroups"][0]["key"], "blog");
+    assert_eq!(app.get(path).bearer(&owner).send().await.ok(200), after);
+    assert_eq!(app.get("/v1/projects/shop").bearer(&owner).send().await.ok(200)["configRev"], 2);
+}
+
+#[tokio::test]
+async fn a_tracking_config_names_what_is_wrong_with_it() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let change = json!({
+        "domains": [], "personalMode": "hide", "nope": 1,
+        "pageGroups": [{ "key": "UPPER", "label": "", "match": [] }],
+        "storagePrefix": "1x",
+    });
+    let call = app.patch("/v1/projects/shop/config").bearer(&owner).json(&change);
+    let mut violations = call.send().await.violations();
+    violations.sort();
+    let expected = [
+        "body.domains",
+        "body.nope",
+        "body.pageGroups.0.key",
+        "body.pageGroups.0.label",
+        "body.pageGroups.0.match",
+        "body.personalMode",
+        "body.storagePrefix",
+    ];
+    assert_eq!(violations, expected);
+    let regex = json!({ "excludePaths": [{ "kind": "regex", "value": "(" }] });
+    let call = app.patch("/v1/projects/shop/config").bearer(&owner).json(&regex);
+    assert_eq!(call.send().await.violations(), ["body.excludePaths.0.value"]);
+}

@@ -101,6 +101,8 @@ impl App {
         settings: &[(&str, &str)],
         more: Vec<Route>,
     ) -> Self {
+        // A failing test shows what the server logged.
+        drop(tracing_subscriber::fmt().with_env_filter("warn").with_test_writer().try_init());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let data_dir = folder.path().to_str().unwrap().to_owned();
