@@ -17,6 +17,7 @@ pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
 /// An organization as its caller sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
+#[graphql(name = "OrganizationFields")]
 pub struct Organization {
     pub id: Uuid,
     #[schemars(regex(pattern = SLUG_PATTERN))]
@@ -27,6 +28,7 @@ pub struct Organization {
     pub created_at: Timestamp,
 }
 
+/// What a new organization is made of.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationCreate {
@@ -36,6 +38,7 @@ pub struct OrganizationCreate {
     pub slug: String,
 }
 
+/// A change of an organization; what is left out stays.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationUpdate {

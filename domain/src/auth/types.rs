@@ -76,6 +76,7 @@ pub struct Ok {
     pub ok: bool,
 }
 
+/// A person who can log in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -111,6 +112,7 @@ pub struct Me {
     pub last_project_id: Option<Uuid>,
 }
 
+/// What the user may do in an organization, and the projects there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Membership {
@@ -121,6 +123,7 @@ pub struct Membership {
     pub projects: Vec<ProjectRef>,
 }
 
+/// An organization by name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OrgRef {
@@ -129,6 +132,7 @@ pub struct OrgRef {
     pub name: String,
 }
 
+/// A project by name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectRef {

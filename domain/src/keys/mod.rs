@@ -54,6 +54,7 @@ pub struct DerivedFrom {
     pub id: String,
 }
 
+/// A new key with its text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeyCreated {
@@ -62,6 +63,7 @@ pub struct ApiKeyCreated {
     pub secret: String,
 }
 
+/// What a new publishable key is made of.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PublishableKeyCreate {
@@ -69,6 +71,7 @@ pub struct PublishableKeyCreate {
     pub name: String,
 }
 
+/// How a key is replaced.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct KeyRoll {

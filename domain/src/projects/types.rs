@@ -16,6 +16,7 @@ use crate::{Error, Result, Timestamp};
 /// A project (site).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
+#[graphql(name = "ProjectFields")]
 pub struct Project {
     pub id: Uuid,
     pub org_id: Uuid,
@@ -80,6 +81,7 @@ impl Project {
     }
 }
 
+/// What a new project is made of.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectCreate {
@@ -134,6 +136,7 @@ pub struct ProjectCreated {
     pub publishable_key: String,
 }
 
+/// A change of a project; what is left out stays.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectUpdate {

@@ -15,5 +15,5 @@ pub use compiled::{Compiled, CountedPage, Page};
 pub use config::*;
 pub use origin::Origin;
 pub use patch::TrackingConfigPatch;
-pub use stored::{ProjectTrackingConfigResponse, get, patch};
+pub use stored::{ProjectTrackingConfigResponse, get, of, patch};
 pub use validate::violations;

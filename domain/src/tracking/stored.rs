@@ -41,6 +41,15 @@ impl TrackingConfig {
     }
 }
 
+/// The config as it stood when access was proven; it takes no query.
+pub fn of(access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::AnalyticsRead)?;
+    Ok(ProjectTrackingConfigResponse {
+        tracking: Json(TrackingConfig::from_stored(access.tracking())),
+        config_rev: access.project().config_rev,
+    })
+}
+
 pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
     access.require(Scope::AnalyticsRead)?;
     let stored = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
