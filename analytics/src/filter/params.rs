@@ -2,7 +2,7 @@
 
 use async_graphql::InputObject;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::values::{
     AdMatch, AdPlatform, Browser, Channel, ClickIdFilter, Device, Os, PageMode, Screen, Stitch, Traffic,
@@ -11,7 +11,7 @@ use crate::period::Preset;
 use crate::wire::{FlagSchema, SeveralSchema, flag, several};
 
 /// The filter all reports share. Every given parameter narrows the sessions a report counts.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema, InputObject)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(default)]
 #[graphql(name = "AnalyticsFilter")]
 pub struct FilterParams {

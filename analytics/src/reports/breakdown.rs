@@ -18,7 +18,7 @@ use crate::period::Period;
 use crate::wire::count;
 
 /// Parameters of a breakdown.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct BreakdownParams {
     #[serde(flatten)]

@@ -17,7 +17,7 @@ use crate::period::Period;
 use crate::wire::count;
 
 /// Parameters of the filter options.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct FilterOptionsParams {
     #[serde(flatten)]

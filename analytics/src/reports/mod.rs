@@ -9,7 +9,7 @@
 //! from (see [`crate::columns`]).
 
 mod breakdown;
-mod definition;
+pub(crate) mod definition;
 mod filter_options;
 mod groups;
 mod labels;

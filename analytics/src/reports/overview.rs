@@ -14,7 +14,7 @@ use crate::period::{Bucket, Buckets, Date, Period, date};
 use crate::wire::{FlagSchema, flag};
 
 /// Parameters of the overview.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct OverviewParams {
     #[serde(flatten)]

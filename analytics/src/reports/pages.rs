@@ -16,7 +16,7 @@ use crate::period::Period;
 use crate::wire::count;
 
 /// Parameters of the pages report.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct PagesParams {
     #[serde(flatten)]

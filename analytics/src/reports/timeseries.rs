@@ -16,7 +16,7 @@ use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::{Bucket, Buckets, Period};
 
 /// Parameters of the time series.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct TimeseriesParams {
     #[serde(flatten)]

@@ -8,6 +8,7 @@
 mod cursor;
 mod detail;
 mod labels;
+mod list;
 mod live;
 pub(crate) mod row;
 mod timeline;

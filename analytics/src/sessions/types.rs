@@ -32,7 +32,7 @@ choices! {
 }
 
 /// Parameters of the session list.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct SessionListParams {
     #[serde(flatten)]

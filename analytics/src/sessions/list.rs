@@ -1,0 +1,192 @@
+//! The session list: which sessions, chosen through the columns (or by SQL over the rows, where
+//! reports run that way), then their rows.
+
+use std::cmp::Reverse;
+
+use domain::Result;
+use domain::access::{ProjectAccess, Scope};
+use sqlx::{PgPool, Row};
+use uuid::Uuid;
+
+use super::row;
+use super::{SessionList, SessionListParams, SessionSort, SortDir};
+use crate::columns::{Day, Dictionary, postgres};
+use crate::filter::{Bound, Filter};
+use crate::reports::{Fold, Reports, Scan, Site, Way, definition};
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 200;
+const MAX_OFFSET: u32 = 1_000_000;
+
+impl Reports {
+    /// The selected sessions, newest first unless asked otherwise. Sessions that are equal in what
+    /// they are sorted by stand by their start, then by their id, so that pages neither repeat nor
+    /// leave out a session.
+    pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
+        access.require(Scope::AnalyticsRead)?;
+        let site = Site::of(access);
+        let filter = self.filter(&site, &params.filter)?;
+        let order = Order {
+            sort: params.sort.unwrap_or(SessionSort::StartedAt),
+            dir: params.dir.unwrap_or(SortDir::Desc),
+        };
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let offset = params.offset.unwrap_or(0).min(MAX_OFFSET);
+        let (ids, total) = match self.way(&site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
+            Way::Sql(pool) => of_rows(&pool, &site, &filter, order, limit, offset).await?,
+        };
+        let items = row::summaries(&self.context, site.id, &ids).await?;
+        Ok(SessionList { period: filter.period, items, total, limit, offset })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Order {
+    sort: SessionSort,
+    dir: SortDir,
+}
+
+/// What a session is sorted by: the asked figure, its start, its id. Ascending order is that of the
+/// negated figures, so that the leaders are always the greatest.
+type Rank = (i64, i64, u128);
+
+impl Order {
+    fn rank(self, day: &Day, at: usize) -> Rank {
+        let started = day.started[at];
+        let figure = match self.sort {
+            SessionSort::StartedAt => started,
+            SessionSort::Relevance => day.relevance[at].into(),
+            SessionSort::Engaged => day.engaged[at].into(),
+            SessionSort::Pages => day.pageviews.get(at).into(),
+            SessionSort::Clicks => day.clicks.get(at).into(),
+            SessionSort::Scroll => day.scroll[at].into(),
+            SessionSort::Video => day.video[at].into(),
+        };
+        let id = day.ids[at].as_u128();
+        match self.dir {
+            SortDir::Desc => (figure, started, id),
+            SortDir::Asc => (-figure, -started, !id),
+        }
+    }
+
+    fn id(self, rank: Rank) -> Uuid {
+        Uuid::from_u128(match self.dir {
+            SortDir::Desc => rank.2,
+            SortDir::Asc => !rank.2,
+        })
+    }
+
+    fn column(self) -> &'static str {
+        match self.sort {
+            SessionSort::StartedAt => "started_at",
+            SessionSort::Relevance => "relevance",
+            SessionSort::Engaged => "engaged_ms",
+            SessionSort::Pages => "pageviews",
+            SessionSort::Clicks => "clicks",
+            SessionSort::Scroll => "max_scroll",
+            SessionSort::Video => "video_ms",
+        }
+    }
+}
+
+/// The leading sessions of the days seen so far, and how many there were.
+struct Leaders {
+    order: Order,
+    most: usize,
+    ranks: Vec<Rank>,
+    total: u64,
+}
+
+impl Leaders {
+    fn new(order: Order, most: usize) -> Self {
+        Self { order, most, ranks: Vec::new(), total: 0 }
+    }
+
+    fn push(&mut self, rank: Rank) {
+        self.ranks.push(rank);
+        // Cutting at twice the size makes the cost per session constant.
+        if self.ranks.len() >= 2 * self.most {
+            self.cut();
+        }
+    }
+
+    /// Keeps the greatest ranks, in no particular order.
+    fn cut(&mut self) {
+        if self.ranks.len() > self.most {
+            self.ranks.select_nth_unstable_by_key(self.most - 1, |rank| Reverse(*rank));
+            self.ranks.truncate(self.most);
+        }
+    }
+}
+
+impl Fold for Leaders {
+    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+        for (at, _) in mask.iter().enumerate().filter(|(_, selected)| **selected) {
+            self.total += 1;
+            self.push(self.order.rank(day, at));
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.total += other.total;
+        self.ranks.extend(other.ranks);
+        self.cut();
+    }
+}
+
+async fn of_columns(scan: &Scan, order: Order, limit: u32, offset: u32) -> Result<(Vec<Uuid>, u64)> {
+    let most = (offset + limit) as usize;
+    let mut leaders = scan.fold(move || Leaders::new(order, most)).await?;
+    leaders.ranks.sort_unstable_by_key(|rank| Reverse(*rank));
+    let page = leaders.ranks.iter().skip(offset as usize).take(limit as usize);
+    Ok((page.map(|rank| order.id(*rank)).collect(), leaders.total))
+}
+
+async fn of_rows(
+    pool: &PgPool,
+    site: &Site,
+    filter: &Filter,
+    order: Order,
+    limit: u32,
+    offset: u32,
+) -> Result<(Vec<Uuid>, u64)> {
+    let direction = match order.dir {
+        SortDir::Asc => "asc",
+        SortDir::Desc => "desc",
+    };
+    let text = include_str!("list.sql").replace("/* column */", order.column());
+    let text = text.replace("/* direction */", direction);
+    let own = vec![Bound::Long(limit.into()), Bound::Long(offset.into())];
+    let rows = definition::rows(pool, site, filter, &text, own).await?;
+    let mut ids = Vec::with_capacity(rows.len());
+    let mut total = 0;
+    for row in &rows {
+        total = row.try_get::<i64, _>("total").map_err(postgres)?.unsigned_abs();
+        ids.extend(row.try_get::<Option<Uuid>, _>("session_id").map_err(postgres)?);
+    }
+    Ok((ids, total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_leaders_are_the_same_however_the_sessions_are_split() {
+        let order = Order { sort: SessionSort::Pages, dir: SortDir::Desc };
+        let ranks: Vec<Rank> = (0..500).map(|n| ((n * 37) % 11, (n * 91) % 503, n as u128)).collect();
+        let mut sorted = ranks.clone();
+        sorted.sort_unstable_by_key(|rank| Reverse(*rank));
+        for split in [0, 1, 77, 250, 499] {
+            let mut all = Leaders::new(order, 20);
+            let mut other = Leaders::new(order, 20);
+            for (at, rank) in ranks.iter().enumerate() {
+                if at < split { all.push(*rank) } else { other.push(*rank) }
+            }
+            all.merge(other);
+            all.ranks.sort_unstable_by_key(|rank| Reverse(*rank));
+            assert_eq!(all.ranks, sorted[..20]);
+        }
+    }
+}
