@@ -1,0 +1,169 @@
+//! Loaders: what many rows of a list ask for is read in one query.
+//!
+//! They live as long as one request and know its caller, and their keys are proofs of access or
+//! ids taken from one, so a loader never shows what the resolver above it could not see.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use analytics::status::{self, ProjectStatus};
+use analytics::visits::Writer;
+use async_graphql::Context;
+use async_graphql::dataloader::{DataLoader, Loader};
+use domain::Error;
+use domain::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, Scope};
+use domain::keys::{ApiKey, publishable};
+use uuid::Uuid;
+
+use crate::Schema;
+use crate::error::{Failure, Result};
+use crate::types::{Organization, Project};
+
+/// All loaders of one request.
+pub(crate) struct Loaders {
+    organizations: DataLoader<Organizations>,
+    projects: DataLoader<Projects>,
+    keys: DataLoader<PublishableKeys>,
+    statuses: DataLoader<Statuses>,
+}
+
+impl Loaders {
+    /// None for a schema that was only built to be printed.
+    pub(crate) fn new(schema: &Schema, principal: &Principal) -> Option<Self> {
+        let context = schema.data::<domain::Context>()?.clone();
+        let writer = schema.data::<Writer>()?.clone();
+        let caller = Arc::new(Caller { context: context.clone(), principal: principal.clone() });
+        Some(Self {
+            organizations: DataLoader::new(Organizations(caller.clone()), tokio::spawn),
+            projects: DataLoader::new(Projects(caller), tokio::spawn),
+            keys: DataLoader::new(PublishableKeys(context.clone()), tokio::spawn),
+            statuses: DataLoader::new(Statuses { context, writer }, tokio::spawn),
+        })
+    }
+
+    pub(crate) fn of<'a>(ctx: &Context<'a>) -> Result<&'a Self> {
+        Ok(ctx.data_opt::<Self>().ok_or(Error::Unauthorized)?)
+    }
+
+    /// The organization of a project.
+    pub(crate) async fn organization(&self, project: &ProjectAccess) -> Result<Organization> {
+        let found = self.organizations.load_one(project.project().org_id).await?;
+        Ok(found.ok_or(Error::NotFound)?)
+    }
+
+    /// The projects of an organization.
+    pub(crate) async fn projects(&self, org: &OrgAccess) -> Result<Vec<Project>> {
+        Ok(self.projects.load_one(org.id()).await?.unwrap_or_default())
+    }
+
+    /// The publishable keys of a project.
+    pub(crate) async fn publishable_keys(&self, project: &ProjectAccess) -> Result<Vec<ApiKey>> {
+        project.require(Scope::AnalyticsRead)?;
+        Ok(self.keys.load_one(Proof(project.clone())).await?.unwrap_or_default())
+    }
+
+    /// The status of a project.
+    pub(crate) async fn status(&self, project: &ProjectAccess) -> Result<ProjectStatus> {
+        project.require(Scope::AnalyticsRead)?;
+        let found = self.statuses.load_one(Proof(project.clone())).await?;
+        Ok(found.ok_or(Error::NotFound)?)
+    }
+}
+
+struct Caller {
+    context: domain::Context,
+    principal: Principal,
+}
+
+/// Every organization of the caller, by id: there are few, and one query finds them.
+struct Organizations(Arc<Caller>);
+
+impl Loader<Uuid> for Organizations {
+    type Value = Organization;
+    type Error = Failure;
+
+    async fn load(&self, _: &[Uuid]) -> Result<HashMap<Uuid, Organization>> {
+        let found = access::orgs(&self.0.context, &self.0.principal).await?;
+        Ok(found.into_iter().map(|org| (org.id(), org.into())).collect())
+    }
+}
+
+/// The caller's projects by organization.
+struct Projects(Arc<Caller>);
+
+impl Loader<Uuid> for Projects {
+    type Value = Vec<Project>;
+    type Error = Failure;
+
+    async fn load(&self, orgs: &[Uuid]) -> Result<HashMap<Uuid, Vec<Project>>> {
+        let query = ProjectQuery { org_ids: Some(orgs), ..Default::default() };
+        let found = access::projects(&self.0.context, &self.0.principal, &query).await?;
+        let mut by_org: HashMap<Uuid, Vec<Project>> = HashMap::new();
+        for project in found {
+            by_org.entry(project.project().org_id).or_default().push(project.into());
+        }
+        Ok(by_org)
+    }
+}
+
+/// A proof as a key: two proofs of one request are the same when their project is.
+#[derive(Clone)]
+struct Proof(ProjectAccess);
+
+impl PartialEq for Proof {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id() == other.0.id()
+    }
+}
+
+impl Eq for Proof {}
+
+impl Hash for Proof {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.id().hash(state);
+    }
+}
+
+/// What was loaded for each project, for each proof.
+fn for_each_proof<V: Clone>(proofs: &[Proof], mut loaded: HashMap<Uuid, V>) -> HashMap<Proof, V> {
+    proofs.iter().filter_map(|proof| Some((proof.clone(), loaded.remove(&proof.0.id())?))).collect()
+}
+
+fn projects_of(proofs: &[Proof]) -> Vec<ProjectAccess> {
+    proofs.iter().map(|proof| proof.0.clone()).collect()
+}
+
+/// Publishable keys by project.
+struct PublishableKeys(domain::Context);
+
+impl Loader<Proof> for PublishableKeys {
+    type Value = Vec<ApiKey>;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, Vec<ApiKey>>> {
+        let mut by_project: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
+        for key in publishable::of_projects(&self.0, &projects_of(proofs)).await? {
+            if let Some(project) = key.project_id {
+                by_project.entry(project).or_default().push(key);
+            }
+        }
+        Ok(for_each_proof(proofs, by_project))
+    }
+}
+
+/// Statuses by project.
+struct Statuses {
+    context: domain::Context,
+    writer: Writer,
+}
+
+impl Loader<Proof> for Statuses {
+    type Value = ProjectStatus;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, ProjectStatus>> {
+        let loaded = status::of_projects(&self.context, &projects_of(proofs), self.writer.spooled()).await?;
+        Ok(for_each_proof(proofs, loaded))
+    }
+}

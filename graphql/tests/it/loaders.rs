@@ -1,0 +1,65 @@
+use serde_json::json;
+
+use crate::world::World;
+
+const LISTS: &str = "{
+    organizations {
+        slug
+        projects {
+            slug
+            publishableKeys { name value }
+            trackingConfig { configRev tracking }
+            organization { slug role }
+            status { sessionsTotal }
+        }
+    }
+}";
+
+#[tokio::test]
+async fn the_number_of_statements_does_not_grow_with_the_rows() {
+    let world = World::new().await;
+    let owner = world.owner("first").await;
+    world.project(&owner, "first", "shop").await;
+    let few = world.count_statements(&owner, LISTS).await;
+
+    for org in ["second", "third"] {
+        let input = json!({ "name": org, "slug": org });
+        let document = "mutation ($input: OrganizationCreate!) { createOrganization(input: $input) { id } }";
+        world.run(Some(&owner), document, json!({ "input": input })).await.data();
+        for slug in ["a", "b", "c", "d"] {
+            world.project(&owner, org, slug).await;
+        }
+    }
+    let many = world.count_statements(&owner, LISTS).await;
+    assert_eq!(few, many, "{:#?}", world.statements.lock());
+    // Memberships and organizations, twice each with the projects' way back; memberships and
+    // projects; keys; the four of the statuses.
+    assert_eq!(many, 11, "{:#?}", world.statements.lock());
+
+    let answer = world.query(&owner, LISTS).await;
+    let projects_of = |at: usize| answer["organizations"][at]["projects"].as_array().unwrap();
+    assert_eq!((projects_of(0).len(), projects_of(1).len(), projects_of(2).len()), (1, 4, 4));
+    let project = &projects_of(2)[3];
+    assert_eq!(project["slug"], "d");
+    assert_eq!(project["organization"], json!({ "slug": "third", "role": "OWNER" }));
+    assert_eq!(project["publishableKeys"].as_array().unwrap().len(), 1);
+    assert_eq!(project["trackingConfig"]["configRev"], 1);
+    assert_eq!(project["trackingConfig"]["tracking"]["domains"], json!(["d.example"]));
+}
+
+#[tokio::test]
+async fn a_list_shows_only_what_its_caller_can_reach() {
+    let world = World::new().await;
+    let acme = world.owner("acme").await;
+    let other = world.owner("other").await;
+    world.project(&acme, "acme", "shop").await;
+    world.project(&other, "other", "secret").await;
+    let answer =
+        world.query(&acme, "{ organizations { slug projects { slug publishableKeys { value } } } }").await;
+    let organizations = answer["organizations"].as_array().unwrap();
+    assert_eq!(organizations.len(), 1);
+    assert_eq!(organizations[0]["projects"][0]["slug"], "shop");
+    assert_eq!(organizations[0]["projects"].as_array().unwrap().len(), 1);
+    let projects = world.query(&other, "{ projects { slug organization { slug } } }").await;
+    assert_eq!(projects["projects"], json!([{ "slug": "secret", "organization": { "slug": "other" } }]));
+}

@@ -1,0 +1,14 @@
+//! The GraphQL schema against a real database: SQLite, or PostgreSQL when `SVC_TEST_DATABASE` is
+//! `postgres` and `SVC_TEST_POSTGRES_URL` names a server (`tests/postgres with ...`).
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../../tests/support/database.rs"]
+mod database;
+
+mod errors;
+mod loaders;
+mod mutations;
+mod project;
+mod reports;
+mod sdl;
+mod world;

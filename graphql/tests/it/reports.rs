@@ -1,0 +1,177 @@
+use std::collections::BTreeMap;
+
+use analytics::visits::{Client, Outcome, PreparedBatch, PreparedEvent, PreparedPageview};
+use domain::access::ProjectAccess;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::world::World;
+
+impl World {
+    /// Stores a visit of two pages that came by a campaign and ended with a submitted form.
+    async fn visit(&self, project: &ProjectAccess) -> Uuid {
+        let now = self.context.clock.now_ms();
+        let session = self.context.new_id();
+        let pageview = |at: i64, page: &str, attr: &[(&str, &str)]| PreparedPageview {
+            id: self.context.new_id(),
+            seq: 1,
+            started_at: at,
+            nav: "load".to_owned(),
+            host: "shop.example".to_owned(),
+            page: page.to_owned(),
+            page_group: "other".to_owned(),
+            variant: None,
+            lang: Some("de".to_owned()),
+            attr_from: "url".to_owned(),
+            attr: attr.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+            ref_host: None,
+            vw: 1440,
+            vh: 900,
+            sw: 1440,
+            touch: false,
+            page_height: 3000,
+            scroll_y: 2100,
+            scroll: 100,
+            marks: BTreeMap::new(),
+            sections: BTreeMap::new(),
+            engaged_ms: 20_000,
+            clicks: 2,
+            iclicks: 1,
+            videos: Vec::new(),
+        };
+        let first = pageview(now - 60_000, "/", &[("utm_source", "news"), ("utm_campaign", "spring")]);
+        let second = pageview(now - 30_000, "/contact", &[]);
+        let event = PreparedEvent {
+            pageview: second.id,
+            n: 0,
+            t: 15_000,
+            name: "form_submit".to_owned(),
+            props: BTreeMap::from([("form".to_owned(), json!("contact"))]),
+        };
+        let batch = PreparedBatch {
+            project: project.id(),
+            received_at: now,
+            session,
+            fresh: true,
+            consent: false,
+            test: false,
+            client: Client {
+                visitor: 7,
+                country: Some("DE".to_owned()),
+                device: "desktop".to_owned(),
+                browser: "firefox".to_owned(),
+                os: "linux".to_owned(),
+            },
+            previous_visitor: None,
+            network: 3,
+            unlinked: false,
+            pageviews: vec![first, second],
+            events: vec![event],
+            ad_cookies: None,
+        };
+        assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
+        session
+    }
+}
+
+#[tokio::test]
+async fn a_stored_visit_is_in_every_report_at_once() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let project = world.project(&owner, "acme", "shop").await;
+    let session = world.visit(&project).await;
+
+    let answer = world
+        .query(
+            &owner,
+            "{ project(project: \"shop\") {
+                overview(filter: { preset: TODAY }, compare: true) {
+                    period { from to days preset timezone } bucket currency
+                    totals { sessions visitors pageviews events conversions }
+                    series { start sessions }
+                    comparison { totals { sessions } }
+                }
+                timeseries(filter: { utmSource: \"news\", preset: DAYS_7 }, bucket: DAY) {
+                    totals { sessions } series { start }
+                }
+                breakdown(dimension: UTM_CAMPAIGN) { dimension rows { value sessions share } distinct }
+                pages { rows { page entries exits engagedMs { median } } }
+                filterOptions(filter: { country: \"DE\", device: DESKTOP }) {
+                    dimensions { dimension options { value sessions } }
+                }
+                sessions(sort: ENGAGED, dir: ASC) {
+                    total items { id entryPage exitPage browser converted goals startedAt }
+                }
+                liveEvents { items { name page props } nextCursor }
+            } }",
+        )
+        .await["project"]
+        .clone();
+
+    let overview = &answer["overview"];
+    assert_eq!(
+        overview["period"],
+        json!({ "from": "2026-11-21", "to": "2026-11-21", "days": 1, "preset": "TODAY", "timezone": "Europe/Berlin" })
+    );
+    assert_eq!((&overview["bucket"], &overview["currency"]), (&json!("HOUR"), &json!("EUR")));
+    let totals = json!({ "sessions": 1, "visitors": 1, "pageviews": 2, "events": 1, "conversions": 1 });
+    assert_eq!(overview["totals"], totals);
+    assert_eq!(overview["comparison"]["totals"]["sessions"], 0);
+    assert_eq!(answer["timeseries"]["totals"]["sessions"], 1);
+    assert_eq!(answer["timeseries"]["series"].as_array().unwrap().len(), 7);
+    let rows = json!([{ "value": "spring", "sessions": 1, "share": 1.0 }]);
+    assert_eq!(answer["breakdown"], json!({ "dimension": "UTM_CAMPAIGN", "rows": rows, "distinct": 1 }));
+    assert_eq!(answer["pages"]["rows"].as_array().unwrap().len(), 2);
+    assert_eq!(answer["pages"]["rows"][0]["engagedMs"]["median"], 20_000.0);
+    let dimensions = answer["filterOptions"]["dimensions"].as_array().unwrap();
+    let browser = dimensions.iter().find(|one| one["dimension"] == "BROWSER").unwrap();
+    assert_eq!(browser["options"], json!([{ "value": "firefox", "sessions": 1 }]));
+    let item = &answer["sessions"]["items"][0];
+    assert_eq!(item["id"], session.to_string());
+    assert_eq!((&item["entryPage"], &item["exitPage"]), (&json!("/"), &json!("/contact")));
+    assert_eq!((&item["browser"], &item["converted"]), (&json!("FIREFOX"), &json!(true)));
+    assert_eq!(item["startedAt"], "2026-11-21T08:59:00.000Z");
+    assert_eq!(answer["liveEvents"]["items"].as_array().unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn a_session_is_shown_in_full_and_an_unknown_one_is_null() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let project = world.project(&owner, "acme", "shop").await;
+    let session = world.visit(&project).await;
+    let document = "query ($id: UUID!) { project(project: \"shop\") { session(id: $id) {
+        session { id channel } attribution { utmSource source } relevance { score tier parts { key points } }
+        pageviews { page viewport } timeline { kind name }
+    } } }";
+    let shown = world.run(Some(&owner), document, json!({ "id": session })).await.data();
+    let shown = &shown["project"]["session"];
+    assert_eq!(shown["session"]["id"], session.to_string());
+    assert_eq!(shown["attribution"], json!({ "utmSource": "news", "source": "url" }));
+    assert_eq!(shown["pageviews"][1], json!({ "page": "/contact", "viewport": "1440x900" }));
+    let kinds: Vec<_> = shown["timeline"].as_array().unwrap().iter().map(|item| &item["kind"]).collect();
+    assert!(kinds.contains(&&json!("PAGEVIEW")) && kinds.contains(&&json!("EVENT")), "{kinds:?}");
+
+    let unknown = world.run(Some(&owner), document, json!({ "id": Uuid::nil() })).await.data();
+    assert_eq!(unknown["project"]["session"], json!(null));
+}
+
+#[tokio::test]
+async fn parameters_beyond_their_bounds_are_named_as_arguments() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    world.project(&owner, "acme", "shop").await;
+    let violations = async |field: &str| {
+        let document = format!("{{ project(project: \"shop\") {{ {field} }} }}");
+        world.run(Some(&owner), &document, json!({})).await.violations()
+    };
+    assert_eq!(violations("breakdown(dimension: PAGE, limit: 1001) { distinct }").await, ["limit"]);
+    assert_eq!(
+        violations("pages(filter: { utmSource: \"\", country: \"de\" }) { distinct }").await,
+        ["filter.country", "filter.utmSource"]
+    );
+    assert_eq!(violations("overview(filter: { from: \"21.11.2026\" }) { bucket }").await, ["filter.from"]);
+    assert_eq!(violations("overview(filter: { from: \"2026-02-30\" }) { bucket }").await, ["filter.from"]);
+    assert_eq!(violations("sessions(limit: 201) { total }").await, ["limit"]);
+    assert_eq!(violations("overview(filter: { has: [\"nothing\"] }) { bucket }").await.len(), 1);
+}
