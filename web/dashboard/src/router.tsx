@@ -25,7 +25,9 @@ onSignedOut(() => {
   void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
 });
 
-onSessionElsewhere(() => { window.location.reload(); });
+onSessionElsewhere(() => {
+  window.location.reload();
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -9,7 +9,16 @@ export function CopyIcon({ value, label }: { value: string; label: string }) {
   const clipboard = useClipboard({ timeout: 1600 });
   return (
     <Tooltip label={clipboard.copied ? t.common.copied : label}>
-      <ActionIcon variant="subtle" color="gray" c="dimmed" size="sm" aria-label={label} onClick={() => { clipboard.copy(value); }}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        size="sm"
+        aria-label={label}
+        onClick={() => {
+          clipboard.copy(value);
+        }}
+      >
         {clipboard.copied ? <IconCheck size={15} color="var(--svc-good)" /> : <IconCopy size={15} />}
       </ActionIcon>
     </Tooltip>
@@ -25,14 +34,23 @@ export function CodeBlock({ code, title }: { code: string; title: string }) {
       <div className={classes.bar}>
         <span>{title}</span>
         <Button
-          size="compact-xs" variant={clipboard.copied ? 'light' : 'subtle'} color={clipboard.copied ? 'green' : undefined}
-          leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={() => { clipboard.copy(code); }}
+          size="compact-xs"
+          variant={clipboard.copied ? 'light' : 'subtle'}
+          color={clipboard.copied ? 'green' : undefined}
+          leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={() => {
+            clipboard.copy(code);
+          }}
         >
           {clipboard.copied ? t.common.copied : t.common.copy}
         </Button>
       </div>
-      <pre><code>{code}</code></pre>
-      <span className="sr-only" role="status">{clipboard.copied ? t.common.copied : ''}</span>
+      <pre>
+        <code>{code}</code>
+      </pre>
+      <span className="sr-only" role="status">
+        {clipboard.copied ? t.common.copied : ''}
+      </span>
     </div>
   );
 }

@@ -7,7 +7,16 @@ export function NotFound() {
   const { t } = useI18n();
   return (
     <div style={{ minHeight: '70dvh', display: 'flex' }}>
-      <Empty icon={<IconCompass size={28} stroke={1.5} />} page heading={t.notFound.heading} action={<ButtonLink to="/" variant="default">{t.notFound.back}</ButtonLink>}>
+      <Empty
+        icon={<IconCompass size={28} stroke={1.5} />}
+        page
+        heading={t.notFound.heading}
+        action={
+          <ButtonLink to="/" variant="default">
+            {t.notFound.back}
+          </ButtonLink>
+        }
+      >
         {t.notFound.text}
       </Empty>
     </div>

@@ -16,7 +16,9 @@ export function Panel({ title, subtitle, aside, children, className }: PanelProp
     <section className={className ? `${classes.panel} ${className}` : classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
         <div>
-          <h2 id={id} className={classes.title}>{title}</h2>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
           {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
         </div>
         {aside ? <div className={classes.aside}>{aside}</div> : null}

@@ -11,5 +11,9 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <div style={{ minHeight: '60dvh', display: 'flex' }}><ErrorPanel error={error} retry={retry} /></div>;
+  return (
+    <div style={{ minHeight: '60dvh', display: 'flex' }}>
+      <ErrorPanel error={error} retry={retry} />
+    </div>
+  );
 }

@@ -5,7 +5,11 @@ import { useI18n } from '@/i18n/I18n';
 export function SplashPage() {
   const { t } = useI18n();
   return (
-    <div style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center' }} role="status" aria-label={t.common.loading}>
+    <div
+      style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center' }}
+      role="status"
+      aria-label={t.common.loading}
+    >
       <Loader size="sm" type="dots" />
     </div>
   );

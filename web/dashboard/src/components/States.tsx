@@ -38,7 +38,9 @@ export function useCountdown(problem: Problem | null): number {
       setState({ problem, left });
       if (left === 0) clearInterval(timer);
     }, 1000);
-    return () => { clearInterval(timer); };
+    return () => {
+      clearInterval(timer);
+    };
   }, [problem]);
   return state.left;
 }
@@ -46,7 +48,11 @@ export function useCountdown(problem: Problem | null): number {
 function RequestId({ problem }: { problem: Problem }) {
   const { t } = useI18n();
   if (!problem.requestId) return null;
-  return <p className={classes.request}>{t.errors.requestId} <code>{problem.requestId}</code></p>;
+  return (
+    <p className={classes.request}>
+      {t.errors.requestId} <code>{problem.requestId}</code>
+    </p>
+  );
 }
 
 /** What to say about a problem: our own sentence where we know the code, else the server's. */
@@ -72,12 +78,26 @@ export function ErrorPanel({ error, retry }: ErrorPanelProps) {
   const say = useProblemText();
   return (
     <div className={classes.state} role="alert">
-      <div className={classes.icon}><IconAlertTriangle size={22} stroke={1.6} /></div>
+      <div className={classes.icon}>
+        <IconAlertTriangle size={22} stroke={1.6} />
+      </div>
       <p className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</p>
-      <p className={classes.text}>{problem.fields.length > 0 ? problem.fields.map(({ path, message }) => `${path}: ${message}`).join(' · ') : say(problem, left)}</p>
+      <p className={classes.text}>
+        {problem.fields.length > 0
+          ? problem.fields.map(({ path, message }) => `${path}: ${message}`).join(' · ')
+          : say(problem, left)}
+      </p>
       {retry ? (
         <div className={classes.actions}>
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={retry} disabled={left > 0}>{t.errors.retry}</Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} />}
+            onClick={retry}
+            disabled={left > 0}
+          >
+            {t.errors.retry}
+          </Button>
         </div>
       ) : null}
       <RequestId problem={problem} />

@@ -25,8 +25,15 @@ export function Tabs<Value extends string>({ label, value, options, onChange }: 
     <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
         <button
-          key={option.value} type="button" role="tab" className={`plain ${classes.tab}`} aria-selected={option.value === value}
-          tabIndex={option.value === value ? 0 : -1} onClick={() => { onChange(option.value); }}
+          key={option.value}
+          type="button"
+          role="tab"
+          className={`plain ${classes.tab}`}
+          aria-selected={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => {
+            onChange(option.value);
+          }}
         >
           {option.label}
         </button>

@@ -5,7 +5,11 @@ import { en } from './en';
 import type { Language } from './language';
 
 /** The shape of the English dictionary with its texts free: what every translation must fill. */
-type Widen<T> = T extends string ? string : T extends (...args: infer A) => string ? (...args: A) => string : { readonly [K in keyof T]: Widen<T[K]> };
+type Widen<T> = T extends string
+  ? string
+  : T extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { readonly [K in keyof T]: Widen<T[K]> };
 export type Dictionary = Widen<typeof en>;
 
 /** English is in the first bundle; other languages come when they are wanted. */
@@ -22,11 +26,19 @@ interface I18nValue {
 
 const I18nContext = createContext<I18nValue | null>(null);
 
-export function I18nProvider({ initial, children }: { initial: { language: Language; t: Dictionary }; children: ReactNode }) {
+export function I18nProvider({
+  initial,
+  children,
+}: {
+  initial: { language: Language; t: Dictionary };
+  children: ReactNode;
+}) {
   const [state, setState] = useState(initial);
   const setLanguage = useCallback((language: Language) => {
     remember('language', language);
-    void loadDictionary(language).then((t) => { setState({ language, t }); });
+    void loadDictionary(language).then((t) => {
+      setState({ language, t });
+    });
   }, []);
   useEffect(() => {
     document.documentElement.lang = state.language;

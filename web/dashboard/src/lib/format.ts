@@ -8,15 +8,33 @@ const dayAsDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 export function makeFormat(language: Language) {
   const locale = locales[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(locale === 'en-GB' ? 'en' : locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(locale === 'en-GB' ? 'en' : locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const upToOne = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percent0 = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const percent1 = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent1 = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dayYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const dayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const dayMedium = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayLong = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const dayMedium = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const regions = new Intl.DisplayNames([locale], { type: 'region' });
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
@@ -42,7 +60,11 @@ export function makeFormat(language: Language) {
     percentExact: (share: number) => percent1.format(share),
     money: (value: number, currency: string) => {
       try {
-        return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: Math.abs(value) >= 100 ? 0 : 2 }).format(value);
+        return new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          maximumFractionDigits: Math.abs(value) >= 100 ? 0 : 2,
+        }).format(value);
       } catch {
         return `${oneDigit.format(value)} ${currency}`;
       }
@@ -59,21 +81,52 @@ export function makeFormat(language: Language) {
     bytes: (bytes: number) => {
       const unit = bytes >= 1e9 ? 'gigabyte' : bytes >= 1e6 ? 'megabyte' : 'kilobyte';
       const scale = { gigabyte: 1e9, megabyte: 1e6, kilobyte: 1e3 }[unit];
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: bytes / scale < 10 ? 1 : 0 }).format(bytes / scale);
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        maximumFractionDigits: bytes / scale < 10 ? 1 : 0,
+      }).format(bytes / scale);
     },
     day: (value: string) => day.format(dayAsDate(value)),
     dayMedium: (value: string) => dayMedium.format(dayAsDate(value)),
     dayLong: (value: string) => dayLong.format(dayAsDate(value)),
     dayYear: (value: string) => dayYear.format(dayAsDate(value)),
     /** 3 – 16 Nov 2026 and the like. */
-    range: (from: string, to: string) => (from === to ? dayYear.format(dayAsDate(from)) : dayYear.formatRange(dayAsDate(from), dayAsDate(to))),
-    time: (iso: string, timeZone: string, seconds = false) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}), timeZone }).format(new Date(iso)),
-    dateTime: (iso: string, timeZone?: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
-    dateTimeShort: (iso: string, timeZone?: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    range: (from: string, to: string) =>
+      from === to ? dayYear.format(dayAsDate(from)) : dayYear.formatRange(dayAsDate(from), dayAsDate(to)),
+    time: (iso: string, timeZone: string, seconds = false) =>
+      new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(seconds ? { second: '2-digit' } : {}),
+        timeZone,
+      }).format(new Date(iso)),
+    dateTime: (iso: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(timeZone ? { timeZone } : {}),
+      }).format(new Date(iso)),
+    dateTimeShort: (iso: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(timeZone ? { timeZone } : {}),
+      }).format(new Date(iso)),
     ago: (iso: string, now = Date.now()) => {
       const seconds = Math.round((Date.parse(iso) - now) / 1000);
-      const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
-      for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+      const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+        ['day', 86_400],
+        ['hour', 3_600],
+        ['minute', 60],
+      ];
+      for (const [unit, size] of steps)
+        if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
       return relative.format(seconds, 'second');
     },
     country: (code: string) => named(regions, code),

@@ -46,7 +46,9 @@ export class Problem extends Error {
 }
 
 export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem({ code: 'internal', detail: error instanceof Error ? error.message : undefined });
+  return error instanceof Problem
+    ? error
+    : new Problem({ code: 'internal', detail: error instanceof Error ? error.message : undefined });
 }
 
 type Loose = Record<string, unknown>;

@@ -18,7 +18,11 @@ export const queryClient = new QueryClient({
 export const refreshEvery = 30_000;
 
 /** Query options for a generated document: its name and variables are the key. */
-export function documentQuery<Result, Variables>(name: string, document: TypedDocumentString<Result, Variables>, variables: Variables) {
+export function documentQuery<Result, Variables>(
+  name: string,
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+) {
   const queryKey: QueryKey = [name, variables];
   return queryOptions({
     queryKey,

@@ -4,7 +4,9 @@ import { parseSearch, stringifySearch } from './search';
 describe('search parameters', () => {
   it('are read and written as plain text', () => {
     expect(parseSearch('?page=/a/b&goal=x&goal=y')).toEqual({ page: '/a/b', goal: ['x', 'y'] });
-    expect(stringifySearch({ page: '/a/b', goal: ['x', 'y'], none: undefined, empty: '' })).toBe('?page=/a/b&goal=x&goal=y');
+    expect(stringifySearch({ page: '/a/b', goal: ['x', 'y'], none: undefined, empty: '' })).toBe(
+      '?page=/a/b&goal=x&goal=y',
+    );
   });
 
   it('keep every character of a value', () => {

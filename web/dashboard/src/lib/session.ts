@@ -11,9 +11,12 @@ const KEY = 'svc.session';
 let current: StoredSession | null | undefined;
 
 function isStored(value: unknown): value is StoredSession {
-  return typeof value === 'object' && value !== null
-    && typeof (value as StoredSession).token === 'string'
-    && typeof (value as StoredSession).expiresAt === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as StoredSession).token === 'string' &&
+    typeof (value as StoredSession).expiresAt === 'string'
+  );
 }
 
 export function session(): StoredSession | null {

@@ -21,7 +21,13 @@ describe('hostOf', () => {
 
 describe('fieldErrors', () => {
   it('names fields alike for both interfaces', () => {
-    const problem = new Problem({ code: 'validation_error', fields: [{ path: 'body.organization.slug', message: 'taken' }, { path: 'input.domains.0', message: 'no host' }] });
+    const problem = new Problem({
+      code: 'validation_error',
+      fields: [
+        { path: 'body.organization.slug', message: 'taken' },
+        { path: 'input.domains.0', message: 'no host' },
+      ],
+    });
     expect(fieldErrors(problem)).toMatchObject({ 'organization.slug': 'taken', domains: 'no host' });
     expect(fieldErrors(null)).toEqual({});
   });

@@ -1,7 +1,16 @@
 /** The wall clock of a time zone as the server writes bucket starts: 2026-11-21T13:05. */
 export function localNow(timeZone: string, now = new Date()): string {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(now).replace(' ', 'T');
+    return new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+      .format(now)
+      .replace(' ', 'T');
   } catch {
     return now.toISOString().slice(0, 16);
   }

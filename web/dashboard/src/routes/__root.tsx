@@ -4,5 +4,9 @@ import { NotFound } from '@/components/NotFound';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
-  notFoundComponent: () => <main><NotFound /></main>,
+  notFoundComponent: () => (
+    <main>
+      <NotFound />
+    </main>
+  ),
 });

@@ -24,7 +24,9 @@ function LoginScreen() {
   const router = useRouter();
   const enter = useMutation({
     mutationFn: login,
-    onSuccess: () => { router.history.replace(next ?? '/'); },
+    onSuccess: () => {
+      router.history.replace(next ?? '/');
+    },
   });
   const errors = fieldErrors(enter.error);
 
@@ -37,12 +39,39 @@ function LoginScreen() {
   return (
     <AuthPage title={t.auth.loginTitle} lead={next ? t.auth.loginAgain : t.auth.loginLead}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        <TextInput size="md" name="email" type="email" label={t.auth.email} autoComplete="username" required withAsterisk={false} autoFocus error={errors.email} />
-        <PasswordInput size="md" name="password" label={t.auth.password} autoComplete="current-password" required withAsterisk={false} maxLength={128} error={errors.password} visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }} />
+        <TextInput
+          size="md"
+          name="email"
+          type="email"
+          label={t.auth.email}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+          error={errors.email}
+        />
+        <PasswordInput
+          size="md"
+          name="password"
+          label={t.auth.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          maxLength={128}
+          error={errors.password}
+          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+        />
         {enter.error ? <ErrorNotice error={enter.error} /> : null}
-        <Button type="submit" size="md" loading={enter.isPending}>{t.auth.login}</Button>
+        <Button type="submit" size="md" loading={enter.isPending}>
+          {t.auth.login}
+        </Button>
       </form>
-      <p className={authClasses.other}>{t.auth.noAccount} <Link to="/signup" search={{ next }}>{t.auth.signup}</Link></p>
+      <p className={authClasses.other}>
+        {t.auth.noAccount}{' '}
+        <Link to="/signup" search={{ next }}>
+          {t.auth.signup}
+        </Link>
+      </p>
     </AuthPage>
   );
 }

@@ -27,7 +27,9 @@ function SignupScreen() {
   const [company, setCompany] = useState('');
   const enter = useMutation({
     mutationFn: signup,
-    onSuccess: () => { router.history.replace(next ?? '/'); },
+    onSuccess: () => {
+      router.history.replace(next ?? '/');
+    },
   });
   const errors = fieldErrors(enter.error);
   const code = enter.error ? asProblem(enter.error).code : null;
@@ -48,21 +50,66 @@ function SignupScreen() {
   return (
     <AuthPage title={t.auth.signupTitle} lead={t.auth.signupLead}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        <TextInput size="md" name="name" label={t.auth.name} autoComplete="name" maxLength={100} autoFocus error={errors.name} />
         <TextInput
-          size="md" name="organization" label={t.auth.organization} description={t.auth.organizationHint} autoComplete="organization" required withAsterisk={false} maxLength={100}
-          value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} error={errors['organization.slug'] ?? errors['organization.name'] ?? errors.organization}
+          size="md"
+          name="name"
+          label={t.auth.name}
+          autoComplete="name"
+          maxLength={100}
+          autoFocus
+          error={errors.name}
         />
-        <TextInput size="md" name="email" type="email" label={t.auth.email} autoComplete="username" required withAsterisk={false} maxLength={320} error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)} />
+        <TextInput
+          size="md"
+          name="organization"
+          label={t.auth.organization}
+          description={t.auth.organizationHint}
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+          maxLength={100}
+          value={company}
+          onChange={(event) => {
+            setCompany(event.currentTarget.value);
+          }}
+          error={errors['organization.slug'] ?? errors['organization.name'] ?? errors.organization}
+        />
+        <TextInput
+          size="md"
+          name="email"
+          type="email"
+          label={t.auth.email}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          maxLength={320}
+          error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)}
+        />
         <PasswordInput
-          size="md" name="password" label={t.auth.password} description={t.auth.passwordHint} autoComplete="new-password" required withAsterisk={false} minLength={8} maxLength={128}
-          error={errors.password} visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+          size="md"
+          name="password"
+          label={t.auth.password}
+          description={t.auth.passwordHint}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          minLength={8}
+          maxLength={128}
+          error={errors.password}
+          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
         />
         {code === 'forbidden' ? <p className={authClasses.other}>{t.auth.closed}</p> : null}
         {enter.error && code !== 'conflict' && code !== 'forbidden' ? <ErrorNotice error={enter.error} /> : null}
-        <Button type="submit" size="md" loading={enter.isPending}>{t.auth.signup}</Button>
+        <Button type="submit" size="md" loading={enter.isPending}>
+          {t.auth.signup}
+        </Button>
       </form>
-      <p className={authClasses.other}>{t.auth.haveAccount} <Link to="/login" search={{ next }}>{t.auth.login}</Link></p>
+      <p className={authClasses.other}>
+        {t.auth.haveAccount}{' '}
+        <Link to="/login" search={{ next }}>
+          {t.auth.login}
+        </Link>
+      </p>
     </AuthPage>
   );
 }

@@ -29,12 +29,14 @@ export function Chart({ option, height, label, onFailure }: ChartProps) {
     if (!element) return;
     let gone = false;
     const watcher = new ResizeObserver(() => instance.current?.resize());
-    import('./echarts').then(({ init }) => {
-      if (gone) return;
-      instance.current = init(element, null, { renderer: 'svg' });
-      instance.current.setOption(latest.current(readColors()));
-      watcher.observe(element);
-    }).catch((error: unknown) => onFailure?.(asProblem(error).message));
+    import('./echarts')
+      .then(({ init }) => {
+        if (gone) return;
+        instance.current = init(element, null, { renderer: 'svg' });
+        instance.current.setOption(latest.current(readColors()));
+        watcher.observe(element);
+      })
+      .catch((error: unknown) => onFailure?.(asProblem(error).message));
     return () => {
       gone = true;
       watcher.disconnect();

@@ -13,7 +13,12 @@ export function readColors(): ChartColors {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--svc-${name}`).trim();
   return {
-    accent: read('accent'), compare: read('compare'), gridline: read('gridline'), muted: read('muted'),
-    text: read('text'), surface: read('surface'), border: read('border-strong'),
+    accent: read('accent'),
+    compare: read('compare'),
+    gridline: read('gridline'),
+    muted: read('muted'),
+    text: read('text'),
+    surface: read('surface'),
+    border: read('border-strong'),
   };
 }

@@ -6,13 +6,26 @@ import { documentQuery } from '@/lib/query';
 const MeDocument = graphql(`
   query Me {
     me {
-      user { id email name locale }
+      user {
+        id
+        email
+        name
+        locale
+      }
       lastProjectId
       memberships {
         role
         scopes
-        org { id slug name }
-        projects { id slug name }
+        org {
+          id
+          slug
+          name
+        }
+        projects {
+          id
+          slug
+          name
+        }
       }
     }
   }

@@ -10,14 +10,22 @@ import { useProblemText } from '@/components/States';
 import { asProblem } from '@/lib/problem';
 import classes from './Filters.module.css';
 import { useValueLabel } from './labels';
-import { filterOfRow, type Filters } from './params';
+import { filterOfRow } from './change';
+import { type Filters } from './params';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($project: String!, $filter: AnalyticsFilter) {
     project(project: $project) {
       id
       filterOptions(filter: $filter, limit: 100) {
-        dimensions { dimension options { value label sessions } }
+        dimensions {
+          dimension
+          options {
+            value
+            label
+            sessions
+          }
+        }
       }
     }
   }
@@ -32,7 +40,19 @@ const groups = [
 ] as const satisfies readonly (readonly [string, readonly Dimension[]])[];
 
 /** Dimensions whose values a person may type although the period has not seen them. */
-const free: readonly Dimension[] = ['PAGE', 'ENTRY_PAGE', 'EXIT_PAGE', 'REF_HOST', 'UTM_CAMPAIGN', 'UTM_SOURCE', 'UTM_MEDIUM', 'UTM_CONTENT', 'UTM_TERM', 'UTM_ID', 'VARIANT'];
+const free: readonly Dimension[] = [
+  'PAGE',
+  'ENTRY_PAGE',
+  'EXIT_PAGE',
+  'REF_HOST',
+  'UTM_CAMPAIGN',
+  'UTM_SOURCE',
+  'UTM_MEDIUM',
+  'UTM_CONTENT',
+  'UTM_TERM',
+  'UTM_ID',
+  'VARIANT',
+];
 
 interface AddFilterProps {
   project: string;
@@ -48,19 +68,36 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
   const [dimension, setDimension] = useState<Dimension | null>(null);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
-    onDropdownClose: () => { combobox.resetSelectedOption(); setDimension(null); setTyped(''); combobox.focusTarget(); },
-    onDropdownOpen: () => { combobox.focusSearchInput(); },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setDimension(null);
+      setTyped('');
+      combobox.focusTarget();
+    },
+    onDropdownOpen: () => {
+      combobox.focusSearchInput();
+    },
   });
-  const options = useQuery({ ...documentQuery('FilterOptions', FilterOptionsDocument, { project, filter }), enabled: combobox.dropdownOpened });
+  const options = useQuery({
+    ...documentQuery('FilterOptions', FilterOptionsDocument, { project, filter }),
+    enabled: combobox.dropdownOpened,
+  });
   const wanted = typed.trim().toLowerCase();
   const name = (entry: Dimension) => t.dimensions[entry.toLowerCase() as Lowercase<Dimension>];
 
-  const found = dimension === null ? [] : options.data?.project.filterOptions.dimensions.find((entry) => entry.dimension === dimension)?.options ?? [];
+  const found =
+    dimension === null
+      ? []
+      : (options.data?.project.filterOptions.dimensions.find((entry) => entry.dimension === dimension)?.options ?? []);
   const shown = found
     .map((option) => ({ ...option, text: say(dimension ?? 'PAGE', option.value, option.label) }))
     .filter(({ text, value }) => text.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted))
     .slice(0, 80);
-  const offerTyped = dimension !== null && wanted !== '' && free.includes(dimension) && !shown.some(({ value }) => value.toLowerCase() === wanted);
+  const offerTyped =
+    dimension !== null &&
+    wanted !== '' &&
+    free.includes(dimension) &&
+    !shown.some(({ value }) => value.toLowerCase() === wanted);
 
   const submit = (value: string) => {
     if (dimension === null) {
@@ -75,47 +112,94 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
     combobox.closeDropdown();
   };
 
-  const back = () => { setDimension(null); setTyped(''); combobox.focusSearchInput(); };
+  const back = () => {
+    setDimension(null);
+    setTyped('');
+    combobox.focusSearchInput();
+  };
 
   return (
-    <Combobox store={combobox} width={300} position="bottom-start" withinPortal shadow="md" onOptionSubmit={submit} keepMounted={false}>
+    <Combobox
+      store={combobox}
+      width={300}
+      position="bottom-start"
+      withinPortal
+      shadow="md"
+      onOptionSubmit={submit}
+      keepMounted={false}
+    >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <Button variant="default" size="xs" h={34} leftSection={<IconFilterPlus size={16} stroke={1.7} />} onClick={() => { combobox.toggleDropdown(); }} aria-haspopup="listbox" aria-expanded={combobox.dropdownOpened}>
+        <Button
+          variant="default"
+          size="xs"
+          h={34}
+          leftSection={<IconFilterPlus size={16} stroke={1.7} />}
+          onClick={() => {
+            combobox.toggleDropdown();
+          }}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+        >
           {t.filters.add}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
         {dimension ? (
-          <button type="button" className={`plain ${classes.back}`} onClick={back}><IconChevronLeft size={15} aria-hidden />{name(dimension)}</button>
+          <button type="button" className={`plain ${classes.back}`} onClick={back}>
+            <IconChevronLeft size={15} aria-hidden />
+            {name(dimension)}
+          </button>
         ) : null}
         <Combobox.Search
-          value={typed} placeholder={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension} aria-label={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
-          onChange={(event) => { setTyped(event.currentTarget.value); combobox.updateSelectedOptionIndex(); combobox.resetSelectedOption(); }}
-          onKeyDown={(event) => { if (event.key === 'Backspace' && typed === '' && dimension) back(); }}
+          value={typed}
+          placeholder={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
+          aria-label={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+            combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Backspace' && typed === '' && dimension) back();
+          }}
         />
         <Combobox.Options mah={330} style={{ overflowY: 'auto' }}>
           {dimension === null
             ? groups.map(([key, entries]) => {
-              const matching = entries.filter((entry) => name(entry).toLowerCase().includes(wanted));
-              return matching.length === 0 ? null : (
-                <Combobox.Group key={key} label={t.filters.groups[key]}>
-                  {matching.map((entry) => <Combobox.Option key={entry} value={entry}>{name(entry)}</Combobox.Option>)}
-                </Combobox.Group>
-              );
-            })
+                const matching = entries.filter((entry) => name(entry).toLowerCase().includes(wanted));
+                return matching.length === 0 ? null : (
+                  <Combobox.Group key={key} label={t.filters.groups[key]}>
+                    {matching.map((entry) => (
+                      <Combobox.Option key={entry} value={entry}>
+                        {name(entry)}
+                      </Combobox.Option>
+                    ))}
+                  </Combobox.Group>
+                );
+              })
             : null}
-          {dimension !== null && options.isPending ? [70, 55, 62, 40].map((width) => <Skeleton key={width} height={12} width={`${width}%`} m={10} />) : null}
-          {dimension !== null && options.error ? <Combobox.Empty>{problemText(asProblem(options.error))}</Combobox.Empty> : null}
+          {dimension !== null && options.isPending
+            ? [70, 55, 62, 40].map((width) => <Skeleton key={width} height={12} width={`${width}%`} m={10} />)
+            : null}
+          {dimension !== null && options.error ? (
+            <Combobox.Empty>{problemText(asProblem(options.error))}</Combobox.Empty>
+          ) : null}
           {shown.map((option) => (
             <Combobox.Option key={option.value} value={option.value}>
               <span className={classes.option}>
-                <span className="truncate" title={option.value}>{option.text}</span>
+                <span className="truncate" title={option.value}>
+                  {option.text}
+                </span>
                 <span className={`${classes.count} num`}>{format.short(option.sessions)}</span>
               </span>
             </Combobox.Option>
           ))}
-          {offerTyped ? <Combobox.Option value={typed.trim()}>{t.filters.exactly(typed.trim())}</Combobox.Option> : null}
-          {dimension !== null && options.data && shown.length === 0 && !offerTyped ? <Combobox.Empty>{found.length === 0 ? t.filters.noValues : t.filters.noMatch}</Combobox.Empty> : null}
+          {offerTyped ? (
+            <Combobox.Option value={typed.trim()}>{t.filters.exactly(typed.trim())}</Combobox.Option>
+          ) : null}
+          {dimension !== null && options.data && shown.length === 0 && !offerTyped ? (
+            <Combobox.Empty>{found.length === 0 ? t.filters.noValues : t.filters.noMatch}</Combobox.Empty>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -19,7 +19,15 @@ interface ReportHeaderProps {
 }
 
 /** Title, period and filter: the same on every report screen. */
-export function ReportHeader({ title, aside, project, name, timezone, filters, comparable = false }: ReportHeaderProps) {
+export function ReportHeader({
+  title,
+  aside,
+  project,
+  name,
+  timezone,
+  filters,
+  comparable = false,
+}: ReportHeaderProps) {
   const { t } = useI18n();
   useDocumentTitle(`${title} · ${name} · svc`);
   return (
@@ -30,8 +38,23 @@ export function ReportHeader({ title, aside, project, name, timezone, filters, c
       </div>
       <div className={classes.controls}>
         <AddFilter project={project} filter={filters.filter} onAdd={filters.add} />
-        {comparable ? <Switch size="xs" label={t.period.compare} checked={filters.compare} onChange={(event) => { filters.setCompare(event.currentTarget.checked); }} className={classes.compare} /> : null}
-        <PeriodPicker search={filters.search} timezone={timezone} onPreset={filters.setPreset} onRange={filters.setRange} />
+        {comparable ? (
+          <Switch
+            size="xs"
+            label={t.period.compare}
+            checked={filters.compare}
+            onChange={(event) => {
+              filters.setCompare(event.currentTarget.checked);
+            }}
+            className={classes.compare}
+          />
+        ) : null}
+        <PeriodPicker
+          search={filters.search}
+          timezone={timezone}
+          onPreset={filters.setPreset}
+          onRange={filters.setRange}
+        />
       </div>
       <FilterChips search={filters.search} onRemove={filters.remove} onClear={filters.clear} />
     </header>

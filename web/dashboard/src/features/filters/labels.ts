@@ -3,16 +3,33 @@ import { useI18n } from '@/i18n/I18n';
 import type { FilterKey } from './params';
 
 const shippedGoals: Readonly<Record<string, string>> = {
-  form_submit: 'Form submitted', booking: 'Booking', cta_click: 'Call to action', messaging: 'Message started', quiz_submit: 'Quiz submitted', calculator_used: 'Calculator used',
+  form_submit: 'Form submitted',
+  booking: 'Booking',
+  cta_click: 'Call to action',
+  messaging: 'Message started',
+  quiz_submit: 'Quiz submitted',
+  calculator_used: 'Calculator used',
 };
 
 /** Tables of fixed values that have names of their own in each language. */
 function useTables() {
   const { t } = useI18n();
   return {
-    channel: t.values.channel, device: t.values.device, browser: t.values.browser, os: t.values.os, screen: t.values.screen,
-    click_id: t.values.click_id, traffic: t.values.traffic, stitch: t.values.stitch, relevance_tier: t.values.relevance_tier,
-    ad_platform: t.values.ad_platform, ad_match: t.values.ad_match, page_mode: t.values.page_mode, event: t.values.event, goal: t.values.goal, has: t.values.has,
+    channel: t.values.channel,
+    device: t.values.device,
+    browser: t.values.browser,
+    os: t.values.os,
+    screen: t.values.screen,
+    click_id: t.values.click_id,
+    traffic: t.values.traffic,
+    stitch: t.values.stitch,
+    relevance_tier: t.values.relevance_tier,
+    ad_platform: t.values.ad_platform,
+    ad_match: t.values.ad_match,
+    page_mode: t.values.page_mode,
+    event: t.values.event,
+    goal: t.values.goal,
+    has: t.values.has,
   } satisfies Partial<Record<FilterKey, Readonly<Record<string, string>>>>;
 }
 
@@ -22,13 +39,21 @@ export function useValueLabel() {
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = useTables();
   return (dimension: Dimension | FilterKey, value: string | null, label?: string | null): string => {
     const key = dimension.toLowerCase();
-    if (value === null || value === '') return key === 'ref_host' ? t.values.noReferrer : key === 'variant' ? t.values.noVariant : key === 'country' || key === 'lang' ? t.values.unknown : t.values.none;
+    if (value === null || value === '')
+      return key === 'ref_host'
+        ? t.values.noReferrer
+        : key === 'variant'
+          ? t.values.noVariant
+          : key === 'country' || key === 'lang'
+            ? t.values.unknown
+            : t.values.none;
     if (key === 'country') return format.country(value);
     if (key === 'lang') return format.language(value);
-    if (key === 'converted' || key === 'consent' || key === 'include_test') return value === '1' ? t.common.yes : t.common.no;
+    if (key === 'converted' || key === 'consent' || key === 'include_test')
+      return value === '1' ? t.common.yes : t.common.no;
     const own = tables[key]?.[value];
     // The goals a project is born with are named in English until someone renames them.
-    if (key === 'goal') return label && label !== shippedGoals[value] ? label : own ?? value;
+    if (key === 'goal') return label && label !== shippedGoals[value] ? label : (own ?? value);
     return own ?? label ?? value;
   };
 }

@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { filterOfRow, filtersOf, holds, readReportSearch, toAnalyticsFilter, withFilters, withoutFilter, withoutFilters } from './params';
+import { filterOfRow, filtersOf, holds, withFilters, withoutFilter, withoutFilters } from './change';
+import { readReportSearch, toAnalyticsFilter } from './params';
 
 describe('the filter in the address', () => {
   it('keeps what the interface knows and leaves the rest out', () => {
-    const search = readReportSearch({ preset: '7d', channel: 'email', device: 'fridge', page: '/a', nonsense: 'x', converted: 'true', goal: 'booking', compare: '0' });
-    expect(search).toEqual({ preset: '7d', channel: 'email', page: '/a', converted: '1', goal: ['booking'], compare: '0' });
+    const search = readReportSearch({
+      preset: '7d',
+      channel: 'email',
+      device: 'fridge',
+      page: '/a',
+      nonsense: 'x',
+      converted: 'true',
+      goal: 'booking',
+      compare: '0',
+    });
+    expect(search).toEqual({
+      preset: '7d',
+      channel: 'email',
+      page: '/a',
+      converted: '1',
+      goal: ['booking'],
+      compare: '0',
+    });
   });
 
   it('leaves defaults out', () => {
@@ -12,13 +29,22 @@ describe('the filter in the address', () => {
   });
 
   it('prefers days over a preset and refuses days that are none', () => {
-    expect(readReportSearch({ preset: '7d', from: '2026-01-01', to: '2026-01-31' })).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+    expect(readReportSearch({ preset: '7d', from: '2026-01-01', to: '2026-01-31' })).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
     expect(readReportSearch({ from: '2026-13-01' })).toEqual({});
     expect(readReportSearch({ from: '2026-02-02', to: '2026-01-01' })).toEqual({});
   });
 
   it('reads itself again', () => {
-    const search = readReportSearch({ utm_campaign: 'a b', event: ['x', 'y', 'x'], page: '/p', page_mode: 'exit', ad_match: 'matched' });
+    const search = readReportSearch({
+      utm_campaign: 'a b',
+      event: ['x', 'y', 'x'],
+      page: '/p',
+      page_mode: 'exit',
+      ad_match: 'matched',
+    });
     expect(readReportSearch({ ...search })).toEqual(search);
     expect(search.event).toEqual(['x', 'y']);
   });
@@ -26,8 +52,24 @@ describe('the filter in the address', () => {
 
 describe('the filter for GraphQL', () => {
   it('names periods and values as the schema does', () => {
-    expect(toAnalyticsFilter({ channel: 'search_ads_1', os: 'macos', page: '/', page_mode: 'entry', converted: '0', has: ['form'] }))
-      .toEqual({ preset: 'DAYS_30', channel: 'SEARCH_ADS_1', os: 'MACOS', page: '/', pageMode: 'ENTRY', converted: false, has: ['form'] });
+    expect(
+      toAnalyticsFilter({
+        channel: 'search_ads_1',
+        os: 'macos',
+        page: '/',
+        page_mode: 'entry',
+        converted: '0',
+        has: ['form'],
+      }),
+    ).toEqual({
+      preset: 'DAYS_30',
+      channel: 'SEARCH_ADS_1',
+      os: 'MACOS',
+      page: '/',
+      pageMode: 'ENTRY',
+      converted: false,
+      has: ['form'],
+    });
     expect(toAnalyticsFilter({ from: '2026-01-01' })).toEqual({ from: '2026-01-01' });
     expect(toAnalyticsFilter({ preset: 'this_month' })).toEqual({ preset: 'THIS_MONTH' });
   });
@@ -42,7 +84,10 @@ describe('filtering by a row', () => {
   });
 
   it('adds, recognizes and removes', () => {
-    const once = withFilters({ device: 'mobile' as const, goal: ['a'] }, { goal: ['b'], page: '/x', page_mode: 'entry' as const });
+    const once = withFilters(
+      { device: 'mobile' as const, goal: ['a'] },
+      { goal: ['b'], page: '/x', page_mode: 'entry' as const },
+    );
     expect(once).toEqual({ device: 'mobile', goal: ['a', 'b'], page: '/x', page_mode: 'entry' });
     expect(holds(once, { goal: ['b'] })).toBe(true);
     expect(holds(once, { page: '/x', page_mode: undefined })).toBe(false);

@@ -2,16 +2,51 @@
  * The shared analytics filter as it stands in the address bar. Names and values are those of the REST
  * interface (`page_mode=entry`, `channel=email`), so an address can be read as an API query and back.
  */
-import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
+import type { AnalyticsFilter } from '@/gql/graphql';
 
-export const channels = ['search_ads_1', 'search_organic_1', 'search_2', 'search_other', 'social_1', 'social_2', 'social_3', 'social_other', 'email', 'ai_assistant', 'referral', 'direct', 'other'] as const;
+export const channels = [
+  'search_ads_1',
+  'search_organic_1',
+  'search_2',
+  'search_other',
+  'social_1',
+  'social_2',
+  'social_3',
+  'social_other',
+  'email',
+  'ai_assistant',
+  'referral',
+  'direct',
+  'other',
+] as const;
 export const devices = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
 export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const;
 export const systems = ['windows', 'macos', 'ios', 'android', 'linux', 'chromeos', 'other'] as const;
 export const screens = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
-export const clickIds = ['any', 'none', 'gclid', 'gbraid', 'wbraid', 'fbclid', 'li_fat_id', 'ttclid', 'msclkid'] as const;
+export const clickIds = [
+  'any',
+  'none',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'li_fat_id',
+  'ttclid',
+  'msclkid',
+] as const;
 export const adPlatforms = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
-export const presets = ['today', 'yesterday', '7d', '14d', '30d', '90d', '365d', 'this_month', 'last_month', 'all'] as const;
+export const presets = [
+  'today',
+  'yesterday',
+  '7d',
+  '14d',
+  '30d',
+  '90d',
+  '365d',
+  'this_month',
+  'last_month',
+  'all',
+] as const;
 export type Preset = (typeof presets)[number];
 
 /** One value per parameter, chosen from a list. */
@@ -29,7 +64,27 @@ const choices = {
   ad_match: ['matched', 'unmatched'],
 } as const;
 
-const texts = ['page', 'page_group', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id', 'ref_host', 'variant', 'country', 'lang', 'min_relevance', 'max_relevance', 'relevance_tier', 'ad_account_id', 'ad_campaign_id', 'ad_adset_id', 'ad_id'] as const;
+const texts = [
+  'page',
+  'page_group',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'utm_id',
+  'ref_host',
+  'variant',
+  'country',
+  'lang',
+  'min_relevance',
+  'max_relevance',
+  'relevance_tier',
+  'ad_account_id',
+  'ad_campaign_id',
+  'ad_adset_id',
+  'ad_id',
+] as const;
 const flags = ['converted', 'consent', 'include_test'] as const;
 const lists = ['goal', 'event', 'has'] as const;
 
@@ -39,18 +94,48 @@ type FlagKey = (typeof flags)[number];
 type ListKey = (typeof lists)[number];
 export type FilterKey = ChoiceKey | TextKey | FlagKey | ListKey;
 
-export type Filters = { [K in ChoiceKey]?: (typeof choices)[K][number] }
-  & { [K in TextKey]?: string }
-  & { [K in FlagKey]?: '1' | '0' }
-  & { [K in ListKey]?: string[] };
+export type Filters = { [K in ChoiceKey]?: (typeof choices)[K][number] } & { [K in TextKey]?: string } & {
+  [K in FlagKey]?: '1' | '0';
+} & { [K in ListKey]?: string[] };
 
 /** In the order their chips stand in. */
 export const filterKeys: readonly FilterKey[] = [
-  'page', 'page_group', 'page_mode', 'variant', 'channel', 'ref_host', 'traffic', 'click_id',
-  'utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'utm_id',
-  'country', 'lang', 'device', 'browser', 'os', 'screen',
-  'goal', 'event', 'has', 'converted', 'consent', 'stitch', 'relevance_tier', 'min_relevance', 'max_relevance', 'include_test',
-  'ad_platform', 'ad_account_id', 'ad_campaign_id', 'ad_adset_id', 'ad_id', 'ad_match',
+  'page',
+  'page_group',
+  'page_mode',
+  'variant',
+  'channel',
+  'ref_host',
+  'traffic',
+  'click_id',
+  'utm_campaign',
+  'utm_source',
+  'utm_medium',
+  'utm_content',
+  'utm_term',
+  'utm_id',
+  'country',
+  'lang',
+  'device',
+  'browser',
+  'os',
+  'screen',
+  'goal',
+  'event',
+  'has',
+  'converted',
+  'consent',
+  'stitch',
+  'relevance_tier',
+  'min_relevance',
+  'max_relevance',
+  'include_test',
+  'ad_platform',
+  'ad_account_id',
+  'ad_campaign_id',
+  'ad_adset_id',
+  'ad_id',
+  'ad_match',
 ];
 
 type Raw = Record<string, unknown>;
@@ -60,7 +145,9 @@ const one = (value: unknown): string | undefined => {
   return typeof first === 'string' && first !== '' && first.length <= 500 ? first : undefined;
 };
 const many = (value: unknown): string[] | undefined => {
-  const all = (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string' && entry !== '');
+  const all = (Array.isArray(value) ? value : [value]).filter(
+    (entry): entry is string => typeof entry === 'string' && entry !== '',
+  );
   return all.length > 0 ? [...new Set(all)].slice(0, 20) : undefined;
 };
 
@@ -81,7 +168,8 @@ export function readFilters(raw: Raw): Filters {
   };
   for (const key of Object.keys(choices) as ChoiceKey[]) put(key, oneOf(choices[key], raw[key]));
   for (const key of texts) put(key, one(raw[key]));
-  for (const key of flags) put(key, ({ 1: '1', true: '1', 0: '0', false: '0' } as Record<string, string>)[one(raw[key]) ?? '']);
+  for (const key of flags)
+    put(key, ({ 1: '1', true: '1', 0: '0', false: '0' } as Record<string, string>)[one(raw[key]) ?? '']);
   for (const key of lists) put(key, many(raw[key]));
   return found as Filters;
 }
@@ -112,79 +200,61 @@ const upper = <T extends string>(value: T) => value.toUpperCase() as Uppercase<T
 const flag = (value: '1' | '0' | undefined) => (value === undefined ? undefined : value === '1');
 
 const presetEnum = {
-  today: 'TODAY', yesterday: 'YESTERDAY', '7d': 'DAYS_7', '14d': 'DAYS_14', '30d': 'DAYS_30', '90d': 'DAYS_90', '365d': 'DAYS_365', this_month: 'THIS_MONTH', last_month: 'LAST_MONTH', all: 'ALL',
+  today: 'TODAY',
+  yesterday: 'YESTERDAY',
+  '7d': 'DAYS_7',
+  '14d': 'DAYS_14',
+  '30d': 'DAYS_30',
+  '90d': 'DAYS_90',
+  '365d': 'DAYS_365',
+  this_month: 'THIS_MONTH',
+  last_month: 'LAST_MONTH',
+  all: 'ALL',
 } as const;
 
 /** The filter as GraphQL takes it. */
 export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
-  const period: AnalyticsFilter = search.from ? { from: search.from, to: search.to } : { preset: presetEnum[search.preset ?? defaultPreset] };
+  const period: AnalyticsFilter = search.from
+    ? { from: search.from, to: search.to }
+    : { preset: presetEnum[search.preset ?? defaultPreset] };
   const filter: AnalyticsFilter = {
     ...period,
-    page: search.page, pageGroup: search.page_group, pageMode: search.page_mode && upper(search.page_mode),
+    page: search.page,
+    pageGroup: search.page_group,
+    pageMode: search.page_mode && upper(search.page_mode),
     channel: search.channel && upper(search.channel),
-    utmSource: search.utm_source, utmMedium: search.utm_medium, utmCampaign: search.utm_campaign, utmContent: search.utm_content, utmTerm: search.utm_term, utmId: search.utm_id,
-    refHost: search.ref_host, variant: search.variant,
-    device: search.device && upper(search.device), browser: search.browser && upper(search.browser), os: search.os && upper(search.os),
-    screen: search.screen && upper(search.screen), country: search.country, lang: search.lang,
-    converted: flag(search.converted), consent: flag(search.consent), includeTest: flag(search.include_test),
-    has: search.has, goal: search.goal, event: search.event,
-    clickId: search.click_id && upper(search.click_id), traffic: search.traffic && upper(search.traffic), stitch: search.stitch && upper(search.stitch),
-    minRelevance: search.min_relevance, maxRelevance: search.max_relevance, relevanceTier: search.relevance_tier,
-    adPlatform: search.ad_platform && upper(search.ad_platform), adAccountId: search.ad_account_id, adCampaignId: search.ad_campaign_id, adAdsetId: search.ad_adset_id, adId: search.ad_id,
+    utmSource: search.utm_source,
+    utmMedium: search.utm_medium,
+    utmCampaign: search.utm_campaign,
+    utmContent: search.utm_content,
+    utmTerm: search.utm_term,
+    utmId: search.utm_id,
+    refHost: search.ref_host,
+    variant: search.variant,
+    device: search.device && upper(search.device),
+    browser: search.browser && upper(search.browser),
+    os: search.os && upper(search.os),
+    screen: search.screen && upper(search.screen),
+    country: search.country,
+    lang: search.lang,
+    converted: flag(search.converted),
+    consent: flag(search.consent),
+    includeTest: flag(search.include_test),
+    has: search.has,
+    goal: search.goal,
+    event: search.event,
+    clickId: search.click_id && upper(search.click_id),
+    traffic: search.traffic && upper(search.traffic),
+    stitch: search.stitch && upper(search.stitch),
+    minRelevance: search.min_relevance,
+    maxRelevance: search.max_relevance,
+    relevanceTier: search.relevance_tier,
+    adPlatform: search.ad_platform && upper(search.ad_platform),
+    adAccountId: search.ad_account_id,
+    adCampaignId: search.ad_campaign_id,
+    adAdsetId: search.ad_adset_id,
+    adId: search.ad_id,
     adMatch: search.ad_match && upper(search.ad_match),
   };
   return JSON.parse(JSON.stringify(filter)) as AnalyticsFilter;
-}
-
-/** The filter a row of a breakdown stands for; null where the row cannot be filtered by. */
-export function filterOfRow(dimension: Dimension, value: string | null): Filters | null {
-  if (value === null || value === '') return null;
-  switch (dimension) {
-    case 'ENTRY_PAGE': return { page: value, page_mode: 'entry' };
-    case 'EXIT_PAGE': return { page: value, page_mode: 'exit' };
-    case 'PAGE': return { page: value, page_mode: undefined };
-    case 'GOAL': return { goal: [value] };
-    case 'EVENT': return { event: [value] };
-    default: return readFilters({ [dimension.toLowerCase()]: value });
-  }
-}
-
-/** Whether every part of `wanted` is already filtered by. */
-export function holds(filters: Filters, wanted: Filters): boolean {
-  return (Object.keys(wanted) as FilterKey[]).every((key) => {
-    const value = wanted[key];
-    const now = filters[key];
-    return Array.isArray(value) ? value.every((entry) => Array.isArray(now) && now.includes(entry)) : now === value;
-  });
-}
-
-/** Adds the parts of `added`; lists grow, single values are replaced. */
-export function withFilters<T extends Filters>(search: T, added: Filters): T {
-  const next: T = { ...search };
-  for (const key of Object.keys(added) as FilterKey[]) {
-    const value = added[key];
-    const now = search[key];
-    Object.assign(next, { [key]: Array.isArray(value) && Array.isArray(now) ? [...new Set([...now, ...value])] : value });
-  }
-  return next;
-}
-
-/** Takes one parameter away, or one value out of a list. */
-export function withoutFilter<T extends Filters>(search: T, key: FilterKey, value?: string): T {
-  const now = search[key];
-  const rest = Array.isArray(now) && value !== undefined ? now.filter((entry) => entry !== value) : [];
-  const next: T = { ...search, [key]: rest.length > 0 ? rest : undefined };
-  if (key === 'page') Object.assign(next, { page_mode: undefined });
-  return next;
-}
-
-/** The filter parameters only, without the period and what else a screen keeps. */
-export function filtersOf(search: ReportSearch): Filters {
-  return readFilters({ ...search });
-}
-
-export function withoutFilters<T extends ReportSearch>(search: T): T {
-  const next: T = { ...search };
-  for (const key of filterKeys) delete next[key];
-  return next;
 }

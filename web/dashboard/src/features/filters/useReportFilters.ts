@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useReportSearch } from '@/features/project/project';
-import { defaultPreset, type FilterKey, type Filters, filtersOf, holds, type Preset, toAnalyticsFilter, withFilters, withoutFilter, withoutFilters } from './params';
+import { filtersOf, holds, withFilters, withoutFilter, withoutFilters } from './change';
+import { defaultPreset, type FilterKey, type Filters, type Preset, toAnalyticsFilter } from './params';
 
 /** Reads the period and filter from the address and changes them there. */
 export function useReportFilters() {
@@ -11,7 +12,11 @@ export function useReportFilters() {
 
   // Every change starts a list from its first page again.
   const change = (update: (now: typeof search) => typeof search) =>
-    void navigate({ to: '.', search: (now) => ({ ...update(now as typeof search), offset: undefined }), resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...update(now as typeof search), offset: undefined }),
+      resetScroll: false,
+    });
 
   return {
     search,
@@ -19,8 +24,12 @@ export function useReportFilters() {
     filtered: Object.keys(filtersOf(search)).length > 0,
     compare: search.compare !== '0',
     has: (wanted: Filters) => holds(search, wanted),
-    add: (added: Filters) => { change((now) => withFilters(now, added)); },
-    remove: (key: FilterKey, value?: string) => { change((now) => withoutFilter(now, key, value)); },
+    add: (added: Filters) => {
+      change((now) => withFilters(now, added));
+    },
+    remove: (key: FilterKey, value?: string) => {
+      change((now) => withoutFilter(now, key, value));
+    },
     /** Adds the filter of a row, or takes it away when it is already there. */
     toggle: (wanted: Filters) => {
       change((now) => {
@@ -33,9 +42,23 @@ export function useReportFilters() {
         return next;
       });
     },
-    clear: () => { change(withoutFilters); },
-    setPreset: (preset: Preset) => { change((now) => ({ ...now, from: undefined, to: undefined, preset: preset === defaultPreset ? undefined : preset, bucket: undefined })); },
-    setRange: (from: string, to: string) => { change((now) => ({ ...now, preset: undefined, from, to, bucket: undefined })); },
-    setCompare: (on: boolean) => { change((now) => ({ ...now, compare: on ? undefined : '0' })); },
+    clear: () => {
+      change(withoutFilters);
+    },
+    setPreset: (preset: Preset) => {
+      change((now) => ({
+        ...now,
+        from: undefined,
+        to: undefined,
+        preset: preset === defaultPreset ? undefined : preset,
+        bucket: undefined,
+      }));
+    },
+    setRange: (from: string, to: string) => {
+      change((now) => ({ ...now, preset: undefined, from, to, bucket: undefined }));
+    },
+    setCompare: (on: boolean) => {
+      change((now) => ({ ...now, compare: on ? undefined : '0' }));
+    },
   };
 }

@@ -16,16 +16,27 @@ export function Snippet({ address }: { address: string }) {
   const query = useQuery(installQuery(address));
   if (query.error) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={104} radius="md" />;
-  const keys = query.data.project.publishableKeys.filter((key) => key.value && !key.revokedAt && !(key.expiresAt && Date.parse(key.expiresAt) < Date.now()));
-  const newest = keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).find((key) => !key.expiresAt) ?? keys[0];
-  return newest?.value ? <CodeBlock title={t.onboarding.snippetTitle} code={snippetOf(newest.value)} /> : <p className={classes.text}>{t.onboarding.noKey}</p>;
+  const keys = query.data.project.publishableKeys.filter(
+    (key) => key.value && !key.revokedAt && !(key.expiresAt && Date.parse(key.expiresAt) < Date.now()),
+  );
+  const newest =
+    keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).find((key) => !key.expiresAt) ?? keys[0];
+  return newest?.value ? (
+    <CodeBlock title={t.onboarding.snippetTitle} code={snippetOf(newest.value)} />
+  ) : (
+    <p className={classes.text}>{t.onboarding.noKey}</p>
+  );
 }
 
 /** Waits for the first pageview, asking every two seconds, and says so when it has come. */
 export function Waiting({ address }: { address: string }) {
   const { t, format } = useI18n();
   const client = useQueryClient();
-  const query = useQuery({ ...waitingQuery(address), staleTime: 0, refetchInterval: (state) => (state.state.data?.project.status.firstEventAt ? false : 2_000) });
+  const query = useQuery({
+    ...waitingQuery(address),
+    staleTime: 0,
+    refetchInterval: (state) => (state.state.data?.project.status.firstEventAt ? false : 2_000),
+  });
   const status = query.data?.project.status;
   const arrived = status?.firstEventAt ?? null;
   const refused = status?.today.ignored.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0];
@@ -38,12 +49,29 @@ export function Waiting({ address }: { address: string }) {
 
   return (
     <div className={classes.waiting} data-arrived={arrived !== null} role="status">
-      <span className={classes.signal} aria-hidden>{arrived ? <IconCheck size={18} stroke={2.4} /> : <i />}</span>
+      <span className={classes.signal} aria-hidden>
+        {arrived ? <IconCheck size={18} stroke={2.4} /> : <i />}
+      </span>
       <div className={classes.waitingText}>
         <strong>{arrived ? t.onboarding.arrived : t.onboarding.waiting}</strong>
-        <span>{arrived ? t.onboarding.arrivedText(format.dateTime(arrived)) : refused ? t.onboarding.refused(reasons[refused.reason]?.name ?? refused.reason, refused.count) : t.onboarding.waitingText}</span>
+        <span>
+          {arrived
+            ? t.onboarding.arrivedText(format.dateTime(arrived))
+            : refused
+              ? t.onboarding.refused(reasons[refused.reason]?.name ?? refused.reason, refused.count)
+              : t.onboarding.waitingText}
+        </span>
       </div>
-      {arrived ? <ButtonLink to="/p/$org/$project" params={{ org, project }} search={{}} rightSection={<IconArrowRight size={16} />}>{t.onboarding.toOverview}</ButtonLink> : null}
+      {arrived ? (
+        <ButtonLink
+          to="/p/$org/$project"
+          params={{ org, project }}
+          search={{}}
+          rightSection={<IconArrowRight size={16} />}
+        >
+          {t.onboarding.toOverview}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }
@@ -57,7 +85,11 @@ export function FirstPageview({ address }: { address: string }) {
       <p className={classes.lead}>{t.onboarding.installLead}</p>
       <Snippet address={address} />
       <Waiting address={address} />
-      <ul className={classes.tips}>{t.onboarding.tips.map((tip) => <li key={tip}>{tip}</li>)}</ul>
+      <ul className={classes.tips}>
+        {t.onboarding.tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -17,20 +17,42 @@ import classes from './Onboarding.module.css';
 const CreateProjectDocument = graphql(`
   mutation CreateProject($org: String!, $input: ProjectCreate!) {
     createProject(org: $org, input: $input) {
-      project { id slug orgSlug }
+      project {
+        id
+        slug
+        orgSlug
+      }
     }
   }
 `);
 
 const CreateOrganizationDocument = graphql(`
   mutation CreateOrganization($input: OrganizationCreate!) {
-    createOrganization(input: $input) { id slug }
+    createOrganization(input: $input) {
+      id
+      slug
+    }
   }
 `);
 
 const guessCurrency = () => {
   const region = new Intl.Locale(navigator.language).maximize().region ?? '';
-  return ({ US: 'USD', GB: 'GBP', CH: 'CHF', CA: 'CAD', AU: 'AUD', JP: 'JPY', SE: 'SEK', NO: 'NOK', DK: 'DKK', PL: 'PLN' } as Readonly<Record<string, string>>)[region] ?? 'EUR';
+  return (
+    (
+      {
+        US: 'USD',
+        GB: 'GBP',
+        CH: 'CHF',
+        CA: 'CAD',
+        AU: 'AUD',
+        JP: 'JPY',
+        SE: 'SEK',
+        NO: 'NOK',
+        DK: 'DKK',
+        PL: 'PLN',
+      } as Readonly<Record<string, string>>
+    )[region] ?? 'EUR'
+  );
 };
 
 /** A taken slug is no reason to bother a person who never typed one: try the next. */
@@ -64,13 +86,29 @@ export function NewProject({ org }: { org: string | undefined }) {
     mutationFn: async () => {
       let home = owner;
       if (home === '') {
-        home = await withFreeSlug(slugOf(company) || 'team', async (slug) => (await request(CreateOrganizationDocument, { input: { name: company.trim(), slug } })).createOrganization.slug);
+        home = await withFreeSlug(
+          slugOf(company) || 'team',
+          async (slug) =>
+            (await request(CreateOrganizationDocument, { input: { name: company.trim(), slug } })).createOrganization
+              .slug,
+        );
         // Should the project be refused, the next attempt must not make the organization again.
         await client.invalidateQueries({ queryKey: ['Me'] });
         setOwner(home);
       }
-      const input = { name: shownName.trim(), domains: [host], timezone: timezone ?? 'UTC', currency: currency ?? 'EUR', locale: language === 'de' ? 'DE' as const : 'EN' as const, allowLocalhost: local };
-      return withFreeSlug(slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site', async (slug) => (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project);
+      const input = {
+        name: shownName.trim(),
+        domains: [host],
+        timezone: timezone ?? 'UTC',
+        currency: currency ?? 'EUR',
+        locale: language === 'de' ? ('DE' as const) : ('EN' as const),
+        allowLocalhost: local,
+      };
+      return withFreeSlug(
+        slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site',
+        async (slug) =>
+          (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project,
+      );
     },
     onSuccess: async ({ orgSlug, slug }) => {
       await client.invalidateQueries({ queryKey: ['Me'] });
@@ -87,25 +125,101 @@ export function NewProject({ org }: { org: string | undefined }) {
     <form className={classes.card} onSubmit={submit}>
       {able.length > 0 ? (
         <Select
-          label={t.auth.organization} data={[...able.map((entry) => ({ value: entry.org.slug, label: entry.org.name })), { value: '', label: t.onboarding.newOrganization }]}
-          value={owner} allowDeselect={false} onChange={(value) => { setOwner(value ?? ''); }}
+          label={t.auth.organization}
+          data={[
+            ...able.map((entry) => ({ value: entry.org.slug, label: entry.org.name })),
+            { value: '', label: t.onboarding.newOrganization },
+          ]}
+          value={owner}
+          allowDeselect={false}
+          onChange={(value) => {
+            setOwner(value ?? '');
+          }}
         />
       ) : null}
       {owner === '' ? (
-        <TextInput label={t.onboarding.organizationName} description={t.auth.organizationHint} required withAsterisk={false} maxLength={100} value={company} onChange={(event) => { setCompany(event.currentTarget.value); }} />
+        <TextInput
+          label={t.onboarding.organizationName}
+          description={t.auth.organizationHint}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          value={company}
+          onChange={(event) => {
+            setCompany(event.currentTarget.value);
+          }}
+        />
       ) : null}
       <TextInput
-        label={t.onboarding.domain} description={t.onboarding.domainHint} placeholder="www.example.com" required withAsterisk={false} autoFocus inputMode="url" autoComplete="off" spellCheck={false}
-        value={domain} onChange={(event) => { setDomain(event.currentTarget.value); }} onBlur={() => { if (host) setDomain(host); }} error={errors.domains}
+        label={t.onboarding.domain}
+        description={t.onboarding.domainHint}
+        placeholder="www.example.com"
+        required
+        withAsterisk={false}
+        autoFocus
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={domain}
+        onChange={(event) => {
+          setDomain(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          if (host) setDomain(host);
+        }}
+        error={errors.domains}
       />
-      <TextInput label={t.onboarding.name} required withAsterisk={false} maxLength={100} value={shownName} onChange={(event) => { setName(event.currentTarget.value); }} error={errors.name ?? errors.slug} />
+      <TextInput
+        label={t.onboarding.name}
+        required
+        withAsterisk={false}
+        maxLength={100}
+        value={shownName}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+        }}
+        error={errors.name ?? errors.slug}
+      />
       <div className={classes.two}>
-        <Select label={t.onboarding.timezone} description={t.onboarding.timezoneHint} data={zoneOptions(timezone)} value={timezone} onChange={setTimezone} searchable allowDeselect={false} limit={60} nothingFoundMessage={t.filters.noMatch} error={errors.timezone} />
-        <Select label={t.onboarding.currency} description={t.onboarding.currencyHint} data={currencyOptions(language, currency)} value={currency} onChange={setCurrency} searchable allowDeselect={false} limit={60} nothingFoundMessage={t.filters.noMatch} error={errors.currency} />
+        <Select
+          label={t.onboarding.timezone}
+          description={t.onboarding.timezoneHint}
+          data={zoneOptions(timezone)}
+          value={timezone}
+          onChange={setTimezone}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          nothingFoundMessage={t.filters.noMatch}
+          error={errors.timezone}
+        />
+        <Select
+          label={t.onboarding.currency}
+          description={t.onboarding.currencyHint}
+          data={currencyOptions(language, currency)}
+          value={currency}
+          onChange={setCurrency}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          nothingFoundMessage={t.filters.noMatch}
+          error={errors.currency}
+        />
       </div>
-      <Checkbox label={t.onboarding.localhost} description={t.onboarding.localhostHint} checked={local} onChange={(event) => { setLocal(event.currentTarget.checked); }} />
+      <Checkbox
+        label={t.onboarding.localhost}
+        description={t.onboarding.localhostHint}
+        checked={local}
+        onChange={(event) => {
+          setLocal(event.currentTarget.checked);
+        }}
+      />
       {create.error ? <ErrorNotice error={create.error} /> : null}
-      <div className={classes.actions}><Button type="submit" loading={create.isPending}>{t.onboarding.create}</Button></div>
+      <div className={classes.actions}>
+        <Button type="submit" loading={create.isPending}>
+          {t.onboarding.create}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -6,8 +6,16 @@ const InstallDocument = graphql(`
     project(project: $project) {
       id
       name
-      publishableKeys { id value expiresAt revokedAt createdAt }
-      trackingConfig { tracking }
+      publishableKeys {
+        id
+        value
+        expiresAt
+        revokedAt
+        createdAt
+      }
+      trackingConfig {
+        tracking
+      }
     }
   }
 `);
@@ -16,7 +24,17 @@ const WaitingDocument = graphql(`
   query Waiting($project: String!) {
     project(project: $project) {
       id
-      status { firstEventAt lastEventAt today { stored ignored { reason count } } }
+      status {
+        firstEventAt
+        lastEventAt
+        today {
+          stored
+          ignored {
+            reason
+            count
+          }
+        }
+      }
     }
   }
 `);

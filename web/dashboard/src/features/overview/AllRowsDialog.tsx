@@ -3,14 +3,28 @@ import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Empty, ErrorPanel } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
-import { filterOfRow, type Filters } from '@/features/filters/params';
+import { filterOfRow } from '@/features/filters/change';
+import { type Filters } from '@/features/filters/params';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import classes from './AllRowsDialog.module.css';
 import { dimensionOf, type View } from './panels';
 import { type Row, useRows } from './rows';
 
-const columns = ['amount', 'share', 'visitors', 'sessions', 'entries', 'exits', 'bounceRate', 'engagedMs', 'scroll', 'conversions', 'conversionRate', 'conversionValue'] as const;
+const columns = [
+  'amount',
+  'share',
+  'visitors',
+  'sessions',
+  'entries',
+  'exits',
+  'bounceRate',
+  'engagedMs',
+  'scroll',
+  'conversions',
+  'conversionRate',
+  'conversionValue',
+] as const;
 type Column = (typeof columns)[number];
 const LIMIT = 500;
 
@@ -25,7 +39,16 @@ interface AllRowsDialogProps {
   onToggle: (filters: Filters) => void;
 }
 
-export default function AllRowsDialog({ title, project, currency, filter, view, onClose, has, onToggle }: AllRowsDialogProps) {
+export default function AllRowsDialog({
+  title,
+  project,
+  currency,
+  filter,
+  view,
+  onClose,
+  has,
+  onToggle,
+}: AllRowsDialogProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const [typed, setTyped] = useState('');
@@ -35,7 +58,12 @@ export default function AllRowsDialog({ title, project, currency, filter, view, 
   const dimension = dimensionOf(view);
   const wanted = typed.trim().toLowerCase();
   const all = query.data?.rows ?? [];
-  const shownColumns = columns.filter((column) => all.some((row) => row[column] !== undefined) && (column !== 'sessions' || view === 'PAGES') && (column !== 'conversionValue' || all.some((row) => row.conversionValue > 0)));
+  const shownColumns = columns.filter(
+    (column) =>
+      all.some((row) => row[column] !== undefined) &&
+      (column !== 'sessions' || view === 'PAGES') &&
+      (column !== 'conversionValue' || all.some((row) => row.conversionValue > 0)),
+  );
   const rows = all
     .map((row) => ({ ...row, text: say(dimension, row.value, row.label) }))
     .filter(({ text, value }) => text.toLowerCase().includes(wanted) || (value ?? '').toLowerCase().includes(wanted))
@@ -44,25 +72,53 @@ export default function AllRowsDialog({ title, project, currency, filter, view, 
   const cell = (row: Row, column: Column) => {
     const value = row[column] ?? 0;
     switch (column) {
-      case 'share': case 'bounceRate': return format.percent(value);
-      case 'conversionRate': return value === 0 ? '–' : format.percentExact(value);
-      case 'engagedMs': return format.duration(value);
-      case 'scroll': return format.percent(value / 100);
-      case 'conversionValue': return value === 0 ? '–' : format.money(value, currency);
-      default: return value === 0 ? '–' : format.whole(value);
+      case 'share':
+      case 'bounceRate':
+        return format.percent(value);
+      case 'conversionRate':
+        return value === 0 ? '–' : format.percentExact(value);
+      case 'engagedMs':
+        return format.duration(value);
+      case 'scroll':
+        return format.percent(value / 100);
+      case 'conversionValue':
+        return value === 0 ? '–' : format.money(value, currency);
+      default:
+        return value === 0 ? '–' : format.whole(value);
     }
   };
-  const heading = (column: Column) => (column === 'amount' ? (view === 'PAGES' ? t.overview.views : t.overview.sessions) : t.overview.columns[column]);
+  const heading = (column: Column) =>
+    column === 'amount' ? (view === 'PAGES' ? t.overview.views : t.overview.sessions) : t.overview.columns[column];
 
   return (
-    <Modal opened onClose={onClose} title={title} size={1180} fullScreen={fullScreen} centered closeButtonProps={{ 'aria-label': t.common.close }} classNames={{ body: classes.body, title: classes.title }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={1180}
+      fullScreen={fullScreen}
+      centered
+      closeButtonProps={{ 'aria-label': t.common.close }}
+      classNames={{ body: classes.body, title: classes.title }}
+    >
       <TextInput
-        leftSection={<IconSearch size={16} />} placeholder={t.overview.searchRows} aria-label={t.overview.searchRows} data-autofocus
-        value={typed} onChange={(event) => { setTyped(event.currentTarget.value); }} mb={10}
+        leftSection={<IconSearch size={16} />}
+        placeholder={t.overview.searchRows}
+        aria-label={t.overview.searchRows}
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+        }}
+        mb={10}
       />
       <div className={classes.scroll}>
         {query.error ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
-        {query.isPending ? Array.from({ length: 9 }, (_, index) => <Skeleton key={index} height={14} my={13} width={`${96 - index * 4}%`} />) : null}
+        {query.isPending
+          ? Array.from({ length: 9 }, (_, index) => (
+              <Skeleton key={index} height={14} my={13} width={`${96 - index * 4}%`} />
+            ))
+          : null}
         {query.data && rows.length === 0 ? <Empty heading={t.filters.noMatch}>{t.overview.noMatchText}</Empty> : null}
         {rows.length > 0 ? (
           <table className={classes.table}>
@@ -70,10 +126,26 @@ export default function AllRowsDialog({ title, project, currency, filter, view, 
               <tr>
                 <th scope="col">{t.overview.firstColumn[view]}</th>
                 {shownColumns.map((column) => (
-                  <th key={column} scope="col" aria-sort={sort.column === column ? (sort.up ? 'ascending' : 'descending') : 'none'}>
-                    <button type="button" className={`plain ${classes.sort}`} onClick={() => { setSort({ column, up: sort.column === column ? !sort.up : false }); }}>
+                  <th
+                    key={column}
+                    scope="col"
+                    aria-sort={sort.column === column ? (sort.up ? 'ascending' : 'descending') : 'none'}
+                  >
+                    <button
+                      type="button"
+                      className={`plain ${classes.sort}`}
+                      onClick={() => {
+                        setSort({ column, up: sort.column === column ? !sort.up : false });
+                      }}
+                    >
                       {heading(column)}
-                      {sort.column === column ? (sort.up ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />) : null}
+                      {sort.column === column ? (
+                        sort.up ? (
+                          <IconArrowUp size={13} aria-hidden />
+                        ) : (
+                          <IconArrowDown size={13} aria-hidden />
+                        )
+                      ) : null}
                     </button>
                   </th>
                 ))}
@@ -86,10 +158,26 @@ export default function AllRowsDialog({ title, project, currency, filter, view, 
                   <tr key={row.value ?? ''} data-active={rowFilter !== null && has(rowFilter)}>
                     <th scope="row">
                       {rowFilter ? (
-                        <button type="button" className={`plain ${classes.value}`} title={t.overview.filterBy(row.text)} onClick={() => { onToggle(rowFilter); onClose(); }}>{row.text}</button>
-                      ) : <span className={classes.unset}>{row.text}</span>}
+                        <button
+                          type="button"
+                          className={`plain ${classes.value}`}
+                          title={t.overview.filterBy(row.text)}
+                          onClick={() => {
+                            onToggle(rowFilter);
+                            onClose();
+                          }}
+                        >
+                          {row.text}
+                        </button>
+                      ) : (
+                        <span className={classes.unset}>{row.text}</span>
+                      )}
                     </th>
-                    {shownColumns.map((column) => <td key={column} className="num">{cell(row, column)}</td>)}
+                    {shownColumns.map((column) => (
+                      <td key={column} className="num">
+                        {cell(row, column)}
+                      </td>
+                    ))}
                   </tr>
                 );
               })}
@@ -97,7 +185,11 @@ export default function AllRowsDialog({ title, project, currency, filter, view, 
           </table>
         ) : null}
       </div>
-      {query.data && query.data.distinct > all.length ? <p className={classes.note}>{t.overview.firstRows(format.whole(all.length), format.whole(query.data.distinct))}</p> : null}
+      {query.data && query.data.distinct > all.length ? (
+        <p className={classes.note}>
+          {t.overview.firstRows(format.whole(all.length), format.whole(query.data.distinct))}
+        </p>
+      ) : null}
     </Modal>
   );
 }

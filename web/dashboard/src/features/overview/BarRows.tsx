@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { filterOfRow, type Filters } from '@/features/filters/params';
+import { filterOfRow } from '@/features/filters/change';
+import { type Filters } from '@/features/filters/params';
 import { useValueLabel } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Bars.module.css';
@@ -40,19 +41,45 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
             <>
               <span className={classes.label}>
                 {dimension === 'COUNTRY' && row.value ? <span className={classes.code}>{row.value}</span> : null}
-                <span className={`truncate ${row.value === null ? classes.unset : ''}`} title={filter ? t.overview.filterBy(text) : text}>{text}</span>
+                <span
+                  className={`truncate ${row.value === null ? classes.unset : ''}`}
+                  title={filter ? t.overview.filterBy(text) : text}
+                >
+                  {text}
+                </span>
               </span>
-              <span className={`num ${classes.amount}`}>{format.short(row.amount)}<span className="sr-only"> {amountName},</span></span>
+              <span className={`num ${classes.amount}`}>
+                {format.short(row.amount)}
+                <span className="sr-only"> {amountName},</span>
+              </span>
               <span className={`num ${classes.muted}`}>{format.percent(row.share)}</span>
-              <span className={`num ${row.conversions === 0 ? classes.muted : ''}`}>{row.conversions === 0 ? '–' : format.short(row.conversions)}<span className="sr-only"> {t.overview.conversions}</span></span>
-              <span className={classes.bar} style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }} aria-hidden />
+              <span className={`num ${row.conversions === 0 ? classes.muted : ''}`}>
+                {row.conversions === 0 ? '–' : format.short(row.conversions)}
+                <span className="sr-only"> {t.overview.conversions}</span>
+              </span>
+              <span
+                className={classes.bar}
+                style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }}
+                aria-hidden
+              />
             </>
           );
           return (
             <li key={row.value ?? ''}>
               {filter ? (
-                <button type="button" className={`plain ${classes.row}`} aria-pressed={has(filter)} onClick={() => { onToggle(filter); }}>{content}</button>
-              ) : <div className={classes.row}>{content}</div>}
+                <button
+                  type="button"
+                  className={`plain ${classes.row}`}
+                  aria-pressed={has(filter)}
+                  onClick={() => {
+                    onToggle(filter);
+                  }}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className={classes.row}>{content}</div>
+              )}
             </li>
           );
         })}

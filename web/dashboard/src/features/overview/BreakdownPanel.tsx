@@ -26,33 +26,89 @@ interface BreakdownPanelProps {
   onToggle: (filters: Filters) => void;
 }
 
-export function BreakdownPanel({ spec, project, currency, filter, view, all, onView, onAll, has, onToggle }: BreakdownPanelProps) {
+export function BreakdownPanel({
+  spec,
+  project,
+  currency,
+  filter,
+  view,
+  all,
+  onView,
+  onAll,
+  has,
+  onToggle,
+}: BreakdownPanelProps) {
   const { t } = useI18n();
   const query = useRows(project, filter, view, shownRows);
   const distinct = query.data?.distinct ?? 0;
 
   let body;
-  if (query.data && query.data.rows.length > 0) body = <BarRows view={view} rows={query.data.rows.slice(0, shownRows)} stale={query.isPlaceholderData} has={has} onToggle={onToggle} />;
-  else if (query.error) body = <div style={{ minHeight: bodyHeight, display: 'flex' }}><ErrorPanel error={query.error} retry={() => void query.refetch()} /></div>;
-  else if (query.data) body = <div style={{ minHeight: bodyHeight, display: 'flex' }}><Empty heading={t.overview.nothing[spec.key].heading}>{t.overview.nothing[spec.key].text}</Empty></div>;
+  if (query.data && query.data.rows.length > 0)
+    body = (
+      <BarRows
+        view={view}
+        rows={query.data.rows.slice(0, shownRows)}
+        stale={query.isPlaceholderData}
+        has={has}
+        onToggle={onToggle}
+      />
+    );
+  else if (query.error)
+    body = (
+      <div style={{ minHeight: bodyHeight, display: 'flex' }}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  else if (query.data)
+    body = (
+      <div style={{ minHeight: bodyHeight, display: 'flex' }}>
+        <Empty heading={t.overview.nothing[spec.key].heading}>{t.overview.nothing[spec.key].text}</Empty>
+      </div>
+    );
   else body = <BarSkeleton />;
 
   return (
     <Panel
       title={t.overview.panels[spec.key]}
-      aside={<Tabs label={t.overview.panels[spec.key]} value={view} onChange={onView} options={spec.views.map((entry) => ({ value: entry, label: t.overview.views_[entry] }))} />}
+      aside={
+        <Tabs
+          label={t.overview.panels[spec.key]}
+          value={view}
+          onChange={onView}
+          options={spec.views.map((entry) => ({ value: entry, label: t.overview.views_[entry] }))}
+        />
+      }
     >
       {body}
       <div className={classes.foot}>
         {query.data && query.data.rows.length > 0 ? (
-          <button type="button" className={`plain ${classes.more}`} onClick={() => { onAll(true); }} aria-haspopup="dialog">
-            <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />{distinct > shownRows ? t.overview.showAll(distinct) : t.overview.details}
+          <button
+            type="button"
+            className={`plain ${classes.more}`}
+            onClick={() => {
+              onAll(true);
+            }}
+            aria-haspopup="dialog"
+          >
+            <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />
+            {distinct > shownRows ? t.overview.showAll(distinct) : t.overview.details}
           </button>
         ) : null}
       </div>
       {all ? (
         <Suspense fallback={null}>
-          <AllRowsDialog title={`${t.overview.panels[spec.key]} · ${t.overview.views_[view]}`} project={project} currency={currency} filter={filter} view={view} onClose={() => { onAll(false); }} has={has} onToggle={onToggle} />
+          <AllRowsDialog
+            title={`${t.overview.panels[spec.key]} · ${t.overview.views_[view]}`}
+            project={project}
+            currency={currency}
+            filter={filter}
+            view={view}
+            onClose={() => {
+              onAll(false);
+            }}
+            has={has}
+            onToggle={onToggle}
+          />
         </Suspense>
       ) : null}
     </Panel>

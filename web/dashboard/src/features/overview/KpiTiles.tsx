@@ -3,13 +3,31 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import classes from './KpiTiles.module.css';
-import { changeOf, formatMetric, isSeriesMetric, type Metric, type SeriesMetric, tileOrder, valueOfTotals } from './metrics';
+import {
+  changeOf,
+  formatMetric,
+  isSeriesMetric,
+  type Metric,
+  type SeriesMetric,
+  tileOrder,
+  valueOfTotals,
+} from './metrics';
 
 export const KpiTilesFragment = graphql(`
   fragment KpiTiles on Overview {
     currency
-    totals { ...KpiTotals }
-    comparison { period { from to } totals { ...KpiTotals } }
+    totals {
+      ...KpiTotals
+    }
+    comparison {
+      period {
+        from
+        to
+      }
+      totals {
+        ...KpiTotals
+      }
+    }
   }
 `);
 
@@ -44,7 +62,8 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
 
   const nothing = totals?.sessions === 0;
   // A ratio over no sessions is no figure.
-  const shown = (metric: Metric, value: number) => (nothing && !counts.includes(metric) ? '–' : formatMetric(metric, value, format));
+  const shown = (metric: Metric, value: number) =>
+    nothing && !counts.includes(metric) ? '–' : formatMetric(metric, value, format);
   const comparable = (metric: Metric) => {
     const [now, then] = [totals?.sessions ?? 0, before?.sessions ?? 0];
     return counts.includes(metric) ? now > 0 || then > 0 : now > 0 && then > 0;
@@ -53,28 +72,58 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
   const tile = (metric: Metric) => {
     const value = totals && valueOfTotals(metric, totals);
     const past = before && valueOfTotals(metric, before);
-    const change = comparable(metric) && value !== undefined && past !== undefined ? changeOf(metric, value, past, t, format) : null;
+    const change =
+      comparable(metric) && value !== undefined && past !== undefined ? changeOf(metric, value, past, t, format) : null;
     const content = (
       <>
         <span className={`${classes.label} truncate`}>{t.metrics[metric]}</span>
-        {value === undefined ? <Skeleton height={22} width="58%" mt={9} mb={2} /> : <span className={`${classes.value} num`}>{shown(metric, value)}</span>}
+        {value === undefined ? (
+          <Skeleton height={22} width="58%" mt={9} mb={2} />
+        ) : (
+          <span className={`${classes.value} num`}>{shown(metric, value)}</span>
+        )}
         <span className={`${classes.change} num`} data-verdict={change?.verdict}>
           {value === undefined ? <Skeleton height={11} width="38%" mt={2} /> : null}
           {change?.direction === 'up' ? <IconArrowUpRight size={14} stroke={2} aria-label={t.overview.up} /> : null}
-          {change?.direction === 'down' ? <IconArrowDownRight size={14} stroke={2} aria-label={t.overview.down} /> : null}
-          {change ? change.text : value !== undefined && metric === 'conversions' && totals && totals.conversionValue > 0 && data ? format.money(totals.conversionValue, data.currency) : null}
+          {change?.direction === 'down' ? (
+            <IconArrowDownRight size={14} stroke={2} aria-label={t.overview.down} />
+          ) : null}
+          {change
+            ? change.text
+            : value !== undefined && metric === 'conversions' && totals && totals.conversionValue > 0 && data
+              ? format.money(totals.conversionValue, data.currency)
+              : null}
         </span>
       </>
     );
     const hint = [
       t.metricHints[metric],
-      value !== undefined && past !== undefined && period ? t.overview.compared(formatMetric(metric, value, format, true), formatMetric(metric, past, format, true), format.range(period.from, period.to)) : null,
-      metric === 'conversions' && totals && totals.conversionValue > 0 && data ? t.overview.worth(format.money(totals.conversionValue, data.currency)) : null,
-    ].filter(Boolean).map((line) => <div key={line}>{line}</div>);
+      value !== undefined && past !== undefined && period
+        ? t.overview.compared(
+            formatMetric(metric, value, format, true),
+            formatMetric(metric, past, format, true),
+            format.range(period.from, period.to),
+          )
+        : null,
+      metric === 'conversions' && totals && totals.conversionValue > 0 && data
+        ? t.overview.worth(format.money(totals.conversionValue, data.currency))
+        : null,
+    ]
+      .filter(Boolean)
+      .map((line) => <div key={line}>{line}</div>);
     return (
       <Tooltip key={metric} label={hint} multiline maw={300} openDelay={450} position="bottom">
         {isSeriesMetric(metric) ? (
-          <button type="button" className={`plain ${classes.tile}`} aria-pressed={metric === selected} onClick={() => { onSelect(metric); }}>{content}</button>
+          <button
+            type="button"
+            className={`plain ${classes.tile}`}
+            aria-pressed={metric === selected}
+            onClick={() => {
+              onSelect(metric);
+            }}
+          >
+            {content}
+          </button>
         ) : (
           <div className={classes.tile}>{content}</div>
         )}
@@ -82,5 +131,9 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
     );
   };
 
-  return <div className={classes.tiles} role="group" aria-label={t.overview.tiles} aria-busy={!overview}>{tileOrder.map(tile)}</div>;
+  return (
+    <div className={classes.tiles} role="group" aria-label={t.overview.tiles} aria-busy={!overview}>
+      {tileOrder.map(tile)}
+    </div>
+  );
 }

@@ -8,7 +8,11 @@ const LiveCountDocument = graphql(`
   query LiveCount($project: String!) {
     project(project: $project) {
       id
-      overview(filter: { preset: TODAY }) { extras { currentVisitors } }
+      overview(filter: { preset: TODAY }) {
+        extras {
+          currentVisitors
+        }
+      }
     }
   }
 `);
@@ -16,12 +20,18 @@ const LiveCountDocument = graphql(`
 /** How many people are on the site now, asked every 15 seconds while the tab is seen. */
 export function LiveCount({ project }: { project: string }) {
   const { t, format } = useI18n();
-  const { data } = useQuery({ ...documentQuery('LiveCount', LiveCountDocument, { project }), refetchInterval: 15_000, staleTime: 10_000 });
+  const { data } = useQuery({
+    ...documentQuery('LiveCount', LiveCountDocument, { project }),
+    refetchInterval: 15_000,
+    staleTime: 10_000,
+  });
   const count = data?.project.overview.extras.currentVisitors;
   return (
     <span className={classes.live} data-live={count !== undefined && count > 0} title={t.overview.liveHint}>
       <i aria-hidden />
-      <span className="num">{count === undefined ? t.overview.liveUnknown : t.overview.live(count, format.whole(count))}</span>
+      <span className="num">
+        {count === undefined ? t.overview.liveUnknown : t.overview.live(count, format.whole(count))}
+      </span>
     </span>
   );
 }

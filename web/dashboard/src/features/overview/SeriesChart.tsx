@@ -11,11 +11,31 @@ import { seriesOption } from './seriesOption';
 const SeriesChartFragment = graphql(`
   fragment SeriesChart on Overview {
     bucket
-    period { from to days timezone }
-    series { start sessions visitors pageviews conversions }
+    period {
+      from
+      to
+      days
+      timezone
+    }
+    series {
+      start
+      sessions
+      visitors
+      pageviews
+      conversions
+    }
     comparison {
-      period { from to }
-      series { start sessions visitors pageviews conversions }
+      period {
+        from
+        to
+      }
+      series {
+        start
+        sessions
+        visitors
+        pageviews
+        conversions
+      }
     }
   }
 `);
@@ -37,7 +57,12 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
   const option = useMemo(() => {
     if (!data) return null;
     const { series, comparison, bucket, period } = data;
-    const label = (start: string) => (bucket === 'HOUR' ? (period.days > 1 ? `${format.day(start)}, ${start.slice(11)}` : start.slice(11)) : format.day(start));
+    const label = (start: string) =>
+      bucket === 'HOUR'
+        ? period.days > 1
+          ? `${format.day(start)}, ${start.slice(11)}`
+          : start.slice(11)
+        : format.day(start);
     const long = (start: string) => {
       if (bucket === 'HOUR') return `${format.dayMedium(start)}, ${start.slice(11)}`;
       return bucket === 'WEEK' ? t.overview.weekOf(format.dayYear(start)) : format.dayMedium(start);
@@ -47,7 +72,14 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
     const current = series.findIndex((point, index) => {
       const next = series[index + 1];
       const at = bucket === 'HOUR' ? clock : clock.slice(0, 10);
-      return point.start <= at && (next ? next.start > at : bucket === 'HOUR' ? point.start.slice(0, 13) === at.slice(0, 13) : period.to >= clock.slice(0, 10));
+      return (
+        point.start <= at &&
+        (next
+          ? next.start > at
+          : bucket === 'HOUR'
+            ? point.start.slice(0, 13) === at.slice(0, 13)
+            : period.to >= clock.slice(0, 10))
+      );
     });
     const future = series.findIndex((point) => point.start > clock);
     const shown = series.map((point, index) => (future >= 0 && index >= future ? null : valueOfPoint(metric, point)));
@@ -60,10 +92,14 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
       const [x, y] = [shown[index] ?? null, before?.[index] ?? null];
       const change = x !== null && y !== null ? changeOf(metric, x, y, t, format) : null;
       const sign = change?.direction === 'up' ? '+' : change?.direction === 'down' ? '−' : '';
-      return `<b>${escape(long(point.start))}${index === current ? ` · ${escape(t.overview.soFar)}` : ''}</b>`
-        + `<div class="row"><i></i><span>${escape(t.metrics[metric])}</span><em>${escape(value(x))}</em></div>`
-        + (past ? `<div class="row"><i class="before"></i><span>${escape(long(past.start))}</span><em>${escape(value(y))}</em></div>` : '')
-        + (change ? `<div class="change">${sign}${escape(change.text)}</div>` : '');
+      return (
+        `<b>${escape(long(point.start))}${index === current ? ` · ${escape(t.overview.soFar)}` : ''}</b>` +
+        `<div class="row"><i></i><span>${escape(t.metrics[metric])}</span><em>${escape(value(x))}</em></div>` +
+        (past
+          ? `<div class="row"><i class="before"></i><span>${escape(long(past.start))}</span><em>${escape(value(y))}</em></div>`
+          : '') +
+        (change ? `<div class="change">${sign}${escape(change.text)}</div>` : '')
+      );
     };
     return seriesOption({
       now: { starts: series.map((point) => point.start), values: shown },
@@ -77,7 +113,9 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
   }, [data, metric, t, format]);
 
   const days = data?.period.days ?? 30;
-  const offered = buckets.filter((bucket) => (bucket === 'hour' ? days <= 14 : bucket === 'week' ? days >= 14 : days > 1));
+  const offered = buckets.filter((bucket) =>
+    bucket === 'hour' ? days <= 14 : bucket === 'week' ? days >= 14 : days > 1,
+  );
   const bucket = data?.bucket.toLowerCase();
 
   return (
@@ -85,31 +123,62 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
       <div className={classes.bar}>
         {data ? (
           <p className={classes.legend}>
-            <span><i className={classes.now} />{format.range(data.period.from, data.period.to)}</span>
-            {data.comparison ? <span><i className={classes.before} />{format.range(data.comparison.period.from, data.comparison.period.to)}</span> : null}
+            <span>
+              <i className={classes.now} />
+              {format.range(data.period.from, data.period.to)}
+            </span>
+            {data.comparison ? (
+              <span>
+                <i className={classes.before} />
+                {format.range(data.comparison.period.from, data.comparison.period.to)}
+              </span>
+            ) : null}
           </p>
-        ) : <Skeleton height={12} width={190} my={5} />}
+        ) : (
+          <Skeleton height={12} width={190} my={5} />
+        )}
         {offered.length > 1 ? (
           <SegmentedControl
-            size="xs" aria-label={t.overview.bucket} value={bucket ?? ''} className={classes.buckets}
-            onChange={(next) => { const found = buckets.find((candidate) => candidate === next); if (found) onBucket(found); }}
+            size="xs"
+            aria-label={t.overview.bucket}
+            value={bucket ?? ''}
+            className={classes.buckets}
+            onChange={(next) => {
+              const found = buckets.find((candidate) => candidate === next);
+              if (found) onBucket(found);
+            }}
             data={offered.map((entry) => ({ value: entry, label: t.overview.buckets[entry] }))}
           />
         ) : null}
       </div>
       {option && data ? (
         <div className={stale ? classes.stale : undefined}>
-          <Chart option={option} height={HEIGHT} label={t.overview.chartLabel(t.metrics[metric], format.range(data.period.from, data.period.to))} />
+          <Chart
+            option={option}
+            height={HEIGHT}
+            label={t.overview.chartLabel(t.metrics[metric], format.range(data.period.from, data.period.to))}
+          />
           <table className="sr-only">
             <caption>{t.metrics[metric]}</caption>
             <tbody>
               {data.series.map((point) => (
-                <tr key={point.start}><th scope="row">{point.start.replace('T', ' ')}</th><td>{formatMetric(metric, valueOfPoint(metric, point) ?? 0, format, true)}</td></tr>
+                <tr key={point.start}>
+                  <th scope="row">{point.start.replace('T', ' ')}</th>
+                  <td>{formatMetric(metric, valueOfPoint(metric, point) ?? 0, format, true)}</td>
+                </tr>
               ))}
             </tbody>
           </table>
         </div>
-      ) : <div className={classes.waiting} style={{ height: HEIGHT }} aria-hidden><i /><i /><i /><i /><i /></div>}
+      ) : (
+        <div className={classes.waiting} style={{ height: HEIGHT }} aria-hidden>
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
     </div>
   );
 }

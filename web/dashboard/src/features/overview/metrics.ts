@@ -5,9 +5,19 @@ import type { Format } from '@/lib/format';
 export const seriesMetrics = ['visitors', 'sessions', 'pageviews', 'depth', 'conversions', 'rate'] as const;
 export type SeriesMetric = (typeof seriesMetrics)[number];
 export type Metric = SeriesMetric | 'bounce' | 'engaged';
-export const tileOrder: readonly Metric[] = ['visitors', 'sessions', 'pageviews', 'depth', 'bounce', 'engaged', 'conversions', 'rate'];
+export const tileOrder: readonly Metric[] = [
+  'visitors',
+  'sessions',
+  'pageviews',
+  'depth',
+  'bounce',
+  'engaged',
+  'conversions',
+  'rate',
+];
 
-export const isSeriesMetric = (metric: Metric): metric is SeriesMetric => seriesMetrics.some((candidate) => candidate === metric);
+export const isSeriesMetric = (metric: Metric): metric is SeriesMetric =>
+  seriesMetrics.some((candidate) => candidate === metric);
 
 /** The steps of the series. */
 export const buckets = ['hour', 'day', 'week'] as const;
@@ -23,9 +33,12 @@ interface PointCounts {
 /** The value of one point; a ratio over nothing is nothing, not zero. */
 export function valueOfPoint(metric: SeriesMetric, point: PointCounts): number | null {
   switch (metric) {
-    case 'depth': return point.sessions > 0 ? point.pageviews / point.sessions : null;
-    case 'rate': return point.sessions > 0 ? point.conversions / point.sessions : null;
-    default: return point[metric];
+    case 'depth':
+      return point.sessions > 0 ? point.pageviews / point.sessions : null;
+    case 'rate':
+      return point.sessions > 0 ? point.conversions / point.sessions : null;
+    default:
+      return point[metric];
   }
 }
 
@@ -38,21 +51,31 @@ interface TotalCounts extends PointCounts {
 
 export function valueOfTotals(metric: Metric, totals: TotalCounts): number {
   switch (metric) {
-    case 'depth': return totals.pagesPerSession;
-    case 'bounce': return totals.bounceRate;
-    case 'engaged': return totals.averageEngagedMs;
-    case 'rate': return totals.conversionRate;
-    default: return totals[metric];
+    case 'depth':
+      return totals.pagesPerSession;
+    case 'bounce':
+      return totals.bounceRate;
+    case 'engaged':
+      return totals.averageEngagedMs;
+    case 'rate':
+      return totals.conversionRate;
+    default:
+      return totals[metric];
   }
 }
 
 export function formatMetric(metric: Metric, value: number, format: Format, exact = false): string {
   switch (metric) {
-    case 'depth': return format.decimal(value);
-    case 'bounce': return format.percent(value);
-    case 'rate': return format.percentExact(value);
-    case 'engaged': return format.duration(value);
-    default: return exact ? format.whole(value) : format.short(value);
+    case 'depth':
+      return format.decimal(value);
+    case 'bounce':
+      return format.percent(value);
+    case 'rate':
+      return format.percentExact(value);
+    case 'engaged':
+      return format.duration(value);
+    default:
+      return exact ? format.whole(value) : format.short(value);
   }
 }
 

@@ -8,8 +8,13 @@ const OverviewDocument = graphql(`
     project(project: $project) {
       id
       overview(filter: $filter, bucket: $bucket, compare: $compare) {
-        totals { sessions }
-        extras { testSessions firstDay }
+        totals {
+          sessions
+        }
+        extras {
+          testSessions
+          firstDay
+        }
         ...KpiTiles
         ...SeriesChart
       }
@@ -17,11 +22,24 @@ const OverviewDocument = graphql(`
   }
 `);
 
-const presetDays: Readonly<Record<Preset, number>> = { today: 1, yesterday: 1, '7d': 7, '14d': 14, '30d': 30, '90d': 90, '365d': 365, this_month: 31, last_month: 31, all: 731 };
+const presetDays: Readonly<Record<Preset, number>> = {
+  today: 1,
+  yesterday: 1,
+  '7d': 7,
+  '14d': 14,
+  '30d': 30,
+  '90d': 90,
+  '365d': 365,
+  this_month: 31,
+  last_month: 31,
+  all: 731,
+};
 
 /** The steps asked for, unless an address asks for hours over months. */
 function bucketOf({ bucket, preset, from, to }: ReportSearch & { bucket?: BucketName }) {
-  const days = from ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1 : presetDays[preset ?? defaultPreset];
+  const days = from
+    ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1
+    : presetDays[preset ?? defaultPreset];
   return bucket && !(bucket === 'hour' && days > 31) ? (bucket.toUpperCase() as Uppercase<BucketName>) : null;
 }
 

@@ -10,8 +10,22 @@ const BreakdownDocument = graphql(`
       id
       breakdown(filter: $filter, dimension: $dimension, limit: $limit) {
         distinct
-        totals { sessions }
-        rows { value label sessions visitors pageviews conversions conversionRate conversionValue bounceRate averageEngagedMs share }
+        totals {
+          sessions
+        }
+        rows {
+          value
+          label
+          sessions
+          visitors
+          pageviews
+          conversions
+          conversionRate
+          conversionValue
+          bounceRate
+          averageEngagedMs
+          share
+        }
       }
     }
   }
@@ -23,8 +37,26 @@ const PagesDocument = graphql(`
       id
       pages(filter: $filter, limit: $limit) {
         distinct
-        totals { pageviews }
-        rows { page group pageviews sessions visitors entries exits bounceRate conversions engagedMs { median } scroll { median } }
+        totals {
+          pageviews
+        }
+        rows {
+          page
+          group
+          pageviews
+          sessions
+          visitors
+          entries
+          exits
+          bounceRate
+          conversions
+          engagedMs {
+            median
+          }
+          scroll {
+            median
+          }
+        }
       }
     }
   }
@@ -66,8 +98,15 @@ export const fromBreakdown = ({ rows, distinct }: BreakdownRows): Rows => ({
 export const fromPages = ({ rows, distinct, totals }: PageRows): Rows => ({
   distinct,
   rows: rows.map(({ page, group: _group, engagedMs, scroll, ...row }) => ({
-    ...row, value: page, label: null, amount: row.pageviews, share: totals.pageviews > 0 ? row.pageviews / totals.pageviews : 0,
-    engagedMs: engagedMs.median, scroll: scroll.median, conversionValue: 0, conversionRate: row.sessions > 0 ? row.conversions / row.sessions : 0,
+    ...row,
+    value: page,
+    label: null,
+    amount: row.pageviews,
+    share: totals.pageviews > 0 ? row.pageviews / totals.pageviews : 0,
+    engagedMs: engagedMs.median,
+    scroll: scroll.median,
+    conversionValue: 0,
+    conversionRate: row.sessions > 0 ? row.conversions / row.sessions : 0,
   })),
 });
 
@@ -79,11 +118,21 @@ export const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, 
 /** The rows of a view; the rows shown before stay until the new ones are here. */
 export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, enabled = true) {
   const queries = rowsQuery(project, filter, view, limit);
-  const pages = useQuery({ ...queries.pages, enabled: enabled && view === 'PAGES', refetchInterval: refreshEvery, placeholderData: (before) => before, select: (data) => fromPages(data.project.pages) });
+  const pages = useQuery({
+    ...queries.pages,
+    enabled: enabled && view === 'PAGES',
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => before,
+    select: (data) => fromPages(data.project.pages),
+  });
   const breakdown = useQuery({
-    ...queries.breakdown, enabled: enabled && view !== 'PAGES', refetchInterval: refreshEvery, select: (data) => fromBreakdown(data.project.breakdown),
+    ...queries.breakdown,
+    enabled: enabled && view !== 'PAGES',
+    refetchInterval: refreshEvery,
+    select: (data) => fromBreakdown(data.project.breakdown),
     // Rows of another dimension would be wrong under this heading; those of another filter are only old.
-    placeholderData: (before, query) => ((query?.queryKey[1] as { dimension?: string } | undefined)?.dimension === view ? before : undefined),
+    placeholderData: (before, query) =>
+      (query?.queryKey[1] as { dimension?: string } | undefined)?.dimension === view ? before : undefined,
   });
   return view === 'PAGES' ? pages : breakdown;
 }

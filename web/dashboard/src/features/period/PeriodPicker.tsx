@@ -22,7 +22,7 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
   const today = localNow(timezone).slice(0, 10);
   const chosen: [string | null, string | null] = search.from ? [search.from, search.to ?? today] : [null, null];
   const [draft, setDraft] = useState<[string | null, string | null] | null>(null);
-  const preset = search.from ? null : search.preset ?? defaultPreset;
+  const preset = search.from ? null : (search.preset ?? defaultPreset);
   const months = useMatches({ base: 1, md: 2 });
   const shownMonth = new Date(`${(chosen[1] ?? today).slice(0, 8)}01T00:00:00Z`);
   if (months === 2) shownMonth.setUTCMonth(shownMonth.getUTCMonth() - 1);
@@ -33,9 +33,28 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
   };
 
   return (
-    <Popover opened={open} onChange={toggle} position="bottom-end" trapFocus returnFocus withRoles middlewares={{ shift: { padding: 8 }, flip: true }}>
+    <Popover
+      opened={open}
+      onChange={toggle}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles
+      middlewares={{ shift: { padding: 8 }, flip: true }}
+    >
       <Popover.Target>
-        <Button variant="default" size="xs" h={34} leftSection={<IconCalendar size={16} stroke={1.7} />} onClick={() => { toggle(!open); }} aria-label={t.period.button(preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today))}>
+        <Button
+          variant="default"
+          size="xs"
+          h={34}
+          leftSection={<IconCalendar size={16} stroke={1.7} />}
+          onClick={() => {
+            toggle(!open);
+          }}
+          aria-label={t.period.button(
+            preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today),
+          )}
+        >
           {preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today)}
         </Button>
       </Popover.Target>
@@ -44,16 +63,34 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
           <ul className={classes.presets}>
             {presets.map((entry) => (
               <li key={entry}>
-                <button type="button" className={`plain ${classes.preset}`} aria-pressed={entry === preset} data-autofocus={entry === preset || undefined} onClick={() => { onPreset(entry); toggle(false); }}>
-                  {t.period.presets[entry]}{entry === preset ? <IconCheck size={15} stroke={2} aria-hidden /> : null}
+                <button
+                  type="button"
+                  className={`plain ${classes.preset}`}
+                  aria-pressed={entry === preset}
+                  data-autofocus={entry === preset || undefined}
+                  onClick={() => {
+                    onPreset(entry);
+                    toggle(false);
+                  }}
+                >
+                  {t.period.presets[entry]}
+                  {entry === preset ? <IconCheck size={15} stroke={2} aria-hidden /> : null}
                 </button>
               </li>
             ))}
           </ul>
           <div className={classes.calendar}>
             <DatePicker
-              type="range" allowSingleDateInRange size="sm" locale={language} firstDayOfWeek={1} weekendDays={[]} numberOfColumns={months} maxDate={today}
-              defaultDate={shownMonth.toISOString().slice(0, 10)} value={draft ?? chosen}
+              type="range"
+              allowSingleDateInRange
+              size="sm"
+              locale={language}
+              firstDayOfWeek={1}
+              weekendDays={[]}
+              numberOfColumns={months}
+              maxDate={today}
+              defaultDate={shownMonth.toISOString().slice(0, 10)}
+              value={draft ?? chosen}
               ariaLabels={{ previousMonth: t.period.previousMonth, nextMonth: t.period.nextMonth }}
               onChange={(value) => {
                 const [from, to] = value;

@@ -18,7 +18,10 @@ const ProjectDocument = graphql(`
   }
 `);
 
-export const projectQuery = (address: string) => ({ ...documentQuery('Project', ProjectDocument, { project: address }), staleTime: 60_000 });
+export const projectQuery = (address: string) => ({
+  ...documentQuery('Project', ProjectDocument, { project: address }),
+  staleTime: 60_000,
+});
 
 /** The address of a project that needs no further context. */
 export const addressOf = ({ org, project }: { org: string; project: string }) => `${org}/${project}`;

@@ -7,14 +7,33 @@ import classes from './Sessions.module.css';
 const AttributionCardFragment = graphql(`
   fragment AttributionCard on SessionDetail {
     attribution {
-      channel source refHost utmSource utmMedium utmCampaign utmContent utmTerm utmId clickIds
-      adPlatform adAccountId adCampaignId adAdsetId adId
+      channel
+      source
+      refHost
+      utmSource
+      utmMedium
+      utmCampaign
+      utmContent
+      utmTerm
+      utmId
+      clickIds
+      adPlatform
+      adAccountId
+      adCampaignId
+      adAdsetId
+      adId
     }
   }
 `);
 
 /** Where the session came from and how we know. Parameters that were absent are left out. */
-export function AttributionCard({ detail, stitch }: { detail: FragmentType<typeof AttributionCardFragment>; stitch: Stitch }) {
+export function AttributionCard({
+  detail,
+  stitch,
+}: {
+  detail: FragmentType<typeof AttributionCardFragment>;
+  stitch: Stitch;
+}) {
   const { t } = useI18n();
   const say = useValueLabel();
   const { attribution } = readFragment(AttributionCardFragment, detail);
@@ -23,16 +42,33 @@ export function AttributionCard({ detail, stitch }: { detail: FragmentType<typeo
     [t.dimensions.channel, say('channel', attribution.channel.toLowerCase())],
     [t.sessions.knownBy, sources[attribution.source.toLowerCase()] ?? attribution.source],
     [t.dimensions.ref_host, attribution.refHost],
-    [t.dimensions.utm_source, attribution.utmSource], [t.dimensions.utm_medium, attribution.utmMedium], [t.dimensions.utm_campaign, attribution.utmCampaign],
-    [t.dimensions.utm_content, attribution.utmContent], [t.dimensions.utm_term, attribution.utmTerm], [t.dimensions.utm_id, attribution.utmId],
+    [t.dimensions.utm_source, attribution.utmSource],
+    [t.dimensions.utm_medium, attribution.utmMedium],
+    [t.dimensions.utm_campaign, attribution.utmCampaign],
+    [t.dimensions.utm_content, attribution.utmContent],
+    [t.dimensions.utm_term, attribution.utmTerm],
+    [t.dimensions.utm_id, attribution.utmId],
     [t.dimensions.click_id, attribution.clickIds.join(', ') || null],
-    [t.dimensions.ad_platform, attribution.adPlatform ? say('ad_platform', attribution.adPlatform.toLowerCase()) : null],
-    [t.dimensions.ad_account_id, attribution.adAccountId], [t.dimensions.ad_campaign_id, attribution.adCampaignId], [t.dimensions.ad_adset_id, attribution.adAdsetId], [t.dimensions.ad_id, attribution.adId],
+    [
+      t.dimensions.ad_platform,
+      attribution.adPlatform ? say('ad_platform', attribution.adPlatform.toLowerCase()) : null,
+    ],
+    [t.dimensions.ad_account_id, attribution.adAccountId],
+    [t.dimensions.ad_campaign_id, attribution.adCampaignId],
+    [t.dimensions.ad_adset_id, attribution.adAdsetId],
+    [t.dimensions.ad_id, attribution.adId],
     [t.dimensions.stitch, say('stitch', stitch.toLowerCase())],
   ];
   return (
     <dl className={classes.list}>
-      {rows.map(([name, value]) => (value === null ? null : <div key={name} style={{ display: 'contents' }}><dt>{name}</dt><dd>{value}</dd></div>))}
+      {rows.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

@@ -7,8 +7,14 @@ export function Relevance({ score, tier }: { score: number; tier: string }) {
   const { t } = useI18n();
   const say = useValueLabel();
   return (
-    <span className={classes.relevance} data-tier={tier} title={t.sessions.relevanceTitle(score, say('relevance_tier', tier))}>
-      <i aria-hidden><b style={{ width: `${score}%` }} /></i>
+    <span
+      className={classes.relevance}
+      data-tier={tier}
+      title={t.sessions.relevanceTitle(score, say('relevance_tier', tier))}
+    >
+      <i aria-hidden>
+        <b style={{ width: `${score}%` }} />
+      </i>
       <span className="num">{score}</span>
     </span>
   );

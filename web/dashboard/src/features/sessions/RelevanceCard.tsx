@@ -5,7 +5,17 @@ import classes from './Sessions.module.css';
 
 const RelevanceCardFragment = graphql(`
   fragment RelevanceCard on SessionDetail {
-    relevance { score tier version parts { key label points max } }
+    relevance {
+      score
+      tier
+      version
+      parts {
+        key
+        label
+        points
+        max
+      }
+    }
   }
 `);
 
@@ -18,14 +28,20 @@ export function RelevanceCard({ detail }: { detail: FragmentType<typeof Relevanc
     <>
       <p className={classes.score} style={{ marginTop: 0 }}>
         <strong className="num">{relevance.score}</strong>
-        <span>{t.sessions.ofHundred} · {say('relevance_tier', relevance.tier)}</span>
+        <span>
+          {t.sessions.ofHundred} · {say('relevance_tier', relevance.tier)}
+        </span>
       </p>
       <ul className={classes.parts}>
         {relevance.parts.map((part) => (
           <li key={part.key}>
             <span>{names[part.key] ?? part.label}</span>
-            <small className="num">{format.points(part.points)} / {format.points(part.max)}</small>
-            <span className={classes.meter} aria-hidden><i style={{ width: `${part.max > 0 ? Math.min(100, (part.points / part.max) * 100) : 0}%` }} /></span>
+            <small className="num">
+              {format.points(part.points)} / {format.points(part.max)}
+            </small>
+            <span className={classes.meter} aria-hidden>
+              <i style={{ width: `${part.max > 0 ? Math.min(100, (part.points / part.max) * 100) : 0}%` }} />
+            </span>
           </li>
         ))}
       </ul>

@@ -7,13 +7,38 @@ import classes from './Sessions.module.css';
 
 const TimelineFragment = graphql(`
   fragment Timeline on SessionDetail {
-    pageviews { id startedAt nav host page group engagedMs scroll clicks internalClicks viewport }
-    timeline { at kind pageviewId name props label }
+    pageviews {
+      id
+      startedAt
+      nav
+      host
+      page
+      group
+      engagedMs
+      scroll
+      clicks
+      internalClicks
+      viewport
+    }
+    timeline {
+      at
+      kind
+      pageviewId
+      name
+      props
+      label
+    }
   }
 `);
 
 type Item = TimelineData['timeline'][number];
-const icons = { EVENT: IconBolt, SCROLL_MARK: IconArrowBarDown, VIDEO: IconPlayerPlay, LEAVE: IconDoorExit, PAGEVIEW: IconFile } as const;
+const icons = {
+  EVENT: IconBolt,
+  SCROLL_MARK: IconArrowBarDown,
+  VIDEO: IconPlayerPlay,
+  LEAVE: IconDoorExit,
+  PAGEVIEW: IconFile,
+} as const;
 
 /** Pageviews in order, each with what happened on it. */
 export function Timeline({ detail, timezone }: { detail: FragmentType<typeof TimelineFragment>; timezone: string }) {
@@ -26,15 +51,33 @@ export function Timeline({ detail, timezone }: { detail: FragmentType<typeof Tim
         const items = data.timeline.filter((item) => item.pageviewId === pageview.id && item.kind !== 'PAGEVIEW');
         return (
           <li key={pageview.id} className={classes.page}>
-            <span className={classes.dot} aria-hidden><IconFile size={12} stroke={2} /></span>
+            <span className={classes.dot} aria-hidden>
+              <IconFile size={12} stroke={2} />
+            </span>
             <div className={classes.pageHead}>
               <strong>{pageview.page}</strong>
-              <time className="num" dateTime={pageview.startedAt}>{format.time(pageview.startedAt, timezone, true)}</time>
+              <time className="num" dateTime={pageview.startedAt}>
+                {format.time(pageview.startedAt, timezone, true)}
+              </time>
             </div>
             <p className={classes.pageMeta}>
-              {[navs[pageview.nav] ?? pageview.nav, t.sessions.engagedFor(format.duration(pageview.engagedMs)), t.sessions.scrolledTo(format.percent(pageview.scroll / 100)), pageview.clicks > 0 ? t.sessions.clicks(pageview.clicks) : null, pageview.viewport].filter(Boolean).join(' · ')}
+              {[
+                navs[pageview.nav] ?? pageview.nav,
+                t.sessions.engagedFor(format.duration(pageview.engagedMs)),
+                t.sessions.scrolledTo(format.percent(pageview.scroll / 100)),
+                pageview.clicks > 0 ? t.sessions.clicks(pageview.clicks) : null,
+                pageview.viewport,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
-            {items.length > 0 ? <ul className={classes.items}>{items.map((item, index) => <TimelineRow key={index} item={item} timezone={timezone} />)}</ul> : null}
+            {items.length > 0 ? (
+              <ul className={classes.items}>
+                {items.map((item, index) => (
+                  <TimelineRow key={index} item={item} timezone={timezone} />
+                ))}
+              </ul>
+            ) : null}
           </li>
         );
       })}
@@ -46,16 +89,37 @@ function TimelineRow({ item, timezone }: { item: Item; timezone: string }) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const Icon = icons[item.kind];
-  const text = item.kind === 'SCROLL_MARK' ? t.sessions.mark(item.name) : item.kind === 'LEAVE' ? t.sessions.left : item.kind === 'VIDEO' ? t.sessions.video(item.label ?? item.name) : item.label ?? say('event', item.name);
-  const props = typeof item.props === 'object' && item.props !== null ? Object.entries(item.props as Record<string, unknown>) : [];
+  const text =
+    item.kind === 'SCROLL_MARK'
+      ? t.sessions.mark(item.name)
+      : item.kind === 'LEAVE'
+        ? t.sessions.left
+        : item.kind === 'VIDEO'
+          ? t.sessions.video(item.label ?? item.name)
+          : (item.label ?? say('event', item.name));
+  const props =
+    typeof item.props === 'object' && item.props !== null ? Object.entries(item.props as Record<string, unknown>) : [];
   return (
     <li className={classes.item} data-kind={item.kind}>
       <Icon size={15} stroke={1.8} aria-hidden />
       <div style={{ minWidth: 0 }}>
-        {text}{item.kind === 'EVENT' && text !== item.name ? <small style={{ color: 'var(--svc-muted)', marginLeft: 6 }}>{item.name}</small> : null}
-        {props.length > 0 ? <div className={classes.props}>{props.map(([key, value]) => <span key={key}><b>{key}</b> {typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>)}</div> : null}
+        {text}
+        {item.kind === 'EVENT' && text !== item.name ? (
+          <small style={{ color: 'var(--svc-muted)', marginLeft: 6 }}>{item.name}</small>
+        ) : null}
+        {props.length > 0 ? (
+          <div className={classes.props}>
+            {props.map(([key, value]) => (
+              <span key={key}>
+                <b>{key}</b> {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+              </span>
+            ))}
+          </div>
+        ) : null}
       </div>
-      <time className="num" dateTime={item.at}>{format.time(item.at, timezone, true)}</time>
+      <time className="num" dateTime={item.at}>
+        {format.time(item.at, timezone, true)}
+      </time>
     </li>
   );
 }

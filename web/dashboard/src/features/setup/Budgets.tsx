@@ -4,9 +4,21 @@ import classes from './Setup.module.css';
 
 const BudgetsFragment = graphql(`
   fragment Budgets on ProjectStatus {
-    storage { estimatedBytes quotaBytes }
-    quota { pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
-    eventNames { unregistered limit droppedToday }
+    storage {
+      estimatedBytes
+      quotaBytes
+    }
+    quota {
+      pageviewsToday
+      pageviewsPerDay
+      eventsToday
+      eventsPerDay
+    }
+    eventNames {
+      unregistered
+      limit
+      droppedToday
+    }
   }
 `);
 
@@ -24,8 +36,15 @@ export function Budgets({ status }: { status: FragmentType<typeof BudgetsFragmen
       {meters.map(({ name, used, limit, say }) => (
         <div key={name}>
           <dt className={classes.meterName}>{name}</dt>
-          <dd className={`${classes.meterValue} num`} style={{ marginLeft: 0 }}>{say(used)} <small>{limit === null || limit === undefined ? t.setup.noLimit : t.setup.of(say(limit))}</small></dd>
-          {limit ? <div className={classes.meter} data-full={used >= limit} aria-hidden><i style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} /></div> : null}
+          <dd className={`${classes.meterValue} num`} style={{ marginLeft: 0 }}>
+            {say(used)}{' '}
+            <small>{limit === null || limit === undefined ? t.setup.noLimit : t.setup.of(say(limit))}</small>
+          </dd>
+          {limit ? (
+            <div className={classes.meter} data-full={used >= limit} aria-hidden>
+              <i style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+            </div>
+          ) : null}
         </div>
       ))}
     </dl>

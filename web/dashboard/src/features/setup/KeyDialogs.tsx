@@ -11,13 +11,21 @@ import classes from './Setup.module.css';
 
 const CreateKeyDocument = graphql(`
   mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {
-    createPublishableKey(project: $project, input: $input) { key { id } }
+    createPublishableKey(project: $project, input: $input) {
+      key {
+        id
+      }
+    }
   }
 `);
 
 const RollKeyDocument = graphql(`
   mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {
-    rollPublishableKey(project: $project, id: $id, input: $input) { key { id } }
+    rollPublishableKey(project: $project, id: $id, input: $input) {
+      key {
+        id
+      }
+    }
   }
 `);
 
@@ -33,7 +41,10 @@ function useKeyChange(change: () => Promise<unknown>, onClose: () => void) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: ['Keys'] }), client.invalidateQueries({ queryKey: ['Install'] })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['Keys'] }),
+        client.invalidateQueries({ queryKey: ['Install'] }),
+      ]);
       onClose();
     },
   });
@@ -56,14 +67,25 @@ function KeyDialog({ title, text, action, danger = false, mutation, onClose, chi
     mutation.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={<strong>{title}</strong>} centered size={460} closeButtonProps={{ 'aria-label': t.common.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<strong>{title}</strong>}
+      centered
+      size={460}
+      closeButtonProps={{ 'aria-label': t.common.close }}
+    >
       <form onSubmit={submit} className={classes.fields}>
         <p className={classes.text}>{text}</p>
         {children}
         {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" color={danger ? 'red' : undefined} loading={mutation.isPending}>{action}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t.common.cancel}
+          </Button>
+          <Button type="submit" color={danger ? 'red' : undefined} loading={mutation.isPending}>
+            {action}
+          </Button>
         </div>
       </form>
     </Modal>
@@ -75,8 +97,26 @@ export function CreateKeyDialog({ project, onClose }: { project: string; onClose
   const [name, setName] = useState('');
   const mutation = useKeyChange(() => request(CreateKeyDocument, { project, input: { name: name.trim() } }), onClose);
   return (
-    <KeyDialog title={t.setup.newKey} text={t.setup.newKeyText} action={t.setup.createKey} mutation={mutation} onClose={onClose}>
-      <TextInput label={t.common.name} placeholder={t.setup.keyNameExample} required withAsterisk={false} maxLength={100} data-autofocus value={name} onChange={(event) => { setName(event.currentTarget.value); }} error={fieldErrors(mutation.error).name} />
+    <KeyDialog
+      title={t.setup.newKey}
+      text={t.setup.newKeyText}
+      action={t.setup.createKey}
+      mutation={mutation}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t.common.name}
+        placeholder={t.setup.keyNameExample}
+        required
+        withAsterisk={false}
+        maxLength={100}
+        data-autofocus
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+        }}
+        error={fieldErrors(mutation.error).name}
+      />
     </KeyDialog>
   );
 }
@@ -86,10 +126,27 @@ const overlaps = ['0', '24', '168', '720'] as const;
 export function RollKeyDialog({ project, apiKey, onClose }: { project: string; apiKey: Key; onClose: () => void }) {
   const { t } = useI18n();
   const [hours, setHours] = useState<string>('168');
-  const mutation = useKeyChange(() => request(RollKeyDocument, { project, id: apiKey.id, input: { expireOldInHours: Number(hours) } }), onClose);
+  const mutation = useKeyChange(
+    () => request(RollKeyDocument, { project, id: apiKey.id, input: { expireOldInHours: Number(hours) } }),
+    onClose,
+  );
   return (
-    <KeyDialog title={t.setup.rollTitle(apiKey.name)} text={t.setup.rollText} action={t.setup.roll} mutation={mutation} onClose={onClose}>
-      <Select label={t.setup.overlap} data={overlaps.map((value) => ({ value, label: t.setup.overlaps[value] }))} value={hours} allowDeselect={false} onChange={(value) => { setHours(value ?? '168'); }} />
+    <KeyDialog
+      title={t.setup.rollTitle(apiKey.name)}
+      text={t.setup.rollText}
+      action={t.setup.roll}
+      mutation={mutation}
+      onClose={onClose}
+    >
+      <Select
+        label={t.setup.overlap}
+        data={overlaps.map((value) => ({ value, label: t.setup.overlaps[value] }))}
+        value={hours}
+        allowDeselect={false}
+        onChange={(value) => {
+          setHours(value ?? '168');
+        }}
+      />
     </KeyDialog>
   );
 }
@@ -97,5 +154,14 @@ export function RollKeyDialog({ project, apiKey, onClose }: { project: string; a
 export function RevokeKeyDialog({ project, apiKey, onClose }: { project: string; apiKey: Key; onClose: () => void }) {
   const { t } = useI18n();
   const mutation = useKeyChange(() => request(RevokeKeyDocument, { project, id: apiKey.id }), onClose);
-  return <KeyDialog title={t.setup.revokeTitle(apiKey.name)} text={t.setup.revokeText} action={t.setup.revoke} danger mutation={mutation} onClose={onClose} />;
+  return (
+    <KeyDialog
+      title={t.setup.revokeTitle(apiKey.name)}
+      text={t.setup.revokeText}
+      action={t.setup.revoke}
+      danger
+      mutation={mutation}
+      onClose={onClose}
+    />
+  );
 }

@@ -25,24 +25,44 @@ export function KeyRow({ apiKey: key, onRoll, onRevoke }: KeyRowProps) {
   const state = stateOf(key);
   const over = state === 'revoked' || state === 'expired';
   const meta = [
-    key.createdBy ? t.setup.createdBy(format.dateTimeShort(key.createdAt), key.createdBy) : t.setup.created(format.dateTimeShort(key.createdAt)),
-    key.revokedAt ? t.setup.revokedOn(format.dateTimeShort(key.revokedAt)) : key.lastUsedAt ? t.setup.lastUsed(format.ago(key.lastUsedAt)) : t.setup.neverUsed,
+    key.createdBy
+      ? t.setup.createdBy(format.dateTimeShort(key.createdAt), key.createdBy)
+      : t.setup.created(format.dateTimeShort(key.createdAt)),
+    key.revokedAt
+      ? t.setup.revokedOn(format.dateTimeShort(key.revokedAt))
+      : key.lastUsedAt
+        ? t.setup.lastUsed(format.ago(key.lastUsedAt))
+        : t.setup.neverUsed,
   ];
   return (
     <li className={classes.key} data-over={over}>
       <div className={classes.keyName}>
         {key.name}
-        <span className={classes.state} data-state={state}>{state === 'expiring' && key.expiresAt ? t.setup.expires(format.ago(key.expiresAt)) : t.setup.keyStates[state]}</span>
+        <span className={classes.state} data-state={state}>
+          {state === 'expiring' && key.expiresAt
+            ? t.setup.expires(format.ago(key.expiresAt))
+            : t.setup.keyStates[state]}
+        </span>
       </div>
       <div className={classes.keyValue}>
-        <code className="truncate" title={key.value ?? key.hint}>{key.value ?? key.hint}</code>
+        <code className="truncate" title={key.value ?? key.hint}>
+          {key.value ?? key.hint}
+        </code>
         {key.value && !over ? <CopyIcon value={key.value} label={t.setup.copyKey} /> : null}
       </div>
       <div className={classes.keyMeta}>{meta.join(' · ')}</div>
       {over ? null : (
         <div className={classes.keyActions}>
-          {onRoll && state === 'active' ? <Button variant="default" size="xs" onClick={onRoll}>{t.setup.roll}</Button> : null}
-          {onRevoke ? <Button variant="default" size="xs" c="var(--svc-bad)" onClick={onRevoke}>{t.setup.revoke}</Button> : null}
+          {onRoll && state === 'active' ? (
+            <Button variant="default" size="xs" onClick={onRoll}>
+              {t.setup.roll}
+            </Button>
+          ) : null}
+          {onRevoke ? (
+            <Button variant="default" size="xs" c="var(--svc-bad)" onClick={onRevoke}>
+              {t.setup.revoke}
+            </Button>
+          ) : null}
         </div>
       )}
     </li>

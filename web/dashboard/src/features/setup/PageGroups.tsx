@@ -15,26 +15,90 @@ interface PageGroupsProps {
 /** Named groups of pages; the first group whose pattern fits a page wins. */
 export function PageGroups({ groups, disabled, onChange }: PageGroupsProps) {
   const { t } = useI18n();
-  const set = (index: number, next: Partial<PageGroup>) => { onChange(groups.map((group, at) => (at === index ? { ...group, ...next } : group))); };
+  const set = (index: number, next: Partial<PageGroup>) => {
+    onChange(groups.map((group, at) => (at === index ? { ...group, ...next } : group)));
+  };
   return (
     <div className={classes.rules}>
       {groups.length === 0 ? <p className={classes.emptyRules}>{t.setup.noGroups}</p> : null}
       {groups.map((group, index) => {
-        const rename = (en: string) => { set(index, { label: { ...group.label, en }, key: group.key === slugOf(group.label.en) ? slugOf(en) : group.key }); };
+        const rename = (en: string) => {
+          set(index, {
+            label: { ...group.label, en },
+            key: group.key === slugOf(group.label.en) ? slugOf(en) : group.key,
+          });
+        };
         return (
           <div key={index} className={classes.group}>
             <div className={classes.groupHead}>
-              <TextInput size="xs" label={t.setup.groupName} disabled={disabled} maxLength={80} value={group.label.en} onChange={(event) => { rename(event.currentTarget.value); }} />
-              <TextInput size="xs" label={t.setup.groupNameDe} disabled={disabled} maxLength={80} value={group.label.de} onChange={(event) => { set(index, { label: { ...group.label, de: event.currentTarget.value } }); }} />
-              <TextInput size="xs" label={t.setup.groupKey} disabled={disabled} maxLength={40} value={group.key} spellCheck={false} onChange={(event) => { set(index, { key: event.currentTarget.value }); }} />
-              <ActionIcon variant="subtle" color="gray" size={30} disabled={disabled} aria-label={t.setup.removeGroup(group.label.en)} onClick={() => { onChange(groups.filter((_, at) => at !== index)); }}><IconTrash size={16} /></ActionIcon>
+              <TextInput
+                size="xs"
+                label={t.setup.groupName}
+                disabled={disabled}
+                maxLength={80}
+                value={group.label.en}
+                onChange={(event) => {
+                  rename(event.currentTarget.value);
+                }}
+              />
+              <TextInput
+                size="xs"
+                label={t.setup.groupNameDe}
+                disabled={disabled}
+                maxLength={80}
+                value={group.label.de}
+                onChange={(event) => {
+                  set(index, { label: { ...group.label, de: event.currentTarget.value } });
+                }}
+              />
+              <TextInput
+                size="xs"
+                label={t.setup.groupKey}
+                disabled={disabled}
+                maxLength={40}
+                value={group.key}
+                spellCheck={false}
+                onChange={(event) => {
+                  set(index, { key: event.currentTarget.value });
+                }}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                disabled={disabled}
+                aria-label={t.setup.removeGroup(group.label.en)}
+                onClick={() => {
+                  onChange(groups.filter((_, at) => at !== index));
+                }}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
             </div>
-            <PathRules rules={group.match} max={20} empty={t.setup.noPatterns} disabled={disabled} onChange={(match) => { set(index, { match }); }} />
+            <PathRules
+              rules={group.match}
+              max={20}
+              empty={t.setup.noPatterns}
+              disabled={disabled}
+              onChange={(match) => {
+                set(index, { match });
+              }}
+            />
           </div>
         );
       })}
       {disabled || groups.length >= 30 ? null : (
-        <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} />} onClick={() => { onChange([...groups, { key: '', label: { en: '', de: '' }, match: [{ kind: 'prefix', value: '' }] }]); }}>{t.setup.addGroup}</Button>
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onChange([...groups, { key: '', label: { en: '', de: '' }, match: [{ kind: 'prefix', value: '' }] }]);
+          }}
+        >
+          {t.setup.addGroup}
+        </Button>
       )}
     </div>
   );

@@ -15,22 +15,62 @@ interface PathRulesProps {
 /** A list of path patterns. */
 export function PathRules({ rules, max, empty, disabled, onChange }: PathRulesProps) {
   const { t } = useI18n();
-  const set = (index: number, next: Partial<PathMatch>) => { onChange(rules.map((rule, at) => (at === index ? { ...rule, ...next } : rule))); };
+  const set = (index: number, next: Partial<PathMatch>) => {
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...next } : rule)));
+  };
   return (
     <div className={classes.rules}>
       {rules.length === 0 ? <p className={classes.emptyRules}>{empty}</p> : null}
       {rules.map((rule, index) => (
         <div key={index} className={classes.rule}>
           <Select
-            size="xs" aria-label={t.setup.matchKind} allowDeselect={false} disabled={disabled} value={rule.kind} data={matchKinds.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
-            onChange={(value) => { set(index, { kind: matchKinds.find((kind) => kind === value) ?? 'prefix' }); }}
+            size="xs"
+            aria-label={t.setup.matchKind}
+            allowDeselect={false}
+            disabled={disabled}
+            value={rule.kind}
+            data={matchKinds.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+            onChange={(value) => {
+              set(index, { kind: matchKinds.find((kind) => kind === value) ?? 'prefix' });
+            }}
           />
-          <TextInput size="xs" aria-label={t.setup.matchValue} disabled={disabled} placeholder={t.setup.matchExamples[rule.kind]} maxLength={200} value={rule.value} spellCheck={false} onChange={(event) => { set(index, { value: event.currentTarget.value }); }} />
-          <ActionIcon variant="subtle" color="gray" disabled={disabled} aria-label={t.setup.removeRule(rule.value)} onClick={() => { onChange(rules.filter((_, at) => at !== index)); }}><IconX size={15} /></ActionIcon>
+          <TextInput
+            size="xs"
+            aria-label={t.setup.matchValue}
+            disabled={disabled}
+            placeholder={t.setup.matchExamples[rule.kind]}
+            maxLength={200}
+            value={rule.value}
+            spellCheck={false}
+            onChange={(event) => {
+              set(index, { value: event.currentTarget.value });
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={disabled}
+            aria-label={t.setup.removeRule(rule.value)}
+            onClick={() => {
+              onChange(rules.filter((_, at) => at !== index));
+            }}
+          >
+            <IconX size={15} />
+          </ActionIcon>
         </div>
       ))}
       {disabled || rules.length >= max ? null : (
-        <Button variant="subtle" size="compact-xs" w="fit-content" leftSection={<IconPlus size={14} />} onClick={() => { onChange([...rules, { kind: 'prefix', value: '' }]); }}>{t.setup.addRule}</Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onChange([...rules, { kind: 'prefix', value: '' }]);
+          }}
+        >
+          {t.setup.addRule}
+        </Button>
       )}
     </div>
   );

@@ -15,21 +15,36 @@ import classes from './Setup.module.css';
 
 const UpdateProjectDocument = graphql(`
   mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
-    updateProject(project: $project, input: $input) { id name timezone currency retentionDays }
+    updateProject(project: $project, input: $input) {
+      id
+      name
+      timezone
+      currency
+      retentionDays
+    }
   }
 `);
 
 type Project = ReturnType<typeof useProject>;
 
-const editable = ({ name, timezone, currency, retentionDays }: Project) => ({ name, timezone, currency, retentionDays });
+const editable = ({ name, timezone, currency, retentionDays }: Project) => ({
+  name,
+  timezone,
+  currency,
+  retentionDays,
+});
 
 export function ProjectForm({ project, disabled }: { project: Project; disabled: boolean }) {
   const { t, format, language } = useI18n();
   const client = useQueryClient();
   const stored = editable(project);
   const [draft, setDraft] = useState(stored);
-  const set = (next: Partial<typeof draft>) => { setDraft((now) => ({ ...now, ...next })); };
-  const input: ProjectUpdate = Object.fromEntries(Object.entries(draft).filter(([key, value]) => stored[key as keyof typeof stored] !== value));
+  const set = (next: Partial<typeof draft>) => {
+    setDraft((now) => ({ ...now, ...next }));
+  };
+  const input: ProjectUpdate = Object.fromEntries(
+    Object.entries(draft).filter(([key, value]) => stored[key as keyof typeof stored] !== value),
+  );
   const dirty = Object.keys(input).length > 0;
 
   const save = useMutation({
@@ -46,22 +61,94 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
     <form onSubmit={submit} className={classes.narrow}>
       <Panel title={t.setup.projectTitle} subtitle={t.setup.projectText}>
         <div className={classes.fields}>
-          <TextInput label={t.common.name} required withAsterisk={false} disabled={disabled} maxLength={100} value={draft.name} onChange={(event) => { set({ name: event.currentTarget.value }); }} error={errors.name} />
+          <TextInput
+            label={t.common.name}
+            required
+            withAsterisk={false}
+            disabled={disabled}
+            maxLength={100}
+            value={draft.name}
+            onChange={(event) => {
+              set({ name: event.currentTarget.value });
+            }}
+            error={errors.name}
+          />
           <div className={classes.two}>
-            <Select label={t.onboarding.timezone} description={t.setup.timezoneHint} disabled={disabled} data={zoneOptions(draft.timezone)} value={draft.timezone} searchable allowDeselect={false} limit={60} nothingFoundMessage={t.filters.noMatch} onChange={(value) => { if (value) set({ timezone: value }); }} error={errors.timezone} />
-            <Select label={t.onboarding.currency} description={t.onboarding.currencyHint} disabled={disabled} data={currencyOptions(language, draft.currency)} value={draft.currency} searchable allowDeselect={false} limit={60} nothingFoundMessage={t.filters.noMatch} onChange={(value) => { if (value) set({ currency: value }); }} error={errors.currency} />
+            <Select
+              label={t.onboarding.timezone}
+              description={t.setup.timezoneHint}
+              disabled={disabled}
+              data={zoneOptions(draft.timezone)}
+              value={draft.timezone}
+              searchable
+              allowDeselect={false}
+              limit={60}
+              nothingFoundMessage={t.filters.noMatch}
+              onChange={(value) => {
+                if (value) set({ timezone: value });
+              }}
+              error={errors.timezone}
+            />
+            <Select
+              label={t.onboarding.currency}
+              description={t.onboarding.currencyHint}
+              disabled={disabled}
+              data={currencyOptions(language, draft.currency)}
+              value={draft.currency}
+              searchable
+              allowDeselect={false}
+              limit={60}
+              nothingFoundMessage={t.filters.noMatch}
+              onChange={(value) => {
+                if (value) set({ currency: value });
+              }}
+              error={errors.currency}
+            />
           </div>
-          <NumberInput label={t.setup.retention} description={t.setup.retentionHint} size="sm" disabled={disabled} min={1} max={3650} allowDecimal={false} clampBehavior="strict" w={220} value={draft.retentionDays} onChange={(value) => { if (typeof value === 'number') set({ retentionDays: value }); }} error={errors.retentionDays} />
+          <NumberInput
+            label={t.setup.retention}
+            description={t.setup.retentionHint}
+            size="sm"
+            disabled={disabled}
+            min={1}
+            max={3650}
+            allowDecimal={false}
+            clampBehavior="strict"
+            w={220}
+            value={draft.retentionDays}
+            onChange={(value) => {
+              if (typeof value === 'number') set({ retentionDays: value });
+            }}
+            error={errors.retentionDays}
+          />
         </div>
       </Panel>
       <Panel title={t.setup.referenceTitle} subtitle={t.setup.referenceText}>
         <dl className={classes.reference}>
-          <dt>{t.setup.projectId}</dt><dd><code>{project.id}</code><CopyIcon value={project.id} label={t.common.copy} /></dd>
-          <dt>{t.setup.address}</dt><dd><code>{project.address}</code><CopyIcon value={project.address} label={t.common.copy} /></dd>
-          <dt>{t.setup.since}</dt><dd>{format.dateTime(project.createdAt)}</dd>
+          <dt>{t.setup.projectId}</dt>
+          <dd>
+            <code>{project.id}</code>
+            <CopyIcon value={project.id} label={t.common.copy} />
+          </dd>
+          <dt>{t.setup.address}</dt>
+          <dd>
+            <code>{project.address}</code>
+            <CopyIcon value={project.address} label={t.common.copy} />
+          </dd>
+          <dt>{t.setup.since}</dt>
+          <dd>{format.dateTime(project.createdAt)}</dd>
         </dl>
       </Panel>
-      <SaveBar dirty={dirty} saving={save.isPending} saved={save.isSuccess} error={save.error} onDiscard={() => { setDraft(stored); save.reset(); }} />
+      <SaveBar
+        dirty={dirty}
+        saving={save.isPending}
+        saved={save.isSuccess}
+        error={save.error}
+        onDiscard={() => {
+          setDraft(stored);
+          save.reset();
+        }}
+      />
     </form>
   );
 }

@@ -21,10 +21,23 @@ export function SaveBar({ dirty, saving, saved, error, onDiscard }: SaveBarProps
       {dirty ? (
         <div className={classes.savebar}>
           <span>{t.setup.unsaved}</span>
-          <Button variant="default" size="xs" onClick={onDiscard}>{t.common.discard}</Button>
-          <Button type="submit" size="xs" loading={saving}>{t.common.save}</Button>
+          <Button variant="default" size="xs" onClick={onDiscard}>
+            {t.common.discard}
+          </Button>
+          <Button type="submit" size="xs" loading={saving}>
+            {t.common.save}
+          </Button>
         </div>
-      ) : <span className={classes.saved} role="status">{saved ? <><IconCheck size={16} aria-hidden />{t.common.saved}</> : null}</span>}
+      ) : (
+        <span className={classes.saved} role="status">
+          {saved ? (
+            <>
+              <IconCheck size={16} aria-hidden />
+              {t.common.saved}
+            </>
+          ) : null}
+        </span>
+      )}
     </>
   );
 }

@@ -4,7 +4,14 @@ import classes from './Setup.module.css';
 
 const TodayFragment = graphql(`
   fragment Today on ProjectStatus {
-    today { day stored ignored { reason count } }
+    today {
+      day
+      stored
+      ignored {
+        reason
+        count
+      }
+    }
   }
 `);
 
@@ -20,17 +27,23 @@ export function Today({ status }: { status: FragmentType<typeof TodayFragment> }
     <ul className={classes.reasons}>
       <li className={classes.reason}>
         <strong className={classes.good}>{t.reasons.stored.name}</strong>
-        <span className="num">{format.whole(today.stored)}</span><span className="num">{share(today.stored)}</span>
+        <span className="num">{format.whole(today.stored)}</span>
+        <span className="num">{share(today.stored)}</span>
         <p>{t.reasons.stored.text}</p>
       </li>
       {ignored.map(({ reason, count }) => (
         <li key={reason} className={classes.reason}>
           <strong>{reasons[reason]?.name ?? reason}</strong>
-          <span className="num">{format.whole(count)}</span><span className="num">{share(count)}</span>
+          <span className="num">{format.whole(count)}</span>
+          <span className="num">{share(count)}</span>
           <p>{reasons[reason]?.text ?? t.setup.otherReason}</p>
         </li>
       ))}
-      {ignored.length === 0 ? <li className={classes.reason}><p>{t.setup.nothingIgnored}</p></li> : null}
+      {ignored.length === 0 ? (
+        <li className={classes.reason}>
+          <p>{t.setup.nothingIgnored}</p>
+        </li>
+      ) : null}
     </ul>
   );
 }

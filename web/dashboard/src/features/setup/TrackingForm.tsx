@@ -16,7 +16,10 @@ import { consentModes, patchOf, readTracking, type Tracking } from './tracking';
 
 const UpdateTrackingDocument = graphql(`
   mutation UpdateTracking($project: String!, $patch: JSON!) {
-    updateTrackingConfig(project: $project, patch: $patch) { tracking configRev }
+    updateTrackingConfig(project: $project, patch: $patch) {
+      tracking
+      configRev
+    }
   }
 `);
 
@@ -33,7 +36,9 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
   const [draft, setDraft] = useState(() => readTracking(stored));
   const patch = patchOf(stored, draft);
   const dirty = Object.keys(patch).length > 0;
-  const set = (next: Partial<Tracking>) => { setDraft((now) => ({ ...now, ...next })); };
+  const set = (next: Partial<Tracking>) => {
+    setDraft((now) => ({ ...now, ...next }));
+  };
 
   const save = useMutation({
     mutationFn: () => request(UpdateTrackingDocument, { project, patch }),
@@ -49,31 +54,130 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
     <form onSubmit={submit} className={classes.narrow}>
       <Panel title={t.setup.sitesTitle} subtitle={t.setup.sitesText}>
         <div className={classes.fields}>
-          <TagsInput label={t.setup.domains} description={t.setup.domainsHint} disabled={disabled} maxTags={50} splitChars={[',', ' ']} value={draft.domains} onChange={(domains) => { set({ domains: domains.map(hostOf) }); }} error={errors.domains} />
-          <TagsInput label={t.setup.origins} description={t.setup.originsHint} disabled={disabled} maxTags={50} splitChars={[',', ' ']} value={draft.allowedOrigins} onChange={(allowedOrigins) => { set({ allowedOrigins }); }} error={errors.allowedOrigins} />
-          <Switch label={t.onboarding.localhost} description={t.onboarding.localhostHint} disabled={disabled} checked={draft.allowLocalhost} onChange={(event) => { set({ allowLocalhost: event.currentTarget.checked }); }} />
+          <TagsInput
+            label={t.setup.domains}
+            description={t.setup.domainsHint}
+            disabled={disabled}
+            maxTags={50}
+            splitChars={[',', ' ']}
+            value={draft.domains}
+            onChange={(domains) => {
+              set({ domains: domains.map(hostOf) });
+            }}
+            error={errors.domains}
+          />
+          <TagsInput
+            label={t.setup.origins}
+            description={t.setup.originsHint}
+            disabled={disabled}
+            maxTags={50}
+            splitChars={[',', ' ']}
+            value={draft.allowedOrigins}
+            onChange={(allowedOrigins) => {
+              set({ allowedOrigins });
+            }}
+            error={errors.allowedOrigins}
+          />
+          <Switch
+            label={t.onboarding.localhost}
+            description={t.onboarding.localhostHint}
+            disabled={disabled}
+            checked={draft.allowLocalhost}
+            onChange={(event) => {
+              set({ allowLocalhost: event.currentTarget.checked });
+            }}
+          />
         </div>
       </Panel>
       <Panel title={t.setup.groupsTitle} subtitle={t.setup.groupsText}>
         <div className={classes.fields}>
-          <PageGroups groups={draft.pageGroups} disabled={disabled} onChange={(pageGroups) => { set({ pageGroups }); }} />
-          {errors.pageGroups ? <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>{errors.pageGroups}</p> : null}
+          <PageGroups
+            groups={draft.pageGroups}
+            disabled={disabled}
+            onChange={(pageGroups) => {
+              set({ pageGroups });
+            }}
+          />
+          {errors.pageGroups ? (
+            <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>
+              {errors.pageGroups}
+            </p>
+          ) : null}
         </div>
       </Panel>
       <Panel title={t.setup.excludeTitle} subtitle={t.setup.excludeText}>
         <div className={classes.fields}>
-          <PathRules rules={draft.excludePaths} max={50} empty={t.setup.noExcludes} disabled={disabled} onChange={(excludePaths) => { set({ excludePaths }); }} />
-          {errors.excludePaths ? <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>{errors.excludePaths}</p> : null}
+          <PathRules
+            rules={draft.excludePaths}
+            max={50}
+            empty={t.setup.noExcludes}
+            disabled={disabled}
+            onChange={(excludePaths) => {
+              set({ excludePaths });
+            }}
+          />
+          {errors.excludePaths ? (
+            <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>
+              {errors.excludePaths}
+            </p>
+          ) : null}
         </div>
       </Panel>
       <Panel title={t.setup.privacyTitle} subtitle={t.setup.privacyText}>
         <div className={classes.fields}>
-          <Select label={t.setup.consent} description={t.setup.consentHints[draft.consentMode]} disabled={disabled} allowDeselect={false} value={draft.consentMode} data={consentModes.map((mode) => ({ value: mode, label: t.setup.consentModes[mode] }))} onChange={(value) => { set({ consentMode: consentModes.find((mode) => mode === value) ?? 'cookieless' }); }} error={errors.consent} />
-          <Switch label={t.setup.gpc} description={t.setup.gpcHint} disabled={disabled} checked={draft.respectGlobalPrivacyControl} onChange={(event) => { set({ respectGlobalPrivacyControl: event.currentTarget.checked }); }} />
-          <Switch label={t.setup.dnt} description={t.setup.dntHint} disabled={disabled} checked={draft.respectDoNotTrack} onChange={(event) => { set({ respectDoNotTrack: event.currentTarget.checked }); }} />
+          <Select
+            label={t.setup.consent}
+            description={t.setup.consentHints[draft.consentMode]}
+            disabled={disabled}
+            allowDeselect={false}
+            value={draft.consentMode}
+            data={consentModes.map((mode) => ({ value: mode, label: t.setup.consentModes[mode] }))}
+            onChange={(value) => {
+              set({ consentMode: consentModes.find((mode) => mode === value) ?? 'cookieless' });
+            }}
+            error={errors.consent}
+          />
+          <Switch
+            label={t.setup.gpc}
+            description={t.setup.gpcHint}
+            disabled={disabled}
+            checked={draft.respectGlobalPrivacyControl}
+            onChange={(event) => {
+              set({ respectGlobalPrivacyControl: event.currentTarget.checked });
+            }}
+          />
+          <Switch
+            label={t.setup.dnt}
+            description={t.setup.dntHint}
+            disabled={disabled}
+            checked={draft.respectDoNotTrack}
+            onChange={(event) => {
+              set({ respectDoNotTrack: event.currentTarget.checked });
+            }}
+          />
           <div className={classes.two}>
-            <TagsInput label={t.setup.testParams} description={t.setup.testParamsHint} disabled={disabled} maxTags={5} value={draft.testParams} onChange={(testParams) => { set({ testParams }); }} error={errors.testParams} />
-            <TextInput label={t.setup.notrack} description={t.setup.notrackHint} disabled={disabled} maxLength={40} value={draft.notrackParam} onChange={(event) => { set({ notrackParam: event.currentTarget.value }); }} error={errors.notrackParam} />
+            <TagsInput
+              label={t.setup.testParams}
+              description={t.setup.testParamsHint}
+              disabled={disabled}
+              maxTags={5}
+              value={draft.testParams}
+              onChange={(testParams) => {
+                set({ testParams });
+              }}
+              error={errors.testParams}
+            />
+            <TextInput
+              label={t.setup.notrack}
+              description={t.setup.notrackHint}
+              disabled={disabled}
+              maxLength={40}
+              value={draft.notrackParam}
+              onChange={(event) => {
+                set({ notrackParam: event.currentTarget.value });
+              }}
+              error={errors.notrackParam}
+            />
           </div>
         </div>
       </Panel>
@@ -83,7 +187,16 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
           <CodeBlock title="JSON" code={JSON.stringify(stored, null, 2)} />
         </details>
       </Panel>
-      <SaveBar dirty={dirty} saving={save.isPending} saved={save.isSuccess} error={save.error} onDiscard={() => { setDraft(readTracking(stored)); save.reset(); }} />
+      <SaveBar
+        dirty={dirty}
+        saving={save.isPending}
+        saved={save.isSuccess}
+        error={save.error}
+        onDiscard={() => {
+          setDraft(readTracking(stored));
+          save.reset();
+        }}
+      />
     </form>
   );
 }

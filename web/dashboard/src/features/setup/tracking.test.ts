@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { patchOf, readTracking } from './tracking';
 
 const stored = {
-  domains: ['example.com'], allowedOrigins: ['https://example.com'], allowLocalhost: false, testParams: ['svc_test'], notrackParam: 'svc_notrack',
-  pageGroups: [{ key: 'blog', label: { en: 'Blog', de: 'Magazin' }, match: [{ kind: 'prefix', value: '/blog/' }] }, { key: 'shop', label: 'Shop', match: [] }],
-  excludePaths: [], consent: { mode: 'strict', storageKey: 'consent', respectDoNotTrack: false, respectGlobalPrivacyControl: true }, plugins: { video: true },
+  domains: ['example.com'],
+  allowedOrigins: ['https://example.com'],
+  allowLocalhost: false,
+  testParams: ['svc_test'],
+  notrackParam: 'svc_notrack',
+  pageGroups: [
+    { key: 'blog', label: { en: 'Blog', de: 'Magazin' }, match: [{ kind: 'prefix', value: '/blog/' }] },
+    { key: 'shop', label: 'Shop', match: [] },
+  ],
+  excludePaths: [],
+  consent: { mode: 'strict', storageKey: 'consent', respectDoNotTrack: false, respectGlobalPrivacyControl: true },
+  plugins: { video: true },
 };
 
 describe('the tracking form', () => {
@@ -29,6 +38,9 @@ describe('the tracking form', () => {
 
   it('reads anything without failing', () => {
     expect(readTracking(null)).toMatchObject({ domains: [], consentMode: 'cookieless', pageGroups: [] });
-    expect(readTracking({ domains: 'x', pageGroups: [1], excludePaths: [{ kind: 'odd' }] })).toMatchObject({ domains: [], excludePaths: [{ kind: 'prefix', value: '' }] });
+    expect(readTracking({ domains: 'x', pageGroups: [1], excludePaths: [{ kind: 'odd' }] })).toMatchObject({
+      domains: [],
+      excludePaths: [{ kind: 'prefix', value: '' }],
+    });
   });
 });

@@ -33,10 +33,14 @@ export interface Tracking {
 }
 
 type Loose = Record<string, unknown>;
-const asObject = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {});
+const asObject = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const asTexts = (value: unknown): string[] => asList(value).map(asText).filter((text) => text !== '');
+const asTexts = (value: unknown): string[] =>
+  asList(value)
+    .map(asText)
+    .filter((text) => text !== '');
 
 function readMatch(value: unknown): PathMatch {
   const { kind, value: pattern } = asObject(value);
@@ -45,7 +49,10 @@ function readMatch(value: unknown): PathMatch {
 
 function readGroup(value: unknown): PageGroup {
   const { key, label, match } = asObject(value);
-  const texts = typeof label === 'string' ? { en: label, de: '' } : { en: asText(asObject(label).en), de: asText(asObject(label).de) };
+  const texts =
+    typeof label === 'string'
+      ? { en: label, de: '' }
+      : { en: asText(asObject(label).en), de: asText(asObject(label).de) };
   return { key: asText(key), label: texts, match: asList(match).map(readMatch) };
 }
 
@@ -73,12 +80,23 @@ const writeGroup = ({ key, label, match }: PageGroup) => ({ key, label: label.de
 export function patchOf(before: unknown, draft: Tracking): Record<string, unknown> {
   const now = readTracking(before);
   const patch: Record<string, unknown> = {};
-  for (const key of ['domains', 'allowedOrigins', 'allowLocalhost', 'excludePaths', 'testParams', 'notrackParam'] as const) {
+  for (const key of [
+    'domains',
+    'allowedOrigins',
+    'allowLocalhost',
+    'excludePaths',
+    'testParams',
+    'notrackParam',
+  ] as const) {
     if (!same(now[key], draft[key])) patch[key] = draft[key];
   }
   if (!same(now.pageGroups, draft.pageGroups)) patch.pageGroups = draft.pageGroups.map(writeGroup);
   const { consentMode: mode, respectDoNotTrack, respectGlobalPrivacyControl } = draft;
-  if (now.consentMode !== mode || now.respectDoNotTrack !== respectDoNotTrack || now.respectGlobalPrivacyControl !== respectGlobalPrivacyControl) {
+  if (
+    now.consentMode !== mode ||
+    now.respectDoNotTrack !== respectDoNotTrack ||
+    now.respectGlobalPrivacyControl !== respectGlobalPrivacyControl
+  ) {
     patch.consent = { ...asObject(asObject(before).consent), mode, respectDoNotTrack, respectGlobalPrivacyControl };
   }
   return patch;

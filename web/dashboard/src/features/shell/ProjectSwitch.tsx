@@ -20,13 +20,26 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
   const matches = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());
 
   return (
-    <Menu width={264} position="bottom-start" onClose={() => { setWanted(''); }} trapFocus>
+    <Menu
+      width={264}
+      position="bottom-start"
+      onClose={() => {
+        setWanted('');
+      }}
+      trapFocus
+    >
       <Menu.Target>
         <UnstyledButton className={classes.switch}>
-          <span className={classes.avatar} aria-hidden>{initialOf(current?.name ?? '+')}</span>
+          <span className={classes.avatar} aria-hidden>
+            {initialOf(current?.name ?? '+')}
+          </span>
           <span className={classes.switchText}>
-            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>{current?.name ?? (count > 0 ? t.nav.chooseProject : t.nav.noProject)}</span>
-            <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>{membership?.org.name ?? memberships[0]?.org.name ?? ''}</span>
+            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>
+              {current?.name ?? (count > 0 ? t.nav.chooseProject : t.nav.noProject)}
+            </span>
+            <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>
+              {membership?.org.name ?? memberships[0]?.org.name ?? ''}
+            </span>
           </span>
           <span className="sr-only">{t.nav.switchProject}</span>
           <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
@@ -34,7 +47,17 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
       </Menu.Target>
       <Menu.Dropdown>
         {count > 7 ? (
-          <TextInput m={4} size="xs" leftSection={<IconSearch size={14} />} placeholder={t.nav.findProject} aria-label={t.nav.findProject} value={wanted} onChange={(event) => { setWanted(event.currentTarget.value); }} />
+          <TextInput
+            m={4}
+            size="xs"
+            leftSection={<IconSearch size={14} />}
+            placeholder={t.nav.findProject}
+            aria-label={t.nav.findProject}
+            value={wanted}
+            onChange={(event) => {
+              setWanted(event.currentTarget.value);
+            }}
+          />
         ) : null}
         <ScrollArea.Autosize mah={360} type="auto" scrollbars="y">
           {memberships.map(({ org, projects }) => {
@@ -44,11 +67,21 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
                 <Menu.Label>{org.name}</Menu.Label>
                 {shown.map((project) => (
                   <MenuLink
-                    key={project.id} to="/p/$org/$project" params={{ org: org.slug, project: project.slug }}
-                    leftSection={<span className={classes.avatar} aria-hidden>{initialOf(project.name)}</span>}
-                    rightSection={project.id === current?.id ? <IconCheck size={15} aria-label={t.nav.current} /> : null}
+                    key={project.id}
+                    to="/p/$org/$project"
+                    params={{ org: org.slug, project: project.slug }}
+                    leftSection={
+                      <span className={classes.avatar} aria-hidden>
+                        {initialOf(project.name)}
+                      </span>
+                    }
+                    rightSection={
+                      project.id === current?.id ? <IconCheck size={15} aria-label={t.nav.current} /> : null
+                    }
                   >
-                    <span className="truncate" style={{ display: 'block' }}>{project.name}</span>
+                    <span className="truncate" style={{ display: 'block' }}>
+                      {project.name}
+                    </span>
                   </MenuLink>
                 ))}
               </div>
@@ -56,7 +89,9 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
           })}
         </ScrollArea.Autosize>
         {count > 0 ? <Menu.Divider /> : null}
-        <MenuLink to="/new" search={place ? { org: place.org } : {}} leftSection={<IconPlus size={16} />}>{t.nav.newProject}</MenuLink>
+        <MenuLink to="/new" search={place ? { org: place.org } : {}} leftSection={<IconPlus size={16} />}>
+          {t.nav.newProject}
+        </MenuLink>
       </Menu.Dropdown>
     </Menu>
   );

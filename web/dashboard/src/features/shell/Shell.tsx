@@ -18,14 +18,35 @@ function NavLinks({ org, project }: Place) {
   const params = { org, project };
   return (
     <>
-      <Link className={classes.link} to="/p/$org/$project" params={params} search={pickReportSearch} activeOptions={{ exact: true, includeSearch: false }}>
-        <IconChartAreaLine size={18} stroke={1.7} aria-hidden />{t.nav.overview}
+      <Link
+        className={classes.link}
+        to="/p/$org/$project"
+        params={params}
+        search={pickReportSearch}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <IconChartAreaLine size={18} stroke={1.7} aria-hidden />
+        {t.nav.overview}
       </Link>
-      <Link className={classes.link} to="/p/$org/$project/sessions" params={params} search={pickReportSearch} activeOptions={{ includeSearch: false }}>
-        <IconActivity size={18} stroke={1.7} aria-hidden />{t.nav.sessions}
+      <Link
+        className={classes.link}
+        to="/p/$org/$project/sessions"
+        params={params}
+        search={pickReportSearch}
+        activeOptions={{ includeSearch: false }}
+      >
+        <IconActivity size={18} stroke={1.7} aria-hidden />
+        {t.nav.sessions}
       </Link>
-      <Link className={classes.link} to="/p/$org/$project/setup" params={params} search={pickReportSearch} activeOptions={{ includeSearch: false }}>
-        <IconSettings size={18} stroke={1.7} aria-hidden />{t.nav.setup}
+      <Link
+        className={classes.link}
+        to="/p/$org/$project/setup"
+        params={params}
+        search={pickReportSearch}
+        activeOptions={{ includeSearch: false }}
+      >
+        <IconSettings size={18} stroke={1.7} aria-hidden />
+        {t.nav.setup}
       </Link>
     </>
   );
@@ -47,21 +68,45 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
 
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>{t.nav.skip}</a>
+      <a
+        className={classes.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t.nav.skip}
+      </a>
       <aside className={classes.side} aria-label={t.nav.label}>
-        <Link to="/" className={classes.brand}><LogoMark size={24} />svc</Link>
+        <Link to="/" className={classes.brand}>
+          <LogoMark size={24} />
+          svc
+        </Link>
         <ProjectSwitch place={place} />
-        {place ? <nav className={classes.nav} aria-label={t.nav.label}><NavLinks {...place} /></nav> : null}
-        <div className={classes.bottom}><UserMenu wide /></div>
+        {place ? (
+          <nav className={classes.nav} aria-label={t.nav.label}>
+            <NavLinks {...place} />
+          </nav>
+        ) : null}
+        <div className={classes.bottom}>
+          <UserMenu wide />
+        </div>
       </aside>
       <header className={classes.top}>
         <ProjectSwitch place={place} />
         <UserMenu />
       </header>
       <main className={classes.main}>
-        <div id="main" ref={main} tabIndex={-1} className={classes.inner}>{children}</div>
+        <div id="main" ref={main} tabIndex={-1} className={classes.inner}>
+          {children}
+        </div>
       </main>
-      {place ? <nav className={classes.tabs} aria-label={t.nav.label}><NavLinks {...place} /></nav> : null}
+      {place ? (
+        <nav className={classes.tabs} aria-label={t.nav.label}>
+          <NavLinks {...place} />
+        </nav>
+      ) : null}
     </div>
   );
 }

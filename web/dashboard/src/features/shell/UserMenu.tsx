@@ -19,13 +19,21 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
     <Menu width={248} position={wide ? 'top-start' : 'bottom-end'}>
       <Menu.Target>
         <UnstyledButton className={classes.user}>
-          <span className={`${classes.avatar} ${classes.round}`} aria-hidden>{initialOf(name)}</span>
+          <span className={`${classes.avatar} ${classes.round}`} aria-hidden>
+            {initialOf(name)}
+          </span>
           <span className="sr-only">{wide ? t.nav.account : `${t.nav.account}: ${name}`}</span>
           {wide ? (
             <>
               <span className={classes.switchText}>
-                <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>{name}</span>
-                {user.name ? <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>{user.email}</span> : null}
+                <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>
+                  {name}
+                </span>
+                {user.name ? (
+                  <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>
+                    {user.email}
+                  </span>
+                ) : null}
               </span>
               <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
             </>
@@ -39,10 +47,18 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
             <div className={`${classes.menuSub} truncate`}>{user.email}</div>
           </div>
         )}
-        <div className={classes.menuPick}><span>{t.common.language}</span><LanguagePicker fullWidth /></div>
-        <div className={classes.menuPick}><span>{t.common.scheme}</span><SchemePicker fullWidth /></div>
+        <div className={classes.menuPick}>
+          <span>{t.common.language}</span>
+          <LanguagePicker fullWidth />
+        </div>
+        <div className={classes.menuPick}>
+          <span>{t.common.scheme}</span>
+          <SchemePicker fullWidth />
+        </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>{t.nav.logout}</Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+          {t.nav.logout}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

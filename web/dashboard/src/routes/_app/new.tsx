@@ -7,7 +7,8 @@ import { Shell } from '@/features/shell/Shell';
 import { useI18n } from '@/i18n/I18n';
 
 export const Route = createFileRoute('/_app/new')({
-  validateSearch: (raw: Record<string, unknown>): { org?: string } => (typeof raw.org === 'string' ? { org: raw.org } : {}),
+  validateSearch: (raw: Record<string, unknown>): { org?: string } =>
+    typeof raw.org === 'string' ? { org: raw.org } : {},
   component: NewScreen,
 });
 

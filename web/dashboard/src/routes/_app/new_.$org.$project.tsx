@@ -27,7 +27,11 @@ function InstallStep() {
         <p className={classes.lead}>{t.onboarding.installLead}</p>
         <Snippet address={address} />
         <Waiting address={address} />
-        <ul className={classes.tips}>{t.onboarding.tips.map((tip) => <li key={tip}>{tip}</li>)}</ul>
+        <ul className={classes.tips}>
+          {t.onboarding.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
       </div>
     </Shell>
   );

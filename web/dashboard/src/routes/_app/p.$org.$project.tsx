@@ -12,11 +12,19 @@ export const Route = createFileRoute('/_app/p/$org/$project')({
     const { project } = await context.queryClient.ensureQueryData(projectQuery(addressOf(params)));
     remember('project', project.id);
   },
-  errorComponent: ({ error, reset, info }) => <Shell place={null}><ScreenError error={error} reset={reset} info={info} /></Shell>,
+  errorComponent: ({ error, reset, info }) => (
+    <Shell place={null}>
+      <ScreenError error={error} reset={reset} info={info} />
+    </Shell>
+  ),
   component: ProjectFrame,
 });
 
 function ProjectFrame() {
   const { org, project } = Route.useParams();
-  return <Shell place={{ org, project }}><Outlet /></Shell>;
+  return (
+    <Shell place={{ org, project }}>
+      <Outlet />
+    </Shell>
+  );
 }

@@ -41,7 +41,10 @@ function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
     const view = oneOf(views, raw[key]);
     if (view && view !== views[0]) found[key] = view;
   }
-  const all = oneOf(panels.map(({ key }) => key), raw.all);
+  const all = oneOf(
+    panels.map(({ key }) => key),
+    raw.all,
+  );
   if (all) found.all = all;
   return found;
 }
@@ -49,7 +52,9 @@ function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
 export const Route = createFileRoute('/_app/p/$org/$project/')({
   validateSearch: readOverviewSearch,
   loaderDeps: ({ search }: { search: ReportSearch & OverviewSearch }) => search,
-  loader: ({ context, params, deps }) => { void context.queryClient.prefetchQuery(overviewQuery(addressOf(params), deps)); },
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(overviewQuery(addressOf(params), deps));
+  },
   component: OverviewScreen,
 });
 
@@ -59,12 +64,28 @@ function OverviewScreen() {
   const filters = useReportFilters();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...overviewQuery(project.address, search), refetchInterval: refreshEvery, placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
+  const query = useQuery({
+    ...overviewQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
   const overview = query.data?.project.overview;
-  const set = (next: OverviewSearch) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
+  const set = (next: OverviewSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 
-  const header = <ReportHeader title={t.nav.overview} aside={<LiveCount project={project.address} />} project={project.address} name={project.name} timezone={project.timezone} filters={filters} comparable />;
-  if (overview && overview.extras.firstDay === null && !filters.filtered) return <FirstPageview address={project.address} />;
+  const header = (
+    <ReportHeader
+      title={t.nav.overview}
+      aside={<LiveCount project={project.address} />}
+      project={project.address}
+      name={project.name}
+      timezone={project.timezone}
+      filters={filters}
+      comparable
+    />
+  );
+  if (overview && overview.extras.firstDay === null && !filters.filtered)
+    return <FirstPageview address={project.address} />;
 
   const empty = overview?.totals.sessions === 0;
   return (
@@ -72,30 +93,70 @@ function OverviewScreen() {
       {header}
       <section className={classes.main} aria-label={t.overview.mainLabel}>
         {query.error && !overview ? (
-          <div className={classes.error}><ErrorPanel error={query.error} retry={() => void query.refetch()} /></div>
+          <div className={classes.error}>
+            <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+          </div>
         ) : (
           <>
-            <KpiTiles overview={overview} selected={search.metric ?? 'visitors'} onSelect={(metric) => { set({ metric: metric === 'visitors' ? undefined : metric }); }} />
+            <KpiTiles
+              overview={overview}
+              selected={search.metric ?? 'visitors'}
+              onSelect={(metric) => {
+                set({ metric: metric === 'visitors' ? undefined : metric });
+              }}
+            />
             {empty ? (
               <div className={classes.empty}>
-                <Empty heading={t.overview.emptyHeading} action={filters.filtered ? <Button size="xs" variant="default" onClick={filters.clear}>{t.filters.clear}</Button> : null}>
+                <Empty
+                  heading={t.overview.emptyHeading}
+                  action={
+                    filters.filtered ? (
+                      <Button size="xs" variant="default" onClick={filters.clear}>
+                        {t.filters.clear}
+                      </Button>
+                    ) : null
+                  }
+                >
                   {filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
                 </Empty>
               </div>
-            ) : <SeriesChart overview={overview} metric={search.metric ?? 'visitors'} stale={query.isPlaceholderData} onBucket={(bucket) => { set({ bucket }); }} />}
+            ) : (
+              <SeriesChart
+                overview={overview}
+                metric={search.metric ?? 'visitors'}
+                stale={query.isPlaceholderData}
+                onBucket={(bucket) => {
+                  set({ bucket });
+                }}
+              />
+            )}
           </>
         )}
       </section>
       <div className={classes.panels}>
         {panels.map((spec) => (
           <BreakdownPanel
-            key={spec.key} spec={spec} project={project.address} currency={project.currency} filter={filters.filter} view={search[spec.key] ?? spec.views[0]} all={search.all === spec.key}
-            onView={(view) => { set({ [spec.key]: view === spec.views[0] ? undefined : view }); }} onAll={(open) => { set({ all: open ? spec.key : undefined }); }}
-            has={filters.has} onToggle={filters.toggle}
+            key={spec.key}
+            spec={spec}
+            project={project.address}
+            currency={project.currency}
+            filter={filters.filter}
+            view={search[spec.key] ?? spec.views[0]}
+            all={search.all === spec.key}
+            onView={(view) => {
+              set({ [spec.key]: view === spec.views[0] ? undefined : view });
+            }}
+            onAll={(open) => {
+              set({ all: open ? spec.key : undefined });
+            }}
+            has={filters.has}
+            onToggle={filters.toggle}
           />
         ))}
       </div>
-      {overview && overview.extras.testSessions > 0 ? <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p> : null}
+      {overview && overview.extras.testSessions > 0 ? (
+        <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p>
+      ) : null}
     </>
   );
 }

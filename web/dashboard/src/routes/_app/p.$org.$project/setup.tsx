@@ -28,7 +28,16 @@ function SetupFrame() {
       </header>
       <nav className={classes.sections} aria-label={t.nav.setup}>
         {sections.map(([key, to]) => (
-          <Link key={key} className={classes.section} to={to} params={params} search={pickReportSearch} activeOptions={{ exact: true, includeSearch: false }}>{t.setup.sections[key]}</Link>
+          <Link
+            key={key}
+            className={classes.section}
+            to={to}
+            params={params}
+            search={pickReportSearch}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {t.setup.sections[key]}
+          </Link>
         ))}
       </nav>
       <Outlet />

@@ -21,8 +21,27 @@ const SessionDocument = graphql(`
       id
       session(id: $id) {
         session {
-          id startedAt lastAt stitch consent test country lang device browser os screen variant
-          pageviews events engagedMs maxScroll clicks videoMs converted goals
+          id
+          startedAt
+          lastAt
+          stitch
+          consent
+          test
+          country
+          lang
+          device
+          browser
+          os
+          screen
+          variant
+          pageviews
+          events
+          engagedMs
+          maxScroll
+          clicks
+          videoMs
+          converted
+          goals
         }
         ...AttributionCard
         ...RelevanceCard
@@ -35,7 +54,9 @@ const SessionDocument = graphql(`
 const sessionQuery = (project: string, id: string) => documentQuery('Session', SessionDocument, { project, id });
 
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/$session')({
-  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session)); },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session));
+  },
   component: SessionScreen,
 });
 
@@ -48,13 +69,30 @@ function SessionScreen() {
   const detail = query.data?.project.session;
   const session = detail?.session;
 
-  useDocumentTitle(`${session ? format.dateTime(session.startedAt, project.timezone) : t.nav.sessions} · ${project.name} · svc`);
+  useDocumentTitle(
+    `${session ? format.dateTime(session.startedAt, project.timezone) : t.nav.sessions} · ${project.name} · svc`,
+  );
 
   const back = (
-    <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={(now) => now}><IconArrowLeft size={16} aria-hidden />{t.nav.sessions}</Link>
+    <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={(now) => now}>
+      <IconArrowLeft size={16} aria-hidden />
+      {t.nav.sessions}
+    </Link>
   );
-  if (query.error) return <>{back}<ErrorPanel error={query.error} retry={() => void query.refetch()} /></>;
-  if (query.data && !session) return <>{back}<Empty heading={t.sessions.goneHeading}>{t.sessions.goneText}</Empty></>;
+  if (query.error)
+    return (
+      <>
+        {back}
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </>
+    );
+  if (query.data && !session)
+    return (
+      <>
+        {back}
+        <Empty heading={t.sessions.goneHeading}>{t.sessions.goneText}</Empty>
+      </>
+    );
 
   const facts: [string, string | undefined][] = [
     [t.metrics.pageviews, session && format.whole(session.pageviews)],
@@ -68,12 +106,39 @@ function SessionScreen() {
     <>
       {back}
       <div className={classes.head}>
-        <h1>{session ? format.dateTime(session.startedAt, project.timezone) : <Skeleton component="span" display="inline-block" height={20} width={210} />}</h1>
-        {session?.test ? <span className={classes.badge} data-kind="test">{t.sessions.test}</span> : null}
-        {session?.goals.map((goal) => <span key={goal} className={classes.badge} data-kind={session.converted ? 'converted' : 'plain'}>{say('goal', goal)}</span>)}
+        <h1>
+          {session ? (
+            format.dateTime(session.startedAt, project.timezone)
+          ) : (
+            <Skeleton component="span" display="inline-block" height={20} width={210} />
+          )}
+        </h1>
+        {session?.test ? (
+          <span className={classes.badge} data-kind="test">
+            {t.sessions.test}
+          </span>
+        ) : null}
+        {session?.goals.map((goal) => (
+          <span key={goal} className={classes.badge} data-kind={session.converted ? 'converted' : 'plain'}>
+            {say('goal', goal)}
+          </span>
+        ))}
       </div>
       <p className={classes.sub}>
-        {session ? [session.country ? format.country(session.country) : t.sessions.unknownPlace, session.lang ? format.language(session.lang) : null, say('device', session.device.toLowerCase()), say('browser', session.browser.toLowerCase()), say('os', session.os.toLowerCase()), session.screen].filter(Boolean).join(' · ') : <Skeleton component="span" display="inline-block" height={12} width={320} />}
+        {session ? (
+          [
+            session.country ? format.country(session.country) : t.sessions.unknownPlace,
+            session.lang ? format.language(session.lang) : null,
+            say('device', session.device.toLowerCase()),
+            say('browser', session.browser.toLowerCase()),
+            say('os', session.os.toLowerCase()),
+            session.screen,
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        ) : (
+          <Skeleton component="span" display="inline-block" height={12} width={320} />
+        )}
       </p>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
@@ -85,11 +150,23 @@ function SessionScreen() {
       </dl>
       <div className={classes.columns}>
         <Panel title={t.sessions.timeline}>
-          {detail ? <Timeline detail={detail} timezone={project.timezone} /> : <div style={{ minHeight: 420 }}>{[60, 44, 70, 38, 52, 30].map((width) => <Skeleton key={width} height={13} width={`${width}%`} my={20} />)}</div>}
+          {detail ? (
+            <Timeline detail={detail} timezone={project.timezone} />
+          ) : (
+            <div style={{ minHeight: 420 }}>
+              {[60, 44, 70, 38, 52, 30].map((width) => (
+                <Skeleton key={width} height={13} width={`${width}%`} my={20} />
+              ))}
+            </div>
+          )}
         </Panel>
         <div className={classes.stack}>
-          <Panel title={t.sessions.attribution}>{detail ? <AttributionCard detail={detail} stitch={detail.session.stitch} /> : <Skeleton height={130} />}</Panel>
-          <Panel title={t.sessions.sorts.relevance}>{detail ? <RelevanceCard detail={detail} /> : <Skeleton height={220} />}</Panel>
+          <Panel title={t.sessions.attribution}>
+            {detail ? <AttributionCard detail={detail} stitch={detail.session.stitch} /> : <Skeleton height={130} />}
+          </Panel>
+          <Panel title={t.sessions.sorts.relevance}>
+            {detail ? <RelevanceCard detail={detail} /> : <Skeleton height={220} />}
+          </Panel>
         </div>
       </div>
     </>

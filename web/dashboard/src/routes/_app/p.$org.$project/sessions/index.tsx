@@ -16,12 +16,22 @@ import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
 
 const SessionsDocument = graphql(`
-  query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {
+  query Sessions(
+    $project: String!
+    $filter: AnalyticsFilter
+    $sort: SessionSort
+    $dir: SortDir
+    $limit: Int
+    $offset: Int
+  ) {
     project(project: $project) {
       id
       sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {
         total
-        items { id ...SessionRow }
+        items {
+          id
+          ...SessionRow
+        }
       }
     }
   }
@@ -60,7 +70,9 @@ function sessionsQuery(project: string, search: ReportSearch & SessionsSearch) {
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/')({
   validateSearch: readSessionsSearch,
   loaderDeps: ({ search }: { search: ReportSearch & SessionsSearch }) => search,
-  loader: ({ context, params, deps }) => { void context.queryClient.prefetchQuery(sessionsQuery(addressOf(params), deps)); },
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(sessionsQuery(addressOf(params), deps));
+  },
   component: SessionsScreen,
 });
 
@@ -71,45 +83,122 @@ function SessionsScreen() {
   const params = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...sessionsQuery(project.address, search), refetchInterval: refreshEvery, placeholderData: (before) => (before?.project.id === project.id ? before : undefined) });
+  const query = useQuery({
+    ...sessionsQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
   const list = query.data?.project.sessions;
   const offset = Number(search.offset ?? 0);
   const sort = search.sort ?? 'started_at';
   const dir = search.dir ?? 'desc';
   const total = list?.total ?? 0;
 
-  const set = (next: SessionsSearch, resetScroll = false) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll });
+  const set = (next: SessionsSearch, resetScroll = false) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll });
   const onSort = (next: Sort) => {
     const flip = next === sort && dir === 'desc';
     set({ sort: next === 'started_at' ? undefined : next, dir: flip ? 'asc' : undefined, offset: undefined });
   };
-  const page = (next: number) => { set({ offset: next > 0 ? String(next) : undefined }, true); };
+  const page = (next: number) => {
+    set({ offset: next > 0 ? String(next) : undefined }, true);
+  };
 
   let body;
-  if (query.error && !list) body = <div className={classes.state}><ErrorPanel error={query.error} retry={() => void query.refetch()} /></div>;
+  if (query.error && !list)
+    body = (
+      <div className={classes.state}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
   else if (list && list.items.length === 0) {
     body = (
       <div className={classes.state}>
-        <Empty icon={<IconActivity size={24} stroke={1.5} />} heading={t.sessions.emptyHeading} action={filters.filtered ? <Button size="xs" variant="default" onClick={filters.clear}>{t.filters.clear}</Button> : null}>
+        <Empty
+          icon={<IconActivity size={24} stroke={1.5} />}
+          heading={t.sessions.emptyHeading}
+          action={
+            filters.filtered ? (
+              <Button size="xs" variant="default" onClick={filters.clear}>
+                {t.filters.clear}
+              </Button>
+            ) : null
+          }
+        >
           {filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText}
         </Empty>
       </div>
     );
-  } else body = <SessionTable items={list?.items} place={params} timezone={project.timezone} sort={sort} dir={dir} stale={query.isPlaceholderData} rows={12} onSort={onSort} />;
+  } else
+    body = (
+      <SessionTable
+        items={list?.items}
+        place={params}
+        timezone={project.timezone}
+        sort={sort}
+        dir={dir}
+        stale={query.isPlaceholderData}
+        rows={12}
+        onSort={onSort}
+      />
+    );
 
   return (
     <>
-      <ReportHeader title={t.nav.sessions} aside={<LiveCount project={project.address} />} project={project.address} name={project.name} timezone={project.timezone} filters={filters} />
+      <ReportHeader
+        title={t.nav.sessions}
+        aside={<LiveCount project={project.address} />}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
       <Select
-        className={classes.mobileSort} size="xs" aria-label={t.sessions.sortBy} allowDeselect={false} value={sort} onChange={(value) => { const next = oneOf(sorts, value); if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined }); }}
+        className={classes.mobileSort}
+        size="xs"
+        aria-label={t.sessions.sortBy}
+        allowDeselect={false}
+        value={sort}
+        onChange={(value) => {
+          const next = oneOf(sorts, value);
+          if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
+        }}
         data={sorts.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
       />
-      <section className={classes.card} aria-label={t.nav.sessions}>{body}</section>
+      <section className={classes.card} aria-label={t.nav.sessions}>
+        {body}
+      </section>
       {list && list.total > 0 ? (
         <nav className={classes.pager} aria-label={t.sessions.pager}>
-          <span className="num">{t.sessions.range(format.whole(offset + 1), format.whole(Math.min(offset + PAGE, total)), format.whole(total))}</span>
-          <Button variant="default" size="xs" disabled={offset === 0} leftSection={<IconChevronLeft size={15} />} onClick={() => { page(Math.max(0, offset - PAGE)); }}>{t.sessions.previous}</Button>
-          <Button variant="default" size="xs" disabled={offset + PAGE >= total} rightSection={<IconChevronRight size={15} />} onClick={() => { page(offset + PAGE); }}>{t.sessions.next}</Button>
+          <span className="num">
+            {t.sessions.range(
+              format.whole(offset + 1),
+              format.whole(Math.min(offset + PAGE, total)),
+              format.whole(total),
+            )}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={offset === 0}
+            leftSection={<IconChevronLeft size={15} />}
+            onClick={() => {
+              page(Math.max(0, offset - PAGE));
+            }}
+          >
+            {t.sessions.previous}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={offset + PAGE >= total}
+            rightSection={<IconChevronRight size={15} />}
+            onClick={() => {
+              page(offset + PAGE);
+            }}
+          >
+            {t.sessions.next}
+          </Button>
         </nav>
       ) : null}
     </>

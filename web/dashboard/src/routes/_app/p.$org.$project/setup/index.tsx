@@ -8,7 +8,9 @@ import classes from '@/features/setup/Setup.module.css';
 import { useI18n } from '@/i18n/I18n';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/')({
-  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(installQuery(addressOf(params))); },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(installQuery(addressOf(params)));
+  },
   component: InstallScreen,
 });
 

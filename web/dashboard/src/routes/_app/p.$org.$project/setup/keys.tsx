@@ -18,7 +18,18 @@ const KeysDocument = graphql(`
   query Keys($project: String!) {
     project(project: $project) {
       id
-      publishableKeys { id name hint value createdBy createdAt expiresAt revokedAt lastUsedAt rolledFrom }
+      publishableKeys {
+        id
+        name
+        hint
+        value
+        createdBy
+        createdAt
+        expiresAt
+        revokedAt
+        lastUsedAt
+        rolledFrom
+      }
     }
   }
 `);
@@ -26,7 +37,9 @@ const KeysDocument = graphql(`
 const keysQuery = (project: string) => documentQuery('Keys', KeysDocument, { project });
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/keys')({
-  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(keysQuery(addressOf(params))); },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(keysQuery(addressOf(params)));
+  },
   component: KeysScreen,
 });
 
@@ -38,21 +51,57 @@ function KeysScreen() {
   const can = useCan(orgSlug)('project:admin');
   const query = useQuery(keysQuery(address));
   const [open, setOpen] = useState<Open | null>(null);
-  const close = () => { setOpen(null); };
-  const keys = query.data?.project.publishableKeys.toSorted((a, b) => Number(Boolean(a.revokedAt)) - Number(Boolean(b.revokedAt)) || b.createdAt.localeCompare(a.createdAt));
+  const close = () => {
+    setOpen(null);
+  };
+  const keys = query.data?.project.publishableKeys.toSorted(
+    (a, b) => Number(Boolean(a.revokedAt)) - Number(Boolean(b.revokedAt)) || b.createdAt.localeCompare(a.createdAt),
+  );
 
   return (
     <div className={classes.narrow}>
       <Panel
-        title={t.setup.keysTitle} subtitle={t.setup.keysText}
-        aside={can ? <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => { setOpen({ kind: 'create' }); }}>{t.setup.newKey}</Button> : null}
+        title={t.setup.keysTitle}
+        subtitle={t.setup.keysText}
+        aside={
+          can ? (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={15} />}
+              onClick={() => {
+                setOpen({ kind: 'create' });
+              }}
+            >
+              {t.setup.newKey}
+            </Button>
+          ) : null
+        }
       >
         {query.error && !keys ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isPending ? [0, 1].map((index) => <Skeleton key={index} height={58} my={10} />) : null}
         {keys?.length === 0 ? <Empty heading={t.setup.noKeysHeading}>{t.setup.noKeysText}</Empty> : null}
         {keys && keys.length > 0 ? (
           <ul className={classes.keys}>
-            {keys.map((key) => <KeyRow key={key.id} apiKey={key} onRoll={can ? () => { setOpen({ kind: 'roll', key }); } : undefined} onRevoke={can ? () => { setOpen({ kind: 'revoke', key }); } : undefined} />)}
+            {keys.map((key) => (
+              <KeyRow
+                key={key.id}
+                apiKey={key}
+                onRoll={
+                  can
+                    ? () => {
+                        setOpen({ kind: 'roll', key });
+                      }
+                    : undefined
+                }
+                onRevoke={
+                  can
+                    ? () => {
+                        setOpen({ kind: 'revoke', key });
+                      }
+                    : undefined
+                }
+              />
+            ))}
           </ul>
         ) : null}
       </Panel>

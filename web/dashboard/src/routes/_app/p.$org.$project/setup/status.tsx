@@ -20,8 +20,14 @@ const StatusDocument = graphql(`
         firstEventAt
         lastEventAt
         sessionsTotal
-        quota { exceeded reason }
-        spool { batches lostToday }
+        quota {
+          exceeded
+          reason
+        }
+        spool {
+          batches
+          lostToday
+        }
         ...Today
         ...Budgets
       }
@@ -32,7 +38,9 @@ const StatusDocument = graphql(`
 const statusQuery = (project: string) => documentQuery('Status', StatusDocument, { project });
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/status')({
-  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(statusQuery(addressOf(params))); },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(statusQuery(addressOf(params)));
+  },
   component: StatusScreen,
 });
 
@@ -43,7 +51,17 @@ function StatusScreen() {
   const status = query.data?.project.status;
   const reasons: Readonly<Record<string, { name: string; text: string }>> = t.reasons;
   if (query.error && !status) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-  if (!status) return <div className={classes.wide}><Panel title={t.setup.healthTitle}><Skeleton height={48} /></Panel><Panel title={t.setup.todayTitle}><Skeleton height={240} /></Panel></div>;
+  if (!status)
+    return (
+      <div className={classes.wide}>
+        <Panel title={t.setup.healthTitle}>
+          <Skeleton height={48} />
+        </Panel>
+        <Panel title={t.setup.todayTitle}>
+          <Skeleton height={240} />
+        </Panel>
+      </div>
+    );
 
   const { quota, spool } = status;
   const facts: [string, string][] = [
@@ -54,16 +72,42 @@ function StatusScreen() {
   ];
   return (
     <div className={classes.wide}>
-      {quota.exceeded ? <div className={classes.banner} role="alert"><strong>{t.setup.quotaTitle}</strong>{t.setup.quotaText(quota.reason ? (reasons[quota.reason]?.name ?? quota.reason) : '')}</div> : null}
-      {spool.batches > 0 ? <div className={classes.banner} role="status"><strong>{t.setup.spoolTitle}</strong>{t.setup.spoolText(spool.batches)}</div> : null}
-      {spool.lostToday > 0 ? <div className={classes.banner} role="alert"><strong>{t.setup.lostTitle}</strong>{t.setup.lostText(spool.lostToday)}</div> : null}
+      {quota.exceeded ? (
+        <div className={classes.banner} role="alert">
+          <strong>{t.setup.quotaTitle}</strong>
+          {t.setup.quotaText(quota.reason ? (reasons[quota.reason]?.name ?? quota.reason) : '')}
+        </div>
+      ) : null}
+      {spool.batches > 0 ? (
+        <div className={classes.banner} role="status">
+          <strong>{t.setup.spoolTitle}</strong>
+          {t.setup.spoolText(spool.batches)}
+        </div>
+      ) : null}
+      {spool.lostToday > 0 ? (
+        <div className={classes.banner} role="alert">
+          <strong>{t.setup.lostTitle}</strong>
+          {t.setup.lostText(spool.lostToday)}
+        </div>
+      ) : null}
       <Panel title={t.setup.healthTitle}>
         <dl className={classes.meters}>
-          {facts.map(([name, value]) => <div key={name}><dt className={classes.meterName}>{name}</dt><dd className={`${classes.meterValue} num`} style={{ marginLeft: 0, marginBottom: 0 }}>{value}</dd></div>)}
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className={classes.meterName}>{name}</dt>
+              <dd className={`${classes.meterValue} num`} style={{ marginLeft: 0, marginBottom: 0 }}>
+                {value}
+              </dd>
+            </div>
+          ))}
         </dl>
       </Panel>
-      <Panel title={t.setup.todayTitle} subtitle={t.setup.todayText}><Today status={status} /></Panel>
-      <Panel title={t.setup.budgetsTitle} subtitle={t.setup.budgetsText}><Budgets status={status} /></Panel>
+      <Panel title={t.setup.todayTitle} subtitle={t.setup.todayText}>
+        <Today status={status} />
+      </Panel>
+      <Panel title={t.setup.budgetsTitle} subtitle={t.setup.budgetsText}>
+        <Budgets status={status} />
+      </Panel>
     </div>
   );
 }

@@ -15,7 +15,10 @@ const TrackingConfigDocument = graphql(`
   query TrackingConfig($project: String!) {
     project(project: $project) {
       id
-      trackingConfig { tracking configRev }
+      trackingConfig {
+        tracking
+        configRev
+      }
     }
   }
 `);
@@ -23,7 +26,9 @@ const TrackingConfigDocument = graphql(`
 const trackingQuery = (project: string) => documentQuery('TrackingConfig', TrackingConfigDocument, { project });
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/tracking')({
-  loader: ({ context, params }) => { void context.queryClient.prefetchQuery(trackingQuery(addressOf(params))); },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
+  },
   component: TrackingScreen,
 });
 
@@ -33,7 +38,17 @@ function TrackingScreen() {
   const can = useCan(orgSlug)('project:admin');
   const query = useQuery(trackingQuery(address));
   if (query.error && !query.data) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <div className={classes.narrow}><Panel title={t.setup.sitesTitle}><Skeleton height={210} /></Panel><Panel title={t.setup.groupsTitle}><Skeleton height={160} /></Panel></div>;
+  if (!query.data)
+    return (
+      <div className={classes.narrow}>
+        <Panel title={t.setup.sitesTitle}>
+          <Skeleton height={210} />
+        </Panel>
+        <Panel title={t.setup.groupsTitle}>
+          <Skeleton height={160} />
+        </Panel>
+      </div>
+    );
   const { tracking, configRev } = query.data.project.trackingConfig;
   return <TrackingForm key={address} project={address} stored={tracking} revision={configRev} disabled={!can} />;
 }

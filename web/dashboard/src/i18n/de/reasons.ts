@@ -1,0 +1,49 @@
+import type { Dictionary } from '../I18n';
+
+export const reasons: Pick<Dictionary, 'reasons'> = {
+  reasons: {
+    stored: { name: 'Gespeichert', text: 'Gezählt und auf der Platte.' },
+    bot: { name: 'Bots', text: 'Der Browser gab sich als Suchmaschine, Überwachung oder andere Maschine zu erkennen.' },
+    zero_viewport: {
+      name: 'Kein Fenster',
+      text: 'Der Browser hatte kein sichtbares Fenster; so sehen Maschinen ohne Bildschirm aus.',
+    },
+    notrack: { name: 'Abgemeldet', text: 'Der Besucher oder die Adresse bat darum, nicht gezählt zu werden.' },
+    excluded_path: { name: 'Ausgenommene Seiten', text: 'Die Seite passt zu einem ausgenommenen Pfad unter Messung.' },
+    personal_path: {
+      name: 'Persönliche Seiten',
+      text: 'Die Seite ist persönlich, und dieses Projekt lässt solche Seiten aus.',
+    },
+    consent: { name: 'Keine Einwilligung', text: 'Dieses Projekt zählt nur, wer eingewilligt hat.' },
+    empty: { name: 'Nichts Brauchbares', text: 'Nach dem Säubern blieb nichts, was sich zählen ließe.' },
+    quota_pageviews_project: {
+      name: 'Tagesgrenze der Seitenaufrufe',
+      text: 'Das Projekt hat seine Seitenaufrufe für heute verbraucht.',
+    },
+    quota_pageviews_network: {
+      name: 'Seitenaufrufe eines Netzes',
+      text: 'Ein Netz hat mehr Seitenaufrufe gesendet, als an einem Tag erlaubt sind.',
+    },
+    quota_events_project: {
+      name: 'Tagesgrenze der Ereignisse',
+      text: 'Das Projekt hat seine Ereignisse für heute verbraucht.',
+    },
+    quota_events_network: {
+      name: 'Ereignisse eines Netzes',
+      text: 'Ein Netz hat mehr Ereignisse gesendet, als an einem Tag erlaubt sind.',
+    },
+    quota_storage: { name: 'Speicher voll', text: 'Das Projekt hat seine Speichergrenze erreicht.' },
+    event_name_dropped: {
+      name: 'Zu viele Ereignisnamen',
+      text: 'Das Projekt hat schon 200 Ereignisnamen; Ereignisse mit weiteren Namen entfallen.',
+    },
+    spool_full: {
+      name: 'Verloren: kein Platz zum Warten',
+      text: 'Die Datenbank war so lange fort, dass der Platz für wartende Daten voll war.',
+    },
+    write_failed: {
+      name: 'Verloren: nicht geschrieben',
+      text: 'Die Daten ließen sich nicht schreiben. Das Protokoll des Servers sagt, warum.',
+    },
+  },
+};

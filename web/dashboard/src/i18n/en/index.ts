@@ -1,0 +1,16 @@
+import { frame } from './frame';
+import { reasons } from './reasons';
+import { reports } from './reports';
+import { sessions } from './sessions';
+import { setup } from './setup';
+import { values } from './values';
+
+/** Every sentence of the dashboard, in English: the model that each translation follows. */
+export const en = {
+  ...frame,
+  ...reports,
+  ...sessions,
+  ...setup,
+  ...reasons,
+  values,
+};
