@@ -1,0 +1,196 @@
+//! The live tail: nothing missed, nothing twice, no waiting for what is there.
+
+use std::time::Duration;
+
+use analytics::sessions::{LiveEvents, LiveEventsParams, live_events};
+use sea_orm::TransactionTrait;
+use tokio::time::timeout;
+
+use crate::world::{NOON, World, event_of, id, next_rev, pageview_of, session_of};
+
+impl World {
+    async fn tail(&self, params: LiveEventsParams) -> LiveEvents {
+        live_events(self, &self.shop, params, self.commits.subscribe()).await.unwrap()
+    }
+
+    /// What is new since a cursor. Another test's transaction on the same server may keep the
+    /// newest rows back for a moment, so this waits for them.
+    async fn since(&self, cursor: &str) -> LiveEvents {
+        self.tail(LiveEventsParams { wait: Some(20), ..from(cursor) }).await
+    }
+
+    async fn visit(&self, session: u128, events: &[&str]) {
+        let rev = self.next_rev().await;
+        self.session(rev, id(session), &[]).await;
+        self.pageview(rev, id(session), id(session + 100), &[]).await;
+        for (n, name) in (0..).zip(events) {
+            self.event(rev, id(session), id(session + 100), n, &[("name", &format!("'{name}'"))]).await;
+        }
+    }
+}
+
+fn from(cursor: &str) -> LiveEventsParams {
+    LiveEventsParams { cursor: Some(cursor.to_owned()), ..Default::default() }
+}
+
+fn names(events: &LiveEvents) -> Vec<&str> {
+    events.items.iter().map(|item| item.name.as_str()).collect()
+}
+
+#[tokio::test]
+async fn the_latest_events_and_pageviews_are_shown_without_a_cursor() {
+    let world = World::new().await;
+    world.visit(1, &["cta_click"]).await;
+    let live = world.tail(LiveEventsParams { wait: Some(20), ..Default::default() }).await;
+    assert_eq!(names(&live), ["pageview", "cta_click"]);
+    let event = &live.items[1];
+    assert_eq!((event.session_id, event.pageview_id), (id(1), Some(id(101))));
+    assert_eq!((event.page.as_deref(), event.test), (Some("/"), false));
+    assert_eq!(event.at.as_ms(), NOON);
+    assert_ne!(live.items[0].id, event.id);
+}
+
+#[tokio::test]
+async fn a_cursor_goes_on_where_the_last_answer_ended() {
+    let world = World::new().await;
+    let start = world.tail(Default::default()).await;
+    assert!(start.items.is_empty());
+    world.visit(1, &["booking"]).await;
+    let first = world.since(&start.next_cursor).await;
+    assert_eq!(names(&first), ["pageview", "booking"]);
+    assert!(world.tail(from(&first.next_cursor)).await.items.is_empty());
+    world.visit(2, &["form_start"]).await;
+    assert_eq!(names(&world.since(&first.next_cursor).await), ["pageview", "form_start"]);
+}
+
+#[tokio::test]
+async fn a_commit_larger_than_the_limit_is_read_in_parts_without_gap_or_repetition() {
+    let world = World::new().await;
+    let mut cursor = world.tail(Default::default()).await.next_cursor;
+    world.visit(1, &["a", "b", "c"]).await;
+    world.visit(2, &["d", "e"]).await;
+    let mut seen = Vec::new();
+    while seen.len() < 7 {
+        let params = LiveEventsParams { limit: Some(2), wait: Some(20), ..from(&cursor) };
+        let part = world.tail(params).await;
+        assert!((1..=2).contains(&part.items.len()));
+        seen.extend(part.items.iter().map(|item| item.name.clone()));
+        cursor = part.next_cursor;
+    }
+    assert_eq!(seen, ["pageview", "a", "b", "c", "pageview", "d", "e"]);
+    assert!(world.tail(from(&cursor)).await.items.is_empty());
+}
+
+#[tokio::test]
+async fn names_choose_events_and_pageview_stands_for_pageviews() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    world.visit(1, &["booking", "cta_click", "form_start"]).await;
+    for (wanted, shown) in [
+        (vec!["pageview"], vec!["pageview"]),
+        (vec!["booking", "form_start"], vec!["booking", "form_start"]),
+        (vec!["cta_click", "pageview"], vec!["pageview", "cta_click"]),
+        (vec!["never"], vec![]),
+    ] {
+        let names_wanted = Some(wanted.iter().map(|name| (*name).to_owned()).collect());
+        let wait = Some(if shown.is_empty() { 0 } else { 20 });
+        let live = world.tail(LiveEventsParams { names: names_wanted, wait, ..from(&cursor) }).await;
+        assert_eq!(names(&live), shown);
+    }
+}
+
+#[tokio::test]
+async fn test_sessions_are_shown_only_when_asked_for() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let rev = world.next_rev().await;
+    world.session(rev, id(1), &[("test", "true")]).await;
+    world.pageview(rev, id(1), id(101), &[]).await;
+    world.visit(2, &[]).await;
+    let live = world.since(&cursor).await;
+    assert_eq!(live.items.iter().map(|item| item.session_id).collect::<Vec<_>>(), [id(2)]);
+    let all = world.tail(LiveEventsParams { include_test: Some(true), ..from(&cursor) }).await;
+    assert_eq!(all.items.iter().map(|item| item.test).collect::<Vec<_>>(), [true, false]);
+}
+
+#[tokio::test]
+async fn another_projects_events_are_not_shown() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let rev = world.next_rev().await;
+    session_of(&world.db, &world.other, rev, id(9), &[]).await;
+    pageview_of(&world.db, &world.other, rev, id(9), id(109), &[]).await;
+    world.visit(1, &[]).await;
+    let live = world.since(&cursor).await;
+    assert_eq!(live.items.iter().map(|item| item.session_id).collect::<Vec<_>>(), [id(1)]);
+}
+
+#[tokio::test]
+async fn a_waiting_call_answers_when_the_writer_commits() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let waiting = world.since(&cursor);
+    let writing = async {
+        tokio::task::yield_now().await;
+        world.visit(1, &["booking"]).await;
+        world.commits.send_modify(|commits| *commits += 1);
+    };
+    // A visit is several statements here; what the first look missed comes with the next.
+    let (live, ()) = tokio::join!(waiting, writing);
+    assert_eq!(live.items[0].session_id, id(1));
+}
+
+#[tokio::test]
+async fn a_waiting_call_notices_commits_of_other_instances_and_a_stopped_writer() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let stopped = tokio::sync::watch::Sender::new(0).subscribe();
+    let params = LiveEventsParams { wait: Some(20), ..from(&cursor) };
+    let waiting = live_events(&world, &world.shop, params, stopped);
+    let (live, ()) = tokio::join!(timeout(Duration::from_secs(15), waiting), world.visit(1, &[]));
+    assert_eq!(names(&live.unwrap().unwrap()), ["pageview"]);
+}
+
+#[tokio::test]
+async fn a_wait_without_news_ends_with_the_cursor_to_go_on_from() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let live = world.tail(LiveEventsParams { wait: Some(1), ..from(&cursor) }).await;
+    assert!(live.items.is_empty());
+    world.visit(1, &[]).await;
+    assert_eq!(world.since(&live.next_cursor).await.items.len(), 1);
+}
+
+#[tokio::test]
+async fn a_foreign_cursor_is_a_bad_request() {
+    let world = World::new().await;
+    let error = live_events(&world, &world.shop, from("nonsense"), world.commits.subscribe()).await;
+    assert_eq!(error.unwrap_err().code(), "bad_request");
+}
+
+/// PostgreSQL commits transactions in another order than it numbers them.
+#[tokio::test]
+async fn a_transaction_that_commits_late_is_not_missed_and_nothing_is_shown_twice() {
+    let world = World::new().await;
+    if !world.is_postgres() {
+        return;
+    }
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    let late = world.db.begin().await.unwrap();
+    let early_rev = next_rev(&late).await;
+    session_of(&late, &world.shop, early_rev, id(1), &[]).await;
+    pageview_of(&late, &world.shop, early_rev, id(1), id(101), &[]).await;
+    event_of(&late, &world.shop, early_rev, id(1), id(101), 0, &[]).await;
+    let quick = world.db.begin().await.unwrap();
+    let later_rev = next_rev(&quick).await;
+    assert!(later_rev > early_rev);
+    session_of(&quick, &world.shop, later_rev, id(2), &[]).await;
+    pageview_of(&quick, &world.shop, later_rev, id(2), id(102), &[]).await;
+    quick.commit().await.unwrap();
+    let before = world.tail(from(&cursor)).await;
+    assert!(before.items.is_empty(), "what is behind a running transaction must wait for it");
+    late.commit().await.unwrap();
+    let after = world.since(&before.next_cursor).await;
+    assert_eq!(names(&after), ["pageview", "cta_click", "pageview"]);
+    assert!(world.tail(from(&after.next_cursor)).await.items.is_empty());
+}

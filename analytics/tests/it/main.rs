@@ -1,0 +1,7 @@
+//! What needs a database: one binary, on SQLite or, with `SVC_TEST_POSTGRES_URL`, on PostgreSQL.
+#![allow(clippy::unwrap_used)]
+
+mod detail;
+mod live;
+mod status;
+mod world;

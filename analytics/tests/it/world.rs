@@ -1,0 +1,276 @@
+//! A project in a migrated database of its own, and rows as a writer would leave them.
+
+use std::ops::Deref;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chrono::{DateTime, Utc};
+use domain::access::{self, ProjectAccess};
+use domain::auth::{self, Signup, SignupPolicy};
+use domain::projects::{self, ProjectCreate};
+use domain::{Clock, Context, Random};
+use migration::{Migrator, MigratorTrait};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use uuid::Uuid;
+
+pub(crate) struct World {
+    context: Context,
+    pub(crate) shop: ProjectAccess,
+    pub(crate) other: ProjectAccess,
+    /// Stands for the writer's commits.
+    pub(crate) commits: watch::Sender<u64>,
+    _folder: Option<tempfile::TempDir>,
+}
+
+impl Deref for World {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.context
+    }
+}
+
+/// Noon in UTC of the day every test begins on.
+pub(crate) const NOON: i64 = 1_795_262_400_000;
+
+pub(crate) fn id(number: u128) -> Uuid {
+    Uuid::from_u128(number)
+}
+
+impl World {
+    /// `more` goes into the first project's ProjectCreate.
+    pub(crate) async fn with(more: Value) -> Self {
+        static SEED: AtomicU64 = AtomicU64::new(1);
+        let (db, folder) = database().await;
+        Migrator::up(&db, None).await.unwrap();
+        let clock = Clock::fixed(DateTime::<Utc>::from_timestamp_millis(NOON).unwrap());
+        let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
+        let context = Context::new(db, clock, random).with_cheap_passwords();
+        let signup: Signup = serde_json::from_value(json!({
+            "email": "owner@example.com", "password": "correct horse",
+            "organization": { "name": "Acme", "slug": "acme" },
+        }))
+        .unwrap();
+        let token = auth::signup(&context, SignupPolicy::Open, signup).await.unwrap();
+        let owner = access::authenticate(&context, &token.token).await.unwrap();
+        let org = access::org(&context, &owner, "acme").await.unwrap();
+        let mut accesses = Vec::new();
+        for (slug, more) in [("shop", more), ("other", json!({}))] {
+            let mut create = json!({ "name": slug, "slug": slug, "domains": [format!("{slug}.example")] });
+            create.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            let create: ProjectCreate = serde_json::from_value(create).unwrap();
+            accesses.push(projects::create_with_access(&context, &org, create).await.unwrap().0);
+        }
+        let other = accesses.pop().unwrap();
+        let shop = accesses.pop().unwrap();
+        Self { context, shop, other, commits: watch::Sender::new(0), _folder: folder }
+    }
+
+    pub(crate) async fn new() -> Self {
+        Self::with(json!({})).await
+    }
+
+    pub(crate) fn is_postgres(&self) -> bool {
+        self.db.get_database_backend() == DbBackend::Postgres
+    }
+
+    pub(crate) async fn run(&self, sql: &str) {
+        run(&self.db, sql).await;
+    }
+
+    /// The number a commit made now arrives under.
+    pub(crate) async fn next_rev(&self) -> i64 {
+        next_rev(&self.db).await
+    }
+
+    pub(crate) async fn session(&self, rev: i64, session: Uuid, more: &[(&str, &str)]) {
+        session_of(&self.db, &self.shop, rev, session, more).await;
+    }
+
+    pub(crate) async fn pageview(&self, seen: i64, session: Uuid, pageview: Uuid, more: &[(&str, &str)]) {
+        pageview_of(&self.db, &self.shop, seen, session, pageview, more).await;
+    }
+
+    pub(crate) async fn event(&self, seen: i64, session: Uuid, pageview: Uuid, n: i32, more: &[(&str, &str)]) {
+        event_of(&self.db, &self.shop, seen, session, pageview, n, more).await;
+    }
+}
+
+pub(crate) async fn run<C: ConnectionTrait>(db: &C, sql: &str) {
+    db.execute_unprepared(sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+pub(crate) async fn next_rev<C: ConnectionTrait>(db: &C) -> i64 {
+    let backend = db.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => "select cast(cast(pg_current_xact_id() as text) as bigint) as rev",
+        _ => "update visit_rev set rev = rev + 1 where id = 1 returning rev",
+    };
+    let row = db.query_one_raw(sea_orm::Statement::from_string(backend, sql)).await.unwrap().unwrap();
+    row.try_get::<i64>("", "rev").unwrap()
+}
+
+/// How the database writes an id in a statement.
+pub(crate) fn quoted<C: ConnectionTrait>(db: &C, id: Uuid) -> String {
+    match db.get_database_backend() {
+        DbBackend::Postgres => format!("'{id}'"),
+        _ => format!("x'{}'", id.simple()),
+    }
+}
+
+pub(crate) async fn insert<C: ConnectionTrait>(
+    db: &C,
+    table: &str,
+    defaults: &[(&str, String)],
+    more: &[(&str, &str)],
+) {
+    let mut row: Vec<(&str, String)> = defaults.to_vec();
+    for (column, value) in more {
+        row.retain(|(known, _)| known != column);
+        row.push((column, (*value).to_owned()));
+    }
+    let columns: Vec<&str> = row.iter().map(|(column, _)| *column).collect();
+    let values: Vec<&str> = row.iter().map(|(_, value)| value.as_str()).collect();
+    run(db, &format!("insert into {table} ({}) values ({})", columns.join(", "), values.join(", "))).await;
+}
+
+fn texts(pairs: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
+    pairs.iter().map(|(column, value)| (*column, (*value).to_owned())).collect()
+}
+
+pub(crate) async fn session_of<C: ConnectionTrait>(
+    db: &C,
+    access: &ProjectAccess,
+    rev: i64,
+    session: Uuid,
+    more: &[(&str, &str)],
+) {
+    let mut row = vec![
+        ("project_id", quoted(db, access.id())),
+        ("session_id", quoted(db, session)),
+        ("rev", rev.to_string()),
+        ("day", (NOON / 86_400_000).to_string()),
+        ("started_at", NOON.to_string()),
+        ("last_at", NOON.to_string()),
+    ];
+    row.extend(texts(&[
+        ("visitor", "7"),
+        ("stitch", "'new'"),
+        ("consent", "false"),
+        ("test", "false"),
+        ("device", "'desktop'"),
+        ("browser", "'firefox'"),
+        ("os", "'linux'"),
+        ("screen", "'xl'"),
+        ("entry_host", "'shop.example'"),
+        ("entry_page", "'/'"),
+        ("exit_page", "'/'"),
+        ("channel", "'direct'"),
+        ("click_ids", "0"),
+        ("pageviews", "1"),
+        ("events", "0"),
+        ("engaged_ms", "0"),
+        ("max_scroll", "0"),
+        ("clicks", "0"),
+        ("iclicks", "0"),
+        ("video_ms", "0"),
+        ("flags", "0"),
+        ("goals", "'[]'"),
+        ("conversions", "0"),
+        ("conversion_value", "0"),
+        ("relevance", "0"),
+        ("relevance_version", "1"),
+        ("goals_version", "1"),
+        ("event_counts", "'{}'"),
+    ]));
+    insert(db, "sessions", &row, more).await;
+}
+
+pub(crate) async fn pageview_of<C: ConnectionTrait>(
+    db: &C,
+    access: &ProjectAccess,
+    seen: i64,
+    session: Uuid,
+    pageview: Uuid,
+    more: &[(&str, &str)],
+) {
+    let mut row = vec![
+        ("project_id", quoted(db, access.id())),
+        ("session_id", quoted(db, session)),
+        ("pageview_id", quoted(db, pageview)),
+        ("started_at", NOON.to_string()),
+        ("seen", seen.to_string()),
+    ];
+    row.extend(texts(&[
+        ("seq", "1"),
+        ("nav", "'load'"),
+        ("host", "'shop.example'"),
+        ("page", "'/'"),
+        ("page_group", "'other'"),
+        ("attr_from", "'none'"),
+        ("vw", "1280"),
+        ("vh", "720"),
+        ("sw", "1920"),
+        ("touch", "false"),
+        ("page_height", "2000"),
+        ("scroll_y", "0"),
+        ("scroll", "0"),
+        ("engaged_ms", "0"),
+        ("clicks", "0"),
+        ("iclicks", "0"),
+        ("stitch", "0"),
+    ]));
+    insert(db, "pageviews", &row, more).await;
+}
+
+pub(crate) async fn event_of<C: ConnectionTrait>(
+    db: &C,
+    access: &ProjectAccess,
+    seen: i64,
+    session: Uuid,
+    pageview: Uuid,
+    n: i32,
+    more: &[(&str, &str)],
+) {
+    let row = [
+        ("project_id", quoted(db, access.id())),
+        ("session_id", quoted(db, session)),
+        ("pageview_id", quoted(db, pageview)),
+        ("n", n.to_string()),
+        ("t", "0".to_owned()),
+        ("at", NOON.to_string()),
+        ("seen", seen.to_string()),
+        ("name", "'cta_click'".to_owned()),
+    ];
+    insert(db, "events", &row, more).await;
+}
+
+async fn database() -> (DatabaseConnection, Option<tempfile::TempDir>) {
+    let server = std::env::var("SVC_TEST_POSTGRES_URL").ok();
+    let chosen = std::env::var("SVC_TEST_DATABASE").ok();
+    match (chosen.as_deref(), server) {
+        (Some("postgres") | None, Some(server)) => (postgres(&server).await, None),
+        (Some("postgres"), None) => panic!("SVC_TEST_DATABASE=postgres needs SVC_TEST_POSTGRES_URL"),
+        _ => {
+            let folder = tempfile::tempdir().unwrap();
+            let url = format!("sqlite://{}?mode=rwc", folder.path().join("svc.db").display());
+            let mut options = ConnectOptions::new(url);
+            options.max_connections(4).sqlx_logging(false);
+            let db = Database::connect(options).await.unwrap();
+            run(&db, "pragma journal_mode = wal").await;
+            (db, Some(folder))
+        }
+    }
+}
+
+async fn postgres(server: &str) -> DatabaseConnection {
+    let name = format!("analytics_{}", Uuid::new_v4().simple());
+    let admin = Database::connect(server).await.unwrap();
+    run(&admin, &format!("create database {name}")).await;
+    admin.close().await.unwrap();
+    let (base, _) = server.rsplit_once('/').unwrap();
+    let mut options = ConnectOptions::new(format!("{base}/{name}"));
+    options.max_connections(8).sqlx_logging(false);
+    Database::connect(options).await.unwrap()
+}
