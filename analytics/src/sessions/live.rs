@@ -225,7 +225,7 @@ const PAGEVIEWS: Table = Table {
 
 impl Table {
     fn sql(&self, since: bool, range: &str, named: &str, limit: u32) -> String {
-        let Self { name, number, columns, join, .. } = self;
+        let Self { name, columns, join, .. } = self;
         let (source, direction) = match since {
             true => (name.to_string(), "asc"),
             false => {
@@ -244,7 +244,7 @@ impl Table {
              {join} \
              where x.project_id = $1 and x.seen <= $2 and ($3 or not s.test) {range} {named} \
              order by x.seen {direction}, x.session_id {direction}, x.pageview_id {direction}, \
-                 {number} {direction} \
+                 n {direction} \
              limit {limit}"
         )
     }

@@ -19,13 +19,17 @@ impl World {
         self.tail(LiveEventsParams { wait: Some(20), ..from(cursor) }).await
     }
 
+    /// One commit with a session, its pageview and these events.
     async fn visit(&self, session: u128, events: &[&str]) {
-        let rev = self.next_rev().await;
-        self.session(rev, id(session), &[]).await;
-        self.pageview(rev, id(session), id(session + 100), &[]).await;
+        let commit = self.db.begin().await.unwrap();
+        let rev = next_rev(&commit).await;
+        session_of(&commit, &self.shop, rev, id(session), &[]).await;
+        pageview_of(&commit, &self.shop, rev, id(session), id(session + 100), &[]).await;
         for (n, name) in (0..).zip(events) {
-            self.event(rev, id(session), id(session + 100), n, &[("name", &format!("'{name}'"))]).await;
+            let name = format!("'{name}'");
+            event_of(&commit, &self.shop, rev, id(session), id(session + 100), n, &[("name", &name)]).await;
         }
+        commit.commit().await.unwrap();
     }
 }
 
@@ -135,7 +139,6 @@ async fn a_waiting_call_answers_when_the_writer_commits() {
         world.visit(1, &["booking"]).await;
         world.commits.send_modify(|commits| *commits += 1);
     };
-    // A visit is several statements here; what the first look missed comes with the next.
     let (live, ()) = tokio::join!(waiting, writing);
     assert_eq!(live.items[0].session_id, id(1));
 }

@@ -92,7 +92,14 @@ impl World {
         pageview_of(&self.db, &self.shop, seen, session, pageview, more).await;
     }
 
-    pub(crate) async fn event(&self, seen: i64, session: Uuid, pageview: Uuid, n: i32, more: &[(&str, &str)]) {
+    pub(crate) async fn event(
+        &self,
+        seen: i64,
+        session: Uuid,
+        pageview: Uuid,
+        n: i32,
+        more: &[(&str, &str)],
+    ) {
         event_of(&self.db, &self.shop, seen, session, pageview, n, more).await;
     }
 }
