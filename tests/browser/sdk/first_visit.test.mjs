@@ -13,6 +13,7 @@ test('a visit over three pages arrives with scroll, clicks and events', async ()
   await page.mouse.wheel(0, 5000);
   await page.waitForFunction(() => scrollY > 1000);
   await page.click('#to-pricing');
+  await page.waitForURL('**/pricing');
   await page.evaluate(() => window.svc('event', 'plan_chosen', { plan: 'team', seats: 5 }));
   await page.click('#to-contact');
   await page.waitForURL('**/contact');

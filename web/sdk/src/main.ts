@@ -42,11 +42,14 @@ const commands: Record<string, Command> = {
 /** A decision holds at once, for what is stored, what waits in memory and what comes. */
 function decide(how: (value: boolean) => void, value: unknown): void {
   how(!!value);
-  adoptStored();
+  if (refused()) forget();
+  else {
+    // The document may have begun with a refusal: then this opens the session.
+    if (!current) begin(documentNav());
+    adoptStored();
+    plan();
+  }
   keep();
-  if (refused()) return forget();
-  if (!current) begin(documentNav());
-  plan();
 }
 
 function start(host: Host, sent: Partial<FullConfig>, endpoint: string, key: string): void {

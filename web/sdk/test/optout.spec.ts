@@ -1,4 +1,4 @@
-import { open } from './page';
+import { open, START } from './page';
 
 it('stops and forgets on opt-out, and starts on opt-in', async () => {
   const page = await open();
@@ -27,4 +27,17 @@ it('remembers an opt-out where storage is permitted', async () => {
   expect(second.requests).toHaveLength(0);
   second.svc('optin');
   expect(localStorage).toHaveLength(0);
+});
+
+it('starts a document that began with a refusal', async () => {
+  const consent = { storageKey: 'cmp', grantedValues: ['yes'] };
+  localStorage.setItem('cmp', 'yes');
+  localStorage.setItem('svc_out', '1');
+  sessionStorage.setItem('svc_sid', '019df26e-2d00-7df1-87ce-c59ab237c7b4.' + (START - 1000));
+  const page = await open({ config: { consent } });
+  page.svc('optin');
+  page.svc('event', 'after');
+  await page.settle();
+  expect(page.events).toHaveLength(1);
+  expect(page.last).toMatchObject({ sid: '019df26e-2d00-7df1-87ce-c59ab237c7b4', fresh: false });
 });
