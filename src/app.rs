@@ -25,6 +25,7 @@ pub struct Shared {
     pub limits: Limits,
     pub ingest: Ingest,
     pub reports: Reports,
+    pub graphql: graphql::Schema,
     /// The OpenAPI document, written when it is first asked for.
     pub openapi: OnceLock<Bytes>,
 }
@@ -42,7 +43,9 @@ impl App {
         let limits = Limits::new(config.requests_per_minute);
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
-        Ok(Self(Arc::new(Shared { config, context, limits, ingest, reports, openapi: OnceLock::new() })))
+        let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());
+        let openapi = OnceLock::new();
+        Ok(Self(Arc::new(Shared { config, context, limits, ingest, reports, graphql, openapi })))
     }
 
     /// Ticks whenever this instance has written visits; the live tail waits for it.

@@ -29,6 +29,8 @@ enum Command {
     Migrate,
     /// Print the OpenAPI document.
     Openapi,
+    /// Print the GraphQL schema.
+    Schema,
     /// Print every setting with its value.
     Config,
     /// Write a consistent copy of the SQLite database to FILE; the server may be running.
@@ -66,6 +68,10 @@ async fn run(command: Command, config: Config, settings: &[Setting]) -> Result<(
         Command::Openapi => {
             let document = http::openapi::document(&api::routes(), &config.public_url());
             println!("{}", serde_json::to_string_pretty(&document)?);
+            Ok(())
+        }
+        Command::Schema => {
+            print!("{}", graphql::sdl());
             Ok(())
         }
         Command::Config => {

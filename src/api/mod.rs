@@ -8,6 +8,7 @@ mod analytics;
 mod auth;
 mod docs;
 mod events;
+mod graphql;
 mod keys;
 mod orgs;
 mod projects;
@@ -30,6 +31,7 @@ pub fn routes() -> Vec<Route> {
         analytics::routes(),
         sessions::routes(),
         docs::routes(),
+        graphql::routes(),
     ];
     files.into_iter().flatten().collect()
 }

@@ -1,6 +1,6 @@
 //! `/v1/projects/{project}/sessions`: visits one by one.
 
-use analytics::sessions::{self, SessionDetail, SessionDetailParams};
+use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
@@ -14,6 +14,9 @@ pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
         "Analytics",
         vec![
+            Route::get("/v1/projects/{project}/sessions", "listSessions", list)
+                .summary("The selected sessions, sorted, with their number")
+                .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
                 .summary("One session: attribution, relevance, pageviews and timeline")
                 .scopes(&[Scope::AnalyticsRead]),
@@ -25,6 +28,14 @@ pub(super) fn routes() -> Vec<Route> {
 #[serde(rename_all = "camelCase")]
 struct SessionPath {
     session_id: Uuid,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<SessionListParams>,
+) -> Result<Json<SessionList>> {
+    Ok(Json(app.reports.sessions(&access, params).await?))
 }
 
 async fn detail(

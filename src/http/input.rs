@@ -112,7 +112,8 @@ fn parameters(
     value
 }
 
-async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<Bytes> {
+/// The body, up to a limit.
+pub async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<Bytes> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: usize| length > limit) {
         return Err(Error::PayloadTooLarge.into());
@@ -124,7 +125,8 @@ async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<
     }
 }
 
-fn json(headers: &HeaderMap, bytes: &[u8]) -> Result<Value> {
+/// The body as JSON, if it says that it is.
+pub fn json(headers: &HeaderMap, bytes: &[u8]) -> Result<Value> {
     let media_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = media_type.split(';').next().unwrap_or_default().trim();
     if !essence.eq_ignore_ascii_case("application/json") {

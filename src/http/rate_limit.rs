@@ -10,7 +10,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use axum::http::{HeaderName, HeaderValue, request};
+use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 use domain::Error;
 use domain::access::Principal;
@@ -20,9 +20,7 @@ use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use moka::sync::Cache;
 
-use super::caller;
 use super::problem::{Problem, Result};
-use super::route::{Credential, Route};
 use crate::app::App;
 
 static RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
@@ -71,20 +69,13 @@ impl Allowance {
     }
 }
 
-/// Takes one request from the caller's allowance on the JSON API. Ingest has limits of its own, and
-/// health checks and cron have none.
-pub fn general(
-    app: &App,
-    principal: Option<&Principal>,
-    route: &Route,
-    parts: &request::Parts,
-) -> Result<Allowance> {
-    let key = match (route.credential, principal) {
-        (_, Some(principal)) => app.limits.hasher.hash_one(principal.credential_id()),
-        (Credential::Public, None) if !route.input.raw => {
-            app.limits.hasher.hash_one(network(caller::address(app, parts)))
-        }
-        _ => return Ok(Allowance(None)),
+/// Takes one request from the allowance of a principal, or of the address where there is none.
+/// Ingest has limits of its own.
+pub fn general(app: &App, principal: Option<&Principal>, address: Option<IpAddr>) -> Result<Allowance> {
+    let key = match (principal, address) {
+        (Some(principal), _) => app.limits.hasher.hash_one(principal.credential_id()),
+        (None, Some(address)) => app.limits.hasher.hash_one(network(address)),
+        (None, None) => return Ok(Allowance(None)),
     };
     let limit = app.limits.per_minute.get();
     match app.limits.general.check_key(&key) {

@@ -209,7 +209,9 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let (mut parts, body) = request.into_parts();
 
     let principal = caller::identify(&app, route.credential, &parts.headers).await?;
-    let allowance = rate_limit::general(&app, principal.as_ref(), route, &parts)?;
+    let anonymous = route.credential == Credential::Public && !route.input.raw;
+    let address = anonymous.then(|| caller::address(&app, &parts));
+    let allowance = rate_limit::general(&app, principal.as_ref(), address)?;
     let path = path_parameters(&mut parts, &app).await?;
     if let Some(principal) = &principal {
         authorize(route, &app, principal, &path, &mut parts).await?;

@@ -76,11 +76,8 @@ async fn a_visit_is_in_the_overview_as_soon_as_it_is_answered() {
     let app = App::start().await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
-    let batch = shop.batch(
-        "0b0e1c9a-0000-4000-8000-000000000001",
-        "0b0e1c9a-0000-4000-8000-000000000002",
-        |_| {},
-    );
+    let batch =
+        shop.batch("0b0e1c9a-0000-4000-8000-000000000001", "0b0e1c9a-0000-4000-8000-000000000002", |_| {});
     assert_eq!(app.track(&shop, &batch).await.status, 204);
     let overview = app.get("/v1/projects/shop/analytics/overview").bearer(&owner).send().await.ok(200);
     assert_eq!((&overview["totals"]["sessions"], &overview["totals"]["pageviews"]), (&json!(1), &json!(1)));
@@ -99,7 +96,9 @@ async fn retention_deletes_what_is_older_and_reports_forget_it() {
     let app = App::start().await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
-    let ids = |n: u32| (format!("0b0e1c9a-0000-4000-8000-00000000000{n}"), format!("0b0e1c9a-0000-4000-8000-00000000001{n}"));
+    let ids = |n: u32| {
+        (format!("0b0e1c9a-0000-4000-8000-00000000000{n}"), format!("0b0e1c9a-0000-4000-8000-00000000001{n}"))
+    };
     let send = async |n: u32| {
         let (session, pageview) = ids(n);
         assert_eq!(app.track(&shop, &shop.batch(&session, &pageview, |_| {})).await.status, 204);
