@@ -4,47 +4,67 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Sessions with or without an ad-entity match. */
 export type AdMatch =
   | 'MATCHED'
   | 'UNMATCHED';
 
+/** An ad platform. */
 export type AdPlatform =
   | 'SEARCH_ADS_1'
   | 'SOCIAL_ADS_1'
   | 'SOCIAL_ADS_2'
   | 'SOCIAL_ADS_3';
 
+/** The filter all reports share. Every given parameter narrows the sessions a report counts. */
 export type AnalyticsFilter = {
   adAccountId?: string | null | undefined;
   adAdsetId?: string | null | undefined;
   adCampaignId?: string | null | undefined;
   adId?: string | null | undefined;
+  /** Sessions with or without an ad-entity match. */
   adMatch?: AdMatch | null | undefined;
   adPlatform?: AdPlatform | null | undefined;
   browser?: Browser | null | undefined;
   channel?: Channel | null | undefined;
   clickId?: ClickIdFilter | null | undefined;
   consent?: boolean | null | undefined;
+  /** Whether the session reached a conversion goal. */
   converted?: boolean | null | undefined;
+  /** ISO country code, upper case. */
   country?: string | null | undefined;
   device?: Device | null | undefined;
+  /** Names of events the session must all contain. */
   event?: Array<string> | null | undefined;
+  /** First day, YYYY-MM-DD in the project's time zone; wins over the preset. */
   from?: string | null | undefined;
+  /** Keys of goals the session must all have reached. */
   goal?: Array<string> | null | undefined;
+  /** Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
   has?: Array<string> | null | undefined;
+  /** Count test sessions too; they are left out by default. */
   includeTest?: boolean | null | undefined;
   lang?: string | null | undefined;
+  /** Highest relevance, 0 to 100. */
   maxRelevance?: string | null | undefined;
+  /** Lowest relevance, 0 to 100. */
   minRelevance?: string | null | undefined;
   os?: Os | null | undefined;
+  /** Canonical page path. */
   page?: string | null | undefined;
+  /** Page group key of the tracking config. */
   pageGroup?: string | null | undefined;
+  /** Where page and page_group look: any pageview (default), the entry or the exit. */
   pageMode?: PageMode | null | undefined;
+  /** Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
   preset?: Preset | null | undefined;
+  /** Referrer host of the entry. */
   refHost?: string | null | undefined;
+  /** Key of a relevance tier: low, medium, high. */
   relevanceTier?: string | null | undefined;
   screen?: Screen | null | undefined;
   stitch?: Stitch | null | undefined;
+  /** Last day, inclusive; today when absent. */
   to?: string | null | undefined;
   traffic?: Traffic | null | undefined;
   utmCampaign?: string | null | undefined;
@@ -53,9 +73,11 @@ export type AnalyticsFilter = {
   utmMedium?: string | null | undefined;
   utmSource?: string | null | undefined;
   utmTerm?: string | null | undefined;
+  /** Page variant of the entry pageview. */
   variant?: string | null | undefined;
 };
 
+/** The browser family. */
 export type Browser =
   | 'CHROME'
   | 'EDGE'
@@ -65,11 +87,13 @@ export type Browser =
   | 'SAFARI'
   | 'SAMSUNG';
 
+/** The length of one point of a series. */
 export type Bucket =
   | 'DAY'
   | 'HOUR'
   | 'WEEK';
 
+/** The channel a visit came through. */
 export type Channel =
   | 'AI_ASSISTANT'
   | 'DIRECT'
@@ -85,6 +109,7 @@ export type Channel =
   | 'SOCIAL_3'
   | 'SOCIAL_OTHER';
 
+/** Which ad click id a visit carries. */
 export type ClickIdFilter =
   | 'ANY'
   | 'FBCLID'
@@ -96,12 +121,14 @@ export type ClickIdFilter =
   | 'TTCLID'
   | 'WBRAID';
 
+/** The kind of device. */
 export type Device =
   | 'DESKTOP'
   | 'MOBILE'
   | 'TABLET'
   | 'UNKNOWN';
 
+/** What a breakdown is split by. */
 export type Dimension =
   | 'AD_ACCOUNT_ID'
   | 'AD_ADSET_ID'
@@ -134,19 +161,24 @@ export type Dimension =
   | 'UTM_TERM'
   | 'VARIANT';
 
+/** How a key is replaced. */
 export type KeyRoll = {
-  expireOldInHours?: number | null | undefined;
+  /** How long the old key keeps working; 0 ends it at once. */
+  expireOldInHours?: number;
 };
 
+/** Language of mails and built-in labels. */
 export type Locale =
   | 'DE'
   | 'EN';
 
+/** What a new organization is made of. */
 export type OrganizationCreate = {
   name: string;
   slug: string;
 };
 
+/** The operating system. */
 export type Os =
   | 'ANDROID'
   | 'CHROMEOS'
@@ -156,11 +188,13 @@ export type Os =
   | 'OTHER'
   | 'WINDOWS';
 
+/** Where on a visit a page filter looks. */
 export type PageMode =
   | 'ANY'
   | 'ENTRY'
   | 'EXIT';
 
+/** A named period that ends today, or yesterday, or with last month. */
 export type Preset =
   | 'ALL'
   | 'DAYS_7'
@@ -173,24 +207,31 @@ export type Preset =
   | 'TODAY'
   | 'YESTERDAY';
 
+/** What a new project is made of. */
 export type ProjectCreate = {
-  allowLocalhost?: boolean | null | undefined;
+  allowLocalhost?: boolean;
   country?: string | null | undefined;
-  currency?: string | null | undefined;
+  currency?: string;
+  /** Hosts of the site; `*.example.com` takes every host below it. */
   domains: Array<string>;
-  locale?: Locale | null | undefined;
+  locale?: Locale;
   name: string;
-  preset?: ProjectPreset | null | undefined;
+  preset?: ProjectPreset;
   slug: string;
-  timezone?: string | null | undefined;
+  /** An IANA time zone. */
+  timezone?: string;
 };
 
+/** The set of goals a project starts with. */
 export type ProjectPreset =
+  /** Lead sites that work with quizzes and calculators. */
   | 'CPI'
   | 'DEFAULT';
 
+/** A change of a project; what is left out stays. */
 export type ProjectUpdate = {
   channelRules?: number | null | undefined;
+  /** Null takes the country away. */
   country?: string | null | undefined;
   currency?: string | null | undefined;
   locale?: Locale | null | undefined;
@@ -201,16 +242,19 @@ export type ProjectUpdate = {
   timezone?: string | null | undefined;
 };
 
+/** What a new publishable key is made of. */
 export type PublishableKeyCreate = {
   name: string;
 };
 
+/** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export type Role =
   | 'ADMIN'
   | 'ANALYST'
   | 'OWNER'
   | 'VIEWER';
 
+/** The class of the viewport's width. */
 export type Screen =
   | 'LG'
   | 'MD'
@@ -218,6 +262,7 @@ export type Screen =
   | 'XL'
   | 'XS';
 
+/** What the session list is sorted by. */
 export type SessionSort =
   | 'CLICKS'
   | 'ENGAGED'
@@ -227,23 +272,28 @@ export type SessionSort =
   | 'STARTED_AT'
   | 'VIDEO';
 
+/** The direction of a sorted list. */
 export type SortDir =
   | 'ASC'
   | 'DESC';
 
+/** How surely the pageviews of a visit belong together. */
 export type Stitch =
   | 'HASH'
   | 'MEMORY'
   | 'NEW'
   | 'STORAGE';
 
+/** What happened. */
 export type TimelineKind =
   | 'EVENT'
   | 'LEAVE'
   | 'PAGEVIEW'
   | 'SCROLL_MARK'
+  | 'SECTION'
   | 'VIDEO';
 
+/** Paid: an ad click id or a paid utm_medium on the session. Organic: neither. */
 export type Traffic =
   | 'ORGANIC'
   | 'PAID';

@@ -1,8 +1,8 @@
-import { IconArrowBarDown, IconBolt, IconDoorExit, IconFile, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowBarDown, IconBolt, IconDoorExit, IconEye, IconFile, IconPlayerPlay } from '@tabler/icons-react';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import type { TimelineFragment as TimelineData } from '@/gql/graphql';
-import { useI18n } from '@/i18n/I18n';
+import { type Dictionary, useI18n } from '@/i18n/I18n';
 import classes from './Sessions.module.css';
 
 const TimelineFragment = graphql(`
@@ -36,6 +36,7 @@ const icons = {
   EVENT: IconBolt,
   SCROLL_MARK: IconArrowBarDown,
   VIDEO: IconPlayerPlay,
+  SECTION: IconEye,
   LEAVE: IconDoorExit,
   PAGEVIEW: IconFile,
 } as const;
@@ -85,18 +86,26 @@ export function Timeline({ detail, timezone }: { detail: FragmentType<typeof Tim
   );
 }
 
+function textOf(item: Item, t: Dictionary, say: ReturnType<typeof useValueLabel>): string {
+  switch (item.kind) {
+    case 'SCROLL_MARK':
+      return t.sessions.mark(item.name);
+    case 'LEAVE':
+      return t.sessions.left;
+    case 'VIDEO':
+      return t.sessions.video(item.label ?? item.name);
+    case 'SECTION':
+      return t.sessions.section(item.label ?? item.name);
+    default:
+      return say('event', item.name, item.label);
+  }
+}
+
 function TimelineRow({ item, timezone }: { item: Item; timezone: string }) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const Icon = icons[item.kind];
-  const text =
-    item.kind === 'SCROLL_MARK'
-      ? t.sessions.mark(item.name)
-      : item.kind === 'LEAVE'
-        ? t.sessions.left
-        : item.kind === 'VIDEO'
-          ? t.sessions.video(item.label ?? item.name)
-          : (item.label ?? say('event', item.name));
+  const text = textOf(item, t, say);
   const props =
     typeof item.props === 'object' && item.props !== null ? Object.entries(item.props as Record<string, unknown>) : [];
   return (

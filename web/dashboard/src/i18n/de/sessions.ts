@@ -61,6 +61,7 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
     scrolledTo: (share) => `${share} gelesen`,
     clicks: (count) => (count === 1 ? '1 Klick' : `${count} Klicks`),
     mark: (name) => `Bis ${name} % gelesen`,
+    section: (name) => `Abschnitt ${name}`,
     left: 'Seite verlassen',
     video: (name) => `Video ${name}`,
   },

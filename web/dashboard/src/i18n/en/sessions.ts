@@ -60,6 +60,7 @@ export const sessions = {
     scrolledTo: (share: string) => `scrolled ${share}`,
     clicks: (count: number) => (count === 1 ? '1 click' : `${count} clicks`),
     mark: (name: string) => `Scrolled to ${name}%`,
+    section: (name: string) => `Section ${name}`,
     left: 'Left the page',
     video: (name: string) => `Video ${name}`,
   },
