@@ -22,6 +22,32 @@ async fn without_a_caller_everything_but_introspection_is_unauthorized() {
     assert_eq!(types["__schema"]["queryType"]["name"], "Query");
 }
 
+/// What explorers and code generators send: nothing is nested deeper.
+#[tokio::test]
+async fn the_usual_introspection_stays_within_the_limits() {
+    let world = World::new().await;
+    let type_ref = (0..9).fold("kind name".to_owned(), |inner, _| format!("kind name ofType {{ {inner} }}"));
+    let value = format!("name description type {{ {type_ref} }} defaultValue isDeprecated deprecationReason");
+    let document = format!(
+        "query IntrospectionQuery {{ __schema {{
+            queryType {{ name }} mutationType {{ name }} subscriptionType {{ name }}
+            types {{
+                kind name description specifiedByURL
+                fields(includeDeprecated: true) {{
+                    name description args {{ {value} }} type {{ {type_ref} }} isDeprecated deprecationReason
+                }}
+                inputFields {{ {value} }} interfaces {{ {type_ref} }}
+                enumValues(includeDeprecated: true) {{ name description isDeprecated deprecationReason }}
+                possibleTypes {{ {type_ref} }}
+            }}
+            directives {{ name description isRepeatable locations args {{ {value} }} }}
+        }} }}"
+    );
+    let schema = world.run(None, &document, json!({})).await.data();
+    let types = schema["__schema"]["types"].as_array().unwrap();
+    assert!(types.iter().any(|one| one["name"] == "Overview"));
+}
+
 #[tokio::test]
 async fn what_cannot_be_reached_is_not_found() {
     let world = World::new().await;

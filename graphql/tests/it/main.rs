@@ -1,7 +1,9 @@
 //! The GraphQL schema against a real database: SQLite, or PostgreSQL when `SVC_TEST_DATABASE` is
 //! `postgres` and `SVC_TEST_POSTGRES_URL` names a server (`tests/postgres with ...`).
 #![allow(clippy::unwrap_used)]
+#![allow(unreachable_pub, reason = "a test binary has no outside")]
 
+#[allow(dead_code, reason = "shared with the tests of the server")]
 #[path = "../../../tests/support/database.rs"]
 mod database;
 

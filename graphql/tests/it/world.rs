@@ -26,7 +26,6 @@ use crate::database::TestDatabase;
 pub(crate) struct World {
     pub(crate) context: Context,
     pub(crate) writer: Writer,
-    pub(crate) reports: Reports,
     pub(crate) statements: Arc<Mutex<Vec<String>>>,
     schema: graphql::Schema,
     _folder: tempfile::TempDir,
@@ -66,8 +65,8 @@ impl World {
             shards: 2,
         })
         .unwrap();
-        let schema = graphql::schema(context.clone(), reports.clone(), writer.clone());
-        Self { context, writer, reports, statements, schema, _folder: folder }
+        let schema = graphql::schema(context.clone(), reports, writer.clone());
+        Self { context, writer, statements, schema, _folder: folder }
     }
 
     /// Signs up the owner of a new organization with this slug.
