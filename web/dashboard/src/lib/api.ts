@@ -52,9 +52,10 @@ export async function request<Result, Variables>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const { response, body } = await send('/graphql', { query: document.toString(), variables }, signal);
+  // Outside of 200 stands a problem document, whose `errors` are not those of GraphQL.
+  if (!response.ok) refuse(problemFromResponse(response, body));
   const problem = problemFromGraphql(response, body);
   if (problem) refuse(problem);
-  if (!response.ok) refuse(problemFromResponse(response, body));
   const data = (body as { data?: Result } | null)?.data;
   if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
   return data;
