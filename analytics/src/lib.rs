@@ -14,6 +14,7 @@ pub mod filter;
 pub mod period;
 pub mod reports;
 pub mod retention;
+pub mod sample;
 pub mod sessions;
 pub mod status;
 pub mod visits;

@@ -199,6 +199,7 @@ fn page_on(mode: PageMode, no_page: bool, no_group: bool) -> &'static str {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::columns::Text;

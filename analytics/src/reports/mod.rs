@@ -213,3 +213,6 @@ impl Reports {
         Ok(Way::Columns(Scan { columns: self.columns.clone(), project, filter: Arc::new(filter.clone()) }))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -324,6 +324,7 @@ fn quartiles<T: Copy + Ord + Into<f64>>(values: &mut [T]) -> Quartiles {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -24,17 +24,21 @@ impl Reports {
     /// leave out a session.
     pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        let site = Site::of(access);
-        let filter = self.filter(&site, &params.filter)?;
+        self.session_list(&Site::of(access), params).await
+    }
+
+    /// The list for a project; access has been checked.
+    pub(crate) async fn session_list(&self, site: &Site, params: SessionListParams) -> Result<SessionList> {
+        let filter = self.filter(site, &params.filter)?;
         let order = Order {
             sort: params.sort.unwrap_or(SessionSort::StartedAt),
             dir: params.dir.unwrap_or(SortDir::Desc),
         };
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
         let offset = params.offset.unwrap_or(0).min(MAX_OFFSET);
-        let (ids, total) = match self.way(&site, &filter).await? {
+        let (ids, total) = match self.way(site, &filter).await? {
             Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
-            Way::Sql(pool) => of_rows(&pool, &site, &filter, order, limit, offset).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
         };
         let items = row::summaries(&self.context, site.id, &ids).await?;
         Ok(SessionList { period: filter.period, items, total, limit, offset })

@@ -1,0 +1,505 @@
+//! Both forms of every report give the same answer, whatever the filter, the database and the
+//! state of the columns.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use chrono::{TimeZone, Utc};
+use chrono_tz::Tz;
+use domain::{Clock, Context, Random};
+use migration::MigratorTrait;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use sea_orm::{ConnectOptions, Database, DatabaseConnection};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::*;
+use crate::columns::Source;
+use crate::dimension::Dimension;
+use crate::period::{Preset, number};
+use crate::sample::{Sample, SampleVisit, load_postgres, load_sqlite};
+
+const ZONE: Tz = Tz::Europe__Berlin;
+const PROJECT: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001);
+
+/// Clocks go back on 2026-10-25, in the middle of the sample.
+fn sample() -> Sample {
+    Sample {
+        seed: 7,
+        project: PROJECT,
+        zone: ZONE,
+        sessions: 600,
+        first_day: number("2026-10-18".parse().unwrap()),
+        days: 14,
+        pages: 12,
+        campaigns: 5,
+        visitors_per_day: 20,
+    }
+}
+
+fn clock() -> Clock {
+    Clock::fixed(Utc.with_ymd_and_hms(2026, 10, 31, 22, 30, 0).unwrap())
+}
+
+fn site() -> Site {
+    Site {
+        id: PROJECT,
+        zone: ZONE,
+        currency: "EUR".to_owned(),
+        locale: "de".to_owned(),
+        tracking: json!({
+            "pageGroups": [{"key": "home", "label": {"en": "Home", "de": "Start"}, "match": []}],
+            "defaultGroup": {"key": "other", "label": "Other"}
+        }),
+    }
+}
+
+struct Sqlite {
+    folder: tempfile::TempDir,
+    db: DatabaseConnection,
+}
+
+impl Sqlite {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("svc.db").display());
+        let db = Database::connect(ConnectOptions::new(url)).await.unwrap();
+        migration::Migrator::up(&db, None).await.unwrap();
+        Self { folder, db }
+    }
+
+    async fn filled() -> Self {
+        let sqlite = Self::new().await;
+        load_sqlite(&sqlite.path(), sample().visits()).unwrap();
+        sqlite
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("svc.db")
+    }
+
+    fn snapshots(&self) -> PathBuf {
+        self.folder.path().join("columns")
+    }
+
+    fn reports(&self, memory: usize, snapshots: bool) -> Reports {
+        let config = ReportsConfig {
+            executor: Executor::Columns,
+            memory,
+            snapshots: snapshots.then(|| self.snapshots()),
+        };
+        let context = Context::new(self.db.clone(), clock(), Random::seeded(1));
+        Reports::new(context, Source::sqlite(&self.path()), config).unwrap()
+    }
+}
+
+/// A database of its own in the cluster the tests were given; none without one.
+async fn postgres() -> Option<DatabaseConnection> {
+    let Ok(url) = std::env::var("SVC_TEST_POSTGRES_URL") else {
+        eprintln!("SVC_TEST_POSTGRES_URL is not set; PostgreSQL is left out (`make test` starts one)");
+        return None;
+    };
+    let name = format!("reports_{}", Uuid::new_v4().simple());
+    let admin = sqlx::PgPool::connect(&url).await.unwrap();
+    sqlx::query(sqlx::AssertSqlSafe(format!("create database {name}"))).execute(&admin).await.unwrap();
+    let (base, _) = url.rsplit_once('/').unwrap();
+    let db = Database::connect(ConnectOptions::new(format!("{base}/{name}"))).await.unwrap();
+    migration::Migrator::up(&db, None).await.unwrap();
+    Some(db)
+}
+
+fn on_postgres(db: &DatabaseConnection, executor: Executor) -> Reports {
+    let config = ReportsConfig { executor, memory: 1 << 30, snapshots: None };
+    let context = Context::new(db.clone(), clock(), Random::seeded(1));
+    let source = Source::postgres(db.get_postgres_connection_pool().clone());
+    Reports::new(context, source, config).unwrap()
+}
+
+async fn answer<R: Report>(reports: &Reports, params: &Value) -> String {
+    let params = serde_json::from_value(params.clone()).unwrap();
+    let answer = R::answer(reports, &site(), params).await.unwrap();
+    serde_json::to_string_pretty(&answer).unwrap()
+}
+
+async fn list(reports: &Reports, params: &Value) -> String {
+    let params = serde_json::from_value(params.clone()).unwrap();
+    let list = reports.session_list(&site(), params).await.unwrap();
+    serde_json::to_string_pretty(&list).unwrap()
+}
+
+/// All five reports and the session list under one filter.
+async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
+    let with = |more: Value| {
+        let mut params = filter.clone();
+        params.extend(more.as_object().unwrap().clone());
+        Value::Object(params)
+    };
+    [
+        answer::<Overview>(reports, &with(json!({"compare": "1"}))).await,
+        answer::<Timeseries>(reports, &with(json!({"bucket": "hour"}))).await,
+        answer::<Breakdown>(reports, &with(json!({"dimension": dimension, "limit": 7}))).await,
+        answer::<Pages>(reports, &with(json!({"limit": 5}))).await,
+        answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
+        list(reports, &with(json!({"limit": 3}))).await,
+    ]
+    .join("\n")
+}
+
+/// Every parameter of the shared filter with values that some sessions have and one none has.
+fn choices() -> Vec<(&'static str, Vec<Value>)> {
+    let flags = vec![json!("0"), json!("1"), json!("true"), json!("false")];
+    vec![
+        ("page", vec![json!("/"), json!("/page-1"), json!("/nowhere")]),
+        ("page_group", vec![json!("home"), json!("product"), json!("nowhere")]),
+        ("channel", vec![json!("direct"), json!("search_ads_1"), json!("ai_assistant")]),
+        ("utm_source", vec![json!("newsletter"), json!("été ☀"), json!("x' or 1=1 --")]),
+        ("utm_medium", vec![json!("cpc"), json!("o'brien \\ \t tab")]),
+        ("utm_campaign", vec![json!("campaign-0"), json!("campaign-3")]),
+        ("utm_content", vec![json!("ad 0"), json!("ad 2")]),
+        ("utm_term", vec![json!("term 0"), json!("term 1")]),
+        ("utm_id", vec![json!("0"), json!("1")]),
+        ("ref_host", vec![json!("site-0.example"), json!("site-1.example")]),
+        ("variant", vec![json!("b"), json!("c")]),
+        ("device", vec![json!("mobile"), json!("unknown")]),
+        ("browser", vec![json!("chrome"), json!("opera")]),
+        ("os", vec![json!("ios"), json!("chromeos")]),
+        ("country", vec![json!("DE"), json!("BR"), json!("ZZ")]),
+        ("lang", vec![json!("de"), json!("it")]),
+        ("screen", vec![json!("xs"), json!("xl")]),
+        ("converted", flags.clone()),
+        ("consent", flags.clone()),
+        ("include_test", flags),
+        ("has", vec![json!("bounced"), json!(["engaged", "multi_page"]), json!("lead")]),
+        ("goal", vec![json!("booking"), json!(["cta_click", "form_submit"]), json!("none")]),
+        ("event", vec![json!("cta_click"), json!(["cta_click", "form_start"]), json!("none")]),
+        (
+            "click_id",
+            ["any", "none", "gclid", "gbraid", "wbraid", "fbclid", "li_fat_id", "ttclid", "msclkid"]
+                .map(Value::from)
+                .to_vec(),
+        ),
+        ("traffic", vec![json!("paid"), json!("organic")]),
+        ("stitch", vec![json!("new"), json!("hash")]),
+        ("min_relevance", vec![json!("40"), json!("59.5")]),
+        ("max_relevance", vec![json!("40"), json!("59.5")]),
+        ("relevance_tier", vec![json!("low"), json!("medium"), json!("high")]),
+        ("ad_platform", vec![json!("search_ads_1"), json!("social_ads_3")]),
+        ("ad_account_id", vec![json!("act-0")]),
+        ("ad_campaign_id", vec![json!("cmp-0")]),
+        ("ad_adset_id", vec![json!("set-0")]),
+        ("ad_id", vec![json!("ad-0")]),
+        ("ad_match", vec![json!("matched"), json!("unmatched")]),
+        ("preset", ["today", "yesterday", "7d", "14d", "this_month"].map(Value::from).to_vec()),
+    ]
+}
+
+fn filter(pairs: &[(&str, Value)]) -> Map<String, Value> {
+    let mut filter: Map<String, Value> = [("preset".to_owned(), json!("14d"))].into_iter().collect();
+    filter.extend(pairs.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+    filter
+}
+
+/// Each value of each parameter alone, the page parameters in each mode, then random combinations.
+fn filters() -> Vec<Map<String, Value>> {
+    let choices = choices();
+    let mut filters = vec![filter(&[])];
+    for (name, values) in &choices {
+        filters.extend(values.iter().map(|value| filter(&[(name, value.clone())])));
+    }
+    for mode in ["any", "entry", "exit"] {
+        for pairs in [
+            vec![("page", json!("/"))],
+            vec![("page_group", json!("product"))],
+            vec![("page", json!("/page-1")), ("page_group", json!("product"))],
+        ] {
+            filters.push(filter(&[pairs, vec![("page_mode", json!(mode))]].concat()));
+        }
+    }
+    filters.push(filter(&[("from", json!("2026-10-24")), ("to", json!("2026-10-26"))]));
+    let mut random = StdRng::seed_from_u64(3);
+    for _ in 0..60 {
+        let count = random.random_range(2..5);
+        let pairs: Vec<_> = choices
+            .choose_multiple(&mut random, count)
+            .map(|(name, values)| (*name, values[0].clone()))
+            .collect();
+        filters.push(filter(&pairs));
+    }
+    filters
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fold_and_definition_agree_for_every_filter() {
+    let Some(db) = postgres().await else { return };
+    load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
+    let sqlite = Sqlite::filled().await;
+    let folds = [sqlite.reports(1 << 30, false), on_postgres(&db, Executor::Columns)];
+    let definitions = on_postgres(&db, Executor::Sql);
+    let mut narrowed = 0;
+    let everything = answer::<Overview>(&definitions, &Value::Object(filter(&[]))).await;
+    for (index, filter) in filters().into_iter().enumerate() {
+        let dimension = Dimension::ALL[index % Dimension::ALL.len()];
+        let expected = answers(&definitions, &filter, dimension).await;
+        for fold in &folds {
+            let got = answers(fold, &filter, dimension).await;
+            assert!(got == expected, "{}", difference(&filter, &expected, &got));
+        }
+        narrowed += usize::from(answer::<Overview>(&definitions, &Value::Object(filter)).await != everything);
+    }
+    assert!(narrowed > 120, "only {narrowed} filters made a difference");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fold_and_definition_agree_for_every_dimension_and_bucket() {
+    let Some(db) = postgres().await else { return };
+    load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
+    let (fold, definition) = (on_postgres(&db, Executor::Columns), on_postgres(&db, Executor::Sql));
+    for dimension in Dimension::ALL {
+        for limit in [1, 3, 1000] {
+            let params = json!({"preset": "14d", "dimension": dimension, "limit": limit});
+            let expected = answer::<Breakdown>(&definition, &params).await;
+            assert_eq!(answer::<Breakdown>(&fold, &params).await, expected, "{dimension}");
+        }
+    }
+    for sort in ["started_at", "relevance", "engaged", "pages", "clicks", "scroll", "video"] {
+        for (dir, limit, offset) in [("asc", 5, 0), ("desc", 20, 7), ("desc", 200, 500), ("asc", 1, 9000)] {
+            let params = json!({"preset": "14d", "sort": sort, "dir": dir, "limit": limit, "offset": offset});
+            let expected = list(&definition, &params).await;
+            assert_eq!(list(&fold, &params).await, expected, "{params}");
+        }
+    }
+    for bucket in ["hour", "day", "week"] {
+        let params = json!({"preset": "30d", "bucket": bucket, "compare": "true"});
+        let expected = answer::<Overview>(&definition, &params).await;
+        assert_eq!(answer::<Overview>(&fold, &params).await, expected);
+    }
+}
+
+fn difference(filter: &Map<String, Value>, expected: &str, got: &str) -> String {
+    let lines: Vec<String> = expected
+        .lines()
+        .zip(got.lines())
+        .filter(|(expected, got)| expected != got)
+        .take(10)
+        .map(|(expected, got)| format!("expected {expected}\n     got {got}"))
+        .collect();
+    format!("{}\n{}", Value::Object(filter.clone()), lines.join("\n"))
+}
+
+/// What the reports say that read nothing but the rows as they are.
+async fn from_rows(sqlite: &Sqlite) -> String {
+    answers(&sqlite.reports(1 << 30, false), &filter(&[]), Dimension::Page).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refresh_follows_changed_moved_and_deleted_sessions() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    let sample = sample();
+    let mut random = StdRng::seed_from_u64(9);
+    let mut known: Vec<SampleVisit> = sample.visits().collect();
+    for round in 0..12 {
+        assert_eq!(
+            answers(&reports, &filter(&[]), Dimension::Page).await,
+            from_rows(&sqlite).await,
+            "{round}"
+        );
+        let mut changed = Vec::new();
+        for _ in 0..40 {
+            let index = random.random_range(0..known.len());
+            let old = &known[index];
+            // Some stay on their day, some move to another.
+            let day = if random.random_bool(0.3) { old.day - 1 } else { old.day };
+            let started = crate::period::day_start(day, ZONE) + random.random_range(0..80_000_000);
+            changed.push((old.day, sample.visit_at(old.id, day, started, &mut random)));
+            known[index] = changed.last().unwrap().1.clone();
+        }
+        changed.push((0, sample.visit(sample.first_day + 5, &mut random)));
+        let deleted = known.swap_remove(random.random_range(0..known.len()));
+        replace(&sqlite, changed, &deleted);
+    }
+    reports.save_snapshots().await.unwrap();
+    let restarted = sqlite.reports(1 << 30, true);
+    assert_eq!(answers(&restarted, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+}
+
+/// What the writer does when visits change their day or go away.
+fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVisit) {
+    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    let clear = |id: Uuid, day: i32| {
+        for table in ["sessions", "pageviews", "events"] {
+            db.execute(&format!("delete from {table} where session_id = ?1"), [id.as_bytes()]).unwrap();
+        }
+        db.execute(
+            "insert or ignore into session_tombstones (project_id, rev, day, session_id) \
+             select ?1, rev + 1, ?2, ?3 from visit_rev",
+            (PROJECT.as_bytes(), day, id.as_bytes()),
+        )
+        .unwrap();
+    };
+    clear(deleted.id, deleted.day);
+    for (old_day, visit) in &changed {
+        clear(visit.id, *old_day);
+    }
+    drop(db);
+    // The deleted one may have been changed in the same round: it stays deleted.
+    let visits = changed.into_iter().map(|(_, visit)| visit).filter(|visit| visit.id != deleted.id);
+    load_sqlite(&sqlite.path(), visits).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn torn_missing_and_foreign_snapshots_are_rebuilt() {
+    let sqlite = Sqlite::filled().await;
+    let expected = from_rows(&sqlite).await;
+    let reports = sqlite.reports(1 << 30, true);
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, expected);
+    reports.save_snapshots().await.unwrap();
+    let folder = sqlite.snapshots().join(PROJECT.simple().to_string());
+    let days: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.file_name().unwrap() != "manifest")
+        .collect();
+    assert_eq!(days.len(), 14);
+    let whole = std::fs::read(&days[0]).unwrap();
+    std::fs::write(&days[0], &whole[..whole.len() / 2]).unwrap();
+    std::fs::remove_file(&days[1]).unwrap();
+    let mut turned = std::fs::read(&days[2]).unwrap();
+    let middle = turned.len() / 2;
+    turned[middle] ^= 1;
+    std::fs::write(&days[2], turned).unwrap();
+    // A whole file of another day and time.
+    std::fs::copy(&days[4], &days[3]).unwrap();
+    std::fs::write(&days[5], "").unwrap();
+    assert_eq!(answers(&sqlite.reports(1 << 30, true), &filter(&[]), Dimension::Page).await, expected);
+    std::fs::write(folder.join("manifest"), "nothing").unwrap();
+    assert_eq!(answers(&sqlite.reports(1 << 30, true), &filter(&[]), Dimension::Page).await, expected);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_larger_than_the_memory_streams_its_days() {
+    let sqlite = Sqlite::filled().await;
+    let expected = from_rows(&sqlite).await;
+    for snapshots in [false, true] {
+        let reports = sqlite.reports(60_000, snapshots);
+        for _ in 0..2 {
+            assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, expected);
+        }
+        assert!(reports.bytes() < 110_000, "{} bytes", reports.bytes());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_forgotten_project_is_read_anew() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    answers(&reports, &filter(&[]), Dimension::Page).await;
+    reports.save_snapshots().await.unwrap();
+    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    for table in ["sessions", "pageviews", "events"] {
+        db.execute(&format!("delete from {table}"), []).unwrap();
+    }
+    reports.forget(PROJECT).await.unwrap();
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+    let overview = answer::<Overview>(&reports, &json!({"preset": "7d"})).await;
+    assert!(overview.contains("\"firstDay\": null"), "{overview}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn refreshes_that_come_together_are_shared_and_see_what_was_committed() {
+    let sqlite = Sqlite::filled().await;
+    let reports = Arc::new(sqlite.reports(1 << 30, false));
+    let sample = sample();
+    let mut random = StdRng::seed_from_u64(11);
+    for _ in 0..10 {
+        let visit = sample.visit(sample.first_day + 3, &mut random);
+        load_sqlite(&sqlite.path(), std::iter::once(visit)).unwrap();
+        let tasks: Vec<_> = (0..8)
+            .map(|_| {
+                let reports = reports.clone();
+                tokio::spawn(async move {
+                    let params = json!({"preset": "30d", "include_test": "1"});
+                    let text = answer::<Overview>(&reports, &params).await;
+                    serde_json::from_str::<Value>(&text).unwrap()["totals"]["sessions"].as_i64().unwrap()
+                })
+            })
+            .collect();
+        let rows: i64 = rusqlite::Connection::open(sqlite.path())
+            .unwrap()
+            .query_row("select count(*) from sessions", [], |row| row.get(0))
+            .unwrap();
+        for task in tasks {
+            assert_eq!(task.await.unwrap(), rows);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_contradicts_or_is_unknown_is_refused() {
+    let sqlite = Sqlite::new().await;
+    let reports = sqlite.reports(1 << 30, false);
+    let refusal = |params: Value| {
+        let reports = reports.clone();
+        async move {
+            let params = serde_json::from_value(params).unwrap();
+            format!("{:?}", Overview::answer(&reports, &site(), params).await.unwrap_err())
+        }
+    };
+    assert!(refusal(json!({"from": "2026-02-02", "to": "2026-02-01"})).await.starts_with("BadRequest"));
+    for (params, path) in [
+        (json!({"from": "2026-02-31"}), "query.from"),
+        (json!({"has": ["engaged", "rich"]}), "query.has"),
+        (json!({"min_relevance": "101"}), "query.min_relevance"),
+        (json!({"relevance_tier": "top"}), "query.relevance_tier"),
+        (json!({"preset": "90d", "bucket": "hour"}), "query.bucket"),
+    ] {
+        assert!(refusal(params).await.contains(path), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_project_has_a_zero_filled_overview() {
+    let sqlite = Sqlite::new().await;
+    let params = OverviewParams {
+        filter: FilterParams { preset: Some(Preset::Days7), ..FilterParams::default() },
+        compare: Some(true),
+        bucket: None,
+    };
+    let overview = Overview::answer(&sqlite.reports(1 << 30, true), &site(), params).await.unwrap();
+    assert_eq!((overview.series.len(), overview.totals.sessions), (7, 0));
+    assert_eq!(overview.totals.bounce_rate, 0.0);
+    assert_eq!(overview.comparison.unwrap().period.to.0.to_string(), "2026-10-24");
+}
+
+#[tokio::test]
+async fn sqlite_refuses_the_sql_executor_in_one_sentence() {
+    let sqlite = Sqlite::new().await;
+    let context = Context::new(sqlite.db.clone(), clock(), Random::seeded(1));
+    let config = ReportsConfig { executor: Executor::Sql, memory: 1, snapshots: None };
+    let refusal = Reports::new(context, Source::sqlite(&sqlite.path()), config).err().unwrap();
+    assert!(refusal.contains("PostgreSQL"));
+}
+
+#[test]
+fn columns_take_less_than_500_bytes_a_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("svc.db");
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let url = format!("sqlite://{}?mode=rwc", path.display());
+        let db = Database::connect(url).await.unwrap();
+        migration::Migrator::up(&db, None).await.unwrap();
+        let many = Sample { sessions: 20_000, ..sample() };
+        load_sqlite(&path, many.visits()).unwrap();
+        let context = Context::new(db, clock(), Random::seeded(1));
+        let config = ReportsConfig { executor: Executor::Columns, memory: 1 << 30, snapshots: None };
+        let reports = Reports::new(context, Source::sqlite(&path), config).unwrap();
+        answer::<Overview>(&reports, &json!({})).await;
+        let each = reports.bytes() / 20_000;
+        assert!((50..500).contains(&each), "{each} bytes a session");
+    });
+}
