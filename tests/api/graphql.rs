@@ -1,0 +1,69 @@
+//! The adapter of GraphQL; the schema has tests of its own in the crate.
+
+use serde_json::json;
+
+use crate::support::App;
+
+#[tokio::test]
+async fn the_same_bearer_asks_graphql_and_rest() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let request = json!({
+        "query": "query Shop($project: String!) {
+            me { user { email } }
+            project(project: $project) { id slug publishableKeys { value } sessions { total } }
+        }",
+        "operationName": "Shop",
+        "variables": { "project": "shop" },
+    });
+    let answer = app.post("/graphql").bearer(&owner).json(&request).send().await;
+    assert!(answer.header("ratelimit").is_some());
+    let data = &answer.ok(200)["data"];
+    assert_eq!(data["me"]["user"]["email"], owner.email);
+    assert_eq!(data["project"]["id"], shop.id);
+    assert_eq!(data["project"]["publishableKeys"][0]["value"], shop.key);
+    assert_eq!(data["project"]["sessions"]["total"], 0);
+    let rest = app.get("/v1/projects/shop/sessions?sort=pages&dir=asc").bearer(&owner).send().await.ok(200);
+    assert_eq!(rest["total"], 0);
+}
+
+#[tokio::test]
+async fn without_a_credential_only_introspection_answers() {
+    let app = App::start().await;
+    let ask = async |query: &str| app.post("/graphql").json(&json!({ "query": query })).send().await.ok(200);
+    assert_eq!(
+        ask("{ __schema { queryType { name } } }").await["data"]["__schema"]["queryType"]["name"],
+        "Query"
+    );
+    let refused = ask("{ me { user { id } } }").await;
+    assert_eq!(refused["errors"][0]["extensions"]["code"], "unauthorized");
+    assert_eq!(refused["errors"][0]["path"], json!(["me"]));
+}
+
+#[tokio::test]
+async fn what_fails_before_the_document_is_a_problem_document() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let query = json!({ "query": "{ me { user { id } } }" });
+    let wrong = app.post("/graphql").token("svcs_wrong").json(&query).send().await;
+    wrong.problem(401, "invalid_token");
+    let malformed = app.post("/graphql").bearer(&owner).header("content-type", "application/json");
+    malformed.body("{\"query\":").send().await.problem(400, "bad_request");
+    let batch = app.post("/graphql").bearer(&owner).json(&json!([query])).send().await;
+    assert_eq!(batch.violations(), ["body"]);
+    let missing = app.post("/graphql").bearer(&owner).json(&json!({})).send().await.ok(200);
+    assert_eq!(missing["errors"][0]["extensions"]["code"], "bad_request");
+    let large = json!({ "query": " ".repeat(300_000) });
+    app.post("/graphql").bearer(&owner).json(&large).send().await.problem(413, "payload_too_large");
+}
+
+#[tokio::test]
+async fn the_explorer_is_there_in_development_only() {
+    let app = App::start().await;
+    let page = app.get("/graphql").send().await;
+    assert_eq!(page.status, 200);
+    assert!(page.header("content-type").unwrap().starts_with("text/html"));
+    let production = App::with(&[("SVC_ENV", "production")]).await;
+    production.get("/graphql").send().await.problem(404, "not_found");
+}
