@@ -68,6 +68,9 @@ impl App {
         if let Err(error) = self.reports.save_snapshots().await {
             tracing::warn!(error.reason = %error, "The report snapshots could not be written");
         }
+        if let Err(error) = self.context.db.clone().close().await {
+            tracing::warn!(error.reason = %error, "The database could not be closed");
+        }
     }
 }
 

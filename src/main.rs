@@ -91,7 +91,7 @@ async fn serve(config: Config) -> Result<(), Failure> {
         .await
         .map_err(|error| format!("cannot listen on {listen} (SVC_LISTEN): {error}"))?;
     let jobs = jobs::start(&app);
-    tracing::info!(database = database::name(app.db()), "Ready: {public_url}");
+    println!("svc is ready on {}: {public_url}", database::name(app.db()));
     serve::serve(app, listener, serve::told_to_stop()).await?;
     jobs.abort();
     tracing::info!("Stopped");

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::access::UserSession;
-use domain::auth::{self, Login, Logout, Me, Ok as Done, SessionToken, Signup};
+use domain::auth::{self, Login, Logout, Me, Ok as Done, SessionToken, Signup, Sudo, SudoWindow};
 
 use crate::app::App;
 use crate::http::caller::Address;
@@ -22,6 +22,9 @@ pub(super) fn routes() -> Vec<Route> {
                 .credential(Credential::Session),
             Route::get("/v1/auth/me", "getMe", me)
                 .summary("The user behind the session, with memberships and scopes")
+                .credential(Credential::Session),
+            Route::post("/v1/auth/sudo", "sudo", sudo)
+                .summary("Prove one's identity again, for sensitive actions within 15 minutes")
                 .credential(Credential::Session),
         ],
     )
@@ -57,4 +60,15 @@ async fn logout(
 
 async fn me(State(app): State<App>, session: UserSession) -> Result<Json<Me>> {
     Ok(Json(auth::me(&app.context, &session).await?))
+}
+
+async fn sudo(
+    State(app): State<App>,
+    Address(address): Address,
+    session: UserSession,
+    Body(input): Body<Sudo>,
+) -> Result<Json<SudoWindow>> {
+    let attempt = SignIn::begin(&app, address, &session.user_id().to_string())?;
+    let outcome = auth::sudo(&app.context, &session, &input).await;
+    Ok(Json(attempt.conclude(outcome)?))
 }

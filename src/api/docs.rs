@@ -1,8 +1,8 @@
-//! `/v1/openapi.json`.
+//! `/v1/openapi.json` and the errors guide.
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
@@ -16,6 +16,11 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("The OpenAPI 3.1 document of this interface")
                 .answers(StatusCode::OK, Some("application/json"))
                 .public(),
+            Route::get("/docs/errors", "getErrorsGuide", errors)
+                .summary("The errors guide: what each code means and what to do")
+                .answers(StatusCode::OK, Some("text/html"))
+                .public()
+                .extension(),
         ],
     )
 }
@@ -27,4 +32,15 @@ async fn document(State(app): State<App>) -> Response {
     });
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "public, max-age=60")];
     (headers, bytes.clone()).into_response()
+}
+
+/// The guide that the `type` of every problem document links to, one section per code.
+async fn errors(_: State<App>) -> Response {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8"),
+        (CACHE_CONTROL, "public, max-age=3600"),
+        (CONTENT_SECURITY_POLICY, policy),
+    ];
+    (headers, include_str!("errors.html")).into_response()
 }

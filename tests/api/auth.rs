@@ -159,3 +159,24 @@ async fn no_answer_repeats_a_password() {
     assert_eq!(answer.violations(), ["body.password"]);
     assert!(!answer.text().contains("s3cret!"));
 }
+
+#[tokio::test]
+async fn sudo_opens_a_window_of_a_quarter_of_an_hour() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let sudo = |password: &str| {
+        app.post("/v1/auth/sudo").bearer(&owner).json(&json!({ "password": password })).send()
+    };
+    sudo("not it").await.problem(403, "forbidden");
+    let answer = app.post("/v1/auth/sudo").bearer(&owner).json(&json!({})).send().await;
+    assert_eq!(answer.violations(), ["body.password"]);
+    let window = sudo(&owner.password).await.ok(200);
+    assert_eq!(window["sudoUntil"], "2026-11-21T12:15:00.000Z");
+    let me = app.get("/v1/auth/me").bearer(&owner).send().await.ok(200);
+    assert_eq!(me["sudoUntil"], window["sudoUntil"]);
+    app.advance(Duration::from_secs(901));
+    app.delete("/v1/projects/shop").bearer(&owner).send().await.problem(403, "sudo_required");
+    sudo(&owner.password).await.ok(200);
+    app.delete("/v1/projects/shop").bearer(&owner).send().await.ok(204);
+}

@@ -57,6 +57,13 @@ impl Answer {
         String::from_utf8(self.body.clone()).unwrap()
     }
 
+    /// The text of an answer that must have this status.
+    #[track_caller]
+    pub fn text_of(&self, status: u16) -> String {
+        assert_eq!(self.status, status, "{}", self.text());
+        self.text()
+    }
+
     pub fn value(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.text()))
     }

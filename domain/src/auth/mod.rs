@@ -6,13 +6,16 @@
 mod login;
 mod me;
 mod signup;
+mod sudo;
 mod types;
 
 pub use login::{login, logout};
 pub use me::me;
 pub use signup::{SignupPolicy, signup};
+pub use sudo::sudo;
 pub use types::{
-    Login, Logout, Me, Membership, Ok, OrgRef, ProjectRef, SessionToken, Signup, SignupOrganization, User,
+    Login, Logout, Me, Membership, Ok, OrgRef, ProjectRef, SessionToken, Signup, SignupOrganization, Sudo,
+    SudoWindow, User,
 };
 
 /// E-mail addresses are compared without regard to case, as every large provider does.
