@@ -145,6 +145,13 @@ pub async fn of_projects(
     Ok(projects.iter().map(status_of).collect())
 }
 
+/// About what the project's visits take on disk; what its storage quota is held against.
+pub(crate) async fn estimated_bytes(context: &Context, project: Uuid) -> Result<i64> {
+    let visits = select::<Visits>(&context.db, VISITS, &[project], &[]).await?;
+    let bytes = visits.first().map_or(0, Visits::estimated_bytes);
+    Ok(i64::try_from(bytes).unwrap_or(i64::MAX))
+}
+
 /// What was read about one project.
 struct Read<'rows> {
     visits: Option<&'rows Visits>,

@@ -17,6 +17,8 @@ pub mod rows;
 mod spool;
 mod sqlite;
 mod store;
+#[cfg(test)]
+mod tests;
 pub mod visit;
 mod writer;
 

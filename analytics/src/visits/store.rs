@@ -41,10 +41,11 @@ impl Store {
         }
     }
 
-    pub(crate) async fn probe(&mut self) -> Result<(), Failure> {
+    /// Asks SQLite whether it can be written again; PostgreSQL is asked elsewhere.
+    pub(crate) fn probe(&mut self) -> Result<bool, Failure> {
         match self {
-            Store::Sqlite { file, open } => Ok(opened(file, open)?.probe()?),
-            Store::Postgres { store, .. } => Ok(store.probe().await?),
+            Store::Sqlite { file, open } => opened(file, open)?.probe().map(|()| true).map_err(Failure::from),
+            Store::Postgres { .. } => Ok(false),
         }
     }
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use domain::Context;
 use domain::rules::{ProjectRules, RulesCache};
+use moka::future::Cache;
 use parking_lot::Mutex;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -29,6 +30,8 @@ const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(500);
 const CONFLICT_RETRIES: usize = 5;
+/// How long an estimate of stored bytes holds. Counting all visits of a project is no small query.
+const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
 
 #[derive(Clone, Debug)]
 pub enum Database {
@@ -70,7 +73,10 @@ pub struct Writer {
 }
 
 struct Shared {
+    context: Context,
     rules: RulesCache,
+    /// Estimated bytes of the projects that have a storage quota.
+    stored_bytes: Cache<Uuid, i64>,
     spool: Mutex<Spool>,
     down: AtomicBool,
     /// Counts that wait for the next commit.
@@ -93,7 +99,9 @@ struct Job {
 impl Writer {
     pub fn start(config: WriterConfig) -> std::io::Result<Writer> {
         let shared = Arc::new(Shared {
-            rules: RulesCache::new(config.context),
+            rules: RulesCache::new(config.context.clone()),
+            context: config.context,
+            stored_bytes: Cache::builder().max_capacity(10_000).time_to_live(STORAGE_REFRESH).build(),
             spool: Mutex::new(Spool::open(&config.spool, config.spool_limit)?),
             down: AtomicBool::new(false),
             pending: Mutex::default(),
@@ -101,6 +109,7 @@ impl Writer {
         });
         let mut queues = Vec::new();
         let mut ended = Vec::new();
+        let mut probed = None;
         match config.database {
             Database::Sqlite(file) => {
                 let (loops, queue, end) = Loop::new(Store::Sqlite { file, open: None }, shared.clone(), true);
@@ -119,6 +128,7 @@ impl Writer {
                     .test_before_acquire(false)
                     .connect_lazy(&url)
                     .map_err(std::io::Error::other)?;
+                probed = Some(postgres::Store::new(pool.clone()));
                 for shard in 0..shards {
                     let store = postgres::Store::new(pool.clone());
                     let store = Store::Postgres { store, names: Default::default() };
@@ -129,7 +139,7 @@ impl Writer {
                 }
             }
         }
-        tokio::spawn(tick(queues.iter().map(mpsc::Sender::downgrade).collect(), shared.clone()));
+        tokio::spawn(tick(queues.iter().map(mpsc::Sender::downgrade).collect(), shared.clone(), probed));
         Ok(Writer {
             queues: Arc::new(Mutex::new(queues)),
             shared,
@@ -149,6 +159,13 @@ impl Writer {
                 Err(_) => None,
             }
         };
+        if let Some(rules) = &rules
+            && self.shared.is_full(rules).await
+        {
+            let day = local_day(batch.received_at, rules.timezone);
+            self.shared.count(batch.project, day, IgnoredReason::QuotaStorage);
+            return Outcome::Ignored(IgnoredReason::QuotaStorage);
+        }
         let (reply, outcome) = oneshot::channel();
         let queue = {
             let queues = self.queues.lock();
@@ -196,10 +213,22 @@ impl Writer {
 }
 
 /// Wakes the loops while there is something to do besides new batches.
-async fn tick(queues: Vec<mpsc::WeakSender<Message>>, shared: Arc<Shared>) {
+async fn tick(
+    queues: Vec<mpsc::WeakSender<Message>>,
+    shared: Arc<Shared>,
+    postgres: Option<postgres::Store>,
+) {
     let mut interval = tokio::time::interval(TICK);
     loop {
         interval.tick().await;
+        // A connection that is refused is tried until the pool loses patience. The loops, which
+        // have batches to spool, must not wait for that.
+        if let Some(store) = &postgres
+            && shared.down.load(Ordering::Relaxed)
+            && store.probe().await.is_ok()
+        {
+            shared.came_back();
+        }
         let busy = shared.down.load(Ordering::Relaxed)
             || !shared.pending.lock().is_empty()
             || !shared.spool.lock().is_empty();
@@ -214,8 +243,25 @@ async fn tick(queues: Vec<mpsc::WeakSender<Message>>, shared: Arc<Shared>) {
 }
 
 impl Shared {
+    fn came_back(&self) {
+        if self.down.swap(false, Ordering::Relaxed) {
+            tracing::info!(spool.batches = self.spool.lock().waiting(), "the database is back");
+        }
+    }
+
     fn count(&self, project: Uuid, day: i32, reason: IgnoredReason) {
         *self.pending.lock().entry((project, day, reason.as_str())).or_default() += 1;
+    }
+
+    /// Whether the project's storage quota is used up.
+    async fn is_full(&self, rules: &ProjectRules) -> bool {
+        let Some(quota) = rules.limits.stored_bytes_quota else { return false };
+        let project = rules.project;
+        let estimate = self
+            .stored_bytes
+            .try_get_with(project, async { crate::status::estimated_bytes(&self.context, project).await });
+        // While the estimate cannot be made, nothing is refused for it.
+        estimate.await.is_ok_and(|bytes| bytes >= quota)
     }
 
     fn give_back(&self, counts: Counts) {
@@ -258,7 +304,7 @@ impl Loop {
                 }
                 next = if jobs.len() < GROUP { self.queue.try_recv().ok() } else { None };
             }
-            self.probe().await;
+            self.probe();
             if !jobs.is_empty() {
                 self.write(jobs).await;
             } else if !self.shared.pending.lock().is_empty() && self.is_up() {
@@ -280,13 +326,13 @@ impl Loop {
     }
 
     /// Asks an absent database once a second whether it is back.
-    async fn probe(&mut self) {
+    fn probe(&mut self) {
         if self.is_up() || self.probed.elapsed() < PROBE_EVERY {
             return;
         }
         self.probed = Instant::now();
-        if self.store.probe().await.is_ok() && self.shared.down.swap(false, Ordering::Relaxed) {
-            tracing::info!(spool.batches = self.shared.spool.lock().waiting(), "the database is back");
+        if self.store.probe().is_ok_and(|answered| answered) {
+            self.shared.came_back();
         }
     }
 

@@ -1,0 +1,349 @@
+//! Properties of merging, and the writer on a real SQLite database.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use domain::rules::ProjectRules;
+use proptest::prelude::*;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
+use super::derive::derive;
+use super::merge::merge;
+use super::visit::Visit;
+
+const NOON: i64 = 1_795_262_400_000;
+
+fn project() -> Uuid {
+    Uuid::from_u128(1)
+}
+
+pub(super) fn pageview(id: u128, seq: i32, started_at: i64) -> PreparedPageview {
+    PreparedPageview {
+        id: Uuid::from_u128(id),
+        seq,
+        started_at,
+        nav: "load".to_owned(),
+        host: "example.com".to_owned(),
+        page: format!("/page-{id}"),
+        page_group: "other".to_owned(),
+        variant: None,
+        lang: Some("en".to_owned()),
+        attr_from: "none".to_owned(),
+        attr: BTreeMap::new(),
+        ref_host: None,
+        vw: 1200,
+        vh: 800,
+        sw: 1440,
+        touch: false,
+        page_height: 4000,
+        scroll_y: 100 * seq,
+        scroll: (10 * seq).min(100) as i16,
+        marks: BTreeMap::new(),
+        sections: BTreeMap::new(),
+        engaged_ms: 1000 * seq,
+        clicks: seq,
+        iclicks: 0,
+        videos: Vec::new(),
+    }
+}
+
+pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPageview>) -> PreparedBatch {
+    PreparedBatch {
+        project: project(),
+        received_at,
+        session: Uuid::from_u128(session),
+        fresh: false,
+        consent: false,
+        test: false,
+        client: Client {
+            visitor: 7,
+            country: Some("DE".to_owned()),
+            device: "desktop".to_owned(),
+            browser: "firefox".to_owned(),
+            os: "linux".to_owned(),
+        },
+        previous_visitor: None,
+        network: 99,
+        unlinked: false,
+        pageviews,
+        events: Vec::new(),
+        ad_cookies: None,
+    }
+}
+
+pub(super) fn event(pageview: u128, n: i32, name: &str) -> PreparedEvent {
+    PreparedEvent {
+        pageview: Uuid::from_u128(pageview),
+        n,
+        t: 500 * n,
+        name: name.to_owned(),
+        props: [("label".to_owned(), json!("hero"))].into(),
+    }
+}
+
+/// Merges into one visit, whatever the session ids say, and derives after each batch as the
+/// writer does.
+fn merged(batches: &[PreparedBatch]) -> Visit {
+    let rules = ProjectRules::standard(project());
+    let mut visit = Visit::empty(project(), Uuid::from_u128(5));
+    for batch in batches {
+        merge(&mut visit, batch, false);
+        derive(&mut visit, &rules);
+    }
+    visit.pageviews.sort_by_key(|kept| kept.row.pageview_id);
+    visit.events.sort_by_key(|kept| (kept.row.pageview_id, kept.row.n));
+    visit.videos.sort_by_key(|kept| (kept.row.pageview_id, kept.row.n));
+    visit
+}
+
+/// States of up to three pageviews with up to four seqs each. What a state says follows from its
+/// pageview and seq, as with a real SDK; when it is received, and from where, is free.
+fn any_batch() -> impl Strategy<Value = PreparedBatch> {
+    let states = prop::collection::vec((1u128..4, 1i32..5), 1..4);
+    let events = prop::collection::vec((0i32..6, 0usize..3), 0..4);
+    let country = prop::sample::select(vec![None, Some("DE"), Some("AT")]);
+    (states, events, 0i64..100_000, any::<(bool, bool, bool)>(), country, 0i64..5_000).prop_map(
+        |(states, events, later, (fresh, consent, test), country, delay)| {
+            let mut pageviews: Vec<PreparedPageview> = Vec::new();
+            for (id, seq) in states {
+                if pageviews.iter().any(|known| known.id == Uuid::from_u128(id)) {
+                    continue;
+                }
+                let mut state = pageview(id, seq, NOON + 60_000 * id as i64 + delay);
+                if id == 2 {
+                    state.attr.insert("utm_source".to_owned(), "google".to_owned());
+                    state.ref_host = Some("google.com".to_owned());
+                }
+                if seq > 2 {
+                    state.videos.push(PreparedVideo {
+                        n: 0,
+                        video: "intro".to_owned(),
+                        src: "file".to_owned(),
+                        fmt: "landscape".to_owned(),
+                        t: 10,
+                        dur: 60.0,
+                        watched_s: seq,
+                        max_percent: 5,
+                        done: false,
+                        bitmap: "0".repeat(25),
+                        ranges: vec![(0.0, f64::from(seq))],
+                    });
+                }
+                pageviews.push(state);
+            }
+            let names = ["cta_click", "form_submit", "own_event"];
+            let on = pageviews[0].id.as_u128();
+            let mut batch = batch(5, NOON + later, pageviews);
+            batch.events =
+                events.into_iter().map(|(n, name)| event(on, 3 * n + name as i32, names[name])).collect();
+            batch.fresh = fresh;
+            batch.consent = consent;
+            batch.test = test;
+            batch.client.country = country.map(str::to_owned);
+            batch
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn any_order_and_any_repetition_end_in_the_same_visit(
+        (batches, shuffled) in prop::collection::vec(any_batch(), 1..7).prop_flat_map(|batches| {
+            let twice: Vec<_> = batches.iter().chain(&batches).cloned().collect();
+            (Just(batches), Just(twice).prop_shuffle())
+        }),
+    ) {
+        prop_assert_eq!(merged(&batches), merged(&shuffled));
+    }
+
+    #[test]
+    fn an_older_state_never_overwrites_a_newer_one(newer in 2i32..9, older in 1i32..8, at in 0i64..9_000) {
+        prop_assume!(older < newer);
+        let mut visit = merged(&[batch(5, NOON, vec![pageview(1, newer, NOON)])]);
+        let before = visit.pageviews[0].row.clone();
+        let applied = merge(&mut visit, &batch(5, NOON + at, vec![pageview(1, older, NOON + at)]), false);
+        prop_assert_eq!(applied, vec![false]);
+        prop_assert_eq!(&visit.pageviews[0].row, &before);
+    }
+
+    #[test]
+    fn totals_are_sums_over_the_newest_states(seqs in prop::collection::vec(1i32..9, 1..5)) {
+        let states: Vec<_> = seqs.iter().zip(1u128..).map(|(seq, id)| pageview(id, *seq, NOON + id as i64)).collect();
+        let session = merged(&[batch(5, NOON, states)]).session;
+        prop_assert_eq!(session.engaged_ms, seqs.iter().map(|seq| 1000 * i64::from(*seq)).sum::<i64>());
+        prop_assert_eq!(session.pageviews, seqs.len() as i32);
+    }
+}
+
+#[test]
+fn a_visit_is_attributed_to_its_earliest_pageview_that_carries_anything() {
+    let mut tagged = pageview(2, 1, NOON + 10);
+    tagged.attr.insert("gclid".to_owned(), "x1".to_owned());
+    let mut later = pageview(3, 1, NOON + 20);
+    later.ref_host = Some("example.org".to_owned());
+    let session = merged(&[batch(5, NOON, vec![later, pageview(1, 1, NOON), tagged])]).session;
+    assert_eq!((session.channel.as_str(), session.entry_page.as_str()), ("search_ads_1", "/page-1"));
+    assert_eq!(
+        (session.exit_page.as_str(), session.ad_platform.as_deref()),
+        ("/page-3", Some("search_ads_1"))
+    );
+    assert_eq!((session.click_ids, session.ref_host), (1, None));
+}
+
+#[test]
+fn days_are_those_of_the_project() {
+    use super::derive::local_day;
+    let late = 1_795_303_800_000; // 2026-11-21T23:30:00Z
+    assert_eq!(local_day(late, chrono_tz::UTC), local_day(NOON, chrono_tz::UTC));
+    assert_eq!(local_day(late, chrono_tz::Europe::Berlin), local_day(NOON, chrono_tz::UTC) + 1);
+    assert_eq!(local_day(-1, chrono_tz::UTC), -1);
+}
+
+mod group {
+    //! A group applied in memory.
+    use super::super::loaded::{Loaded, Ruled};
+    use super::super::outcome::{IgnoredReason, Outcome, Stitch, Stored};
+    use super::*;
+    use std::sync::Arc;
+
+    fn apply(loaded: &mut Loaded, batch: PreparedBatch, change: impl FnOnce(&mut ProjectRules)) -> Outcome {
+        let mut rules = ProjectRules::standard(project());
+        change(&mut rules);
+        loaded.apply(&[Ruled { batch, rules: Arc::new(rules) }]).remove(0)
+    }
+
+    fn fresh(session: u128, at: i64, id: u128) -> PreparedBatch {
+        PreparedBatch { fresh: true, ..batch(session, at, vec![pageview(id, 1, at)]) }
+    }
+
+    fn stored(outcome: Outcome) -> Stored {
+        match outcome {
+            Outcome::Stored(stored) => stored,
+            other => panic!("not stored: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_fresh_id_continues_the_visitors_running_session() {
+        let mut loaded = Loaded::default();
+        let first = stored(apply(&mut loaded, fresh(1, NOON, 11), |_| ()));
+        assert_eq!((first.session, first.stitch), (Uuid::from_u128(1), Stitch::New));
+        let second = stored(apply(&mut loaded, fresh(2, NOON + 29 * 60_000, 12), |_| ()));
+        assert_eq!((second.session, second.stitch), (Uuid::from_u128(1), Stitch::Hash));
+        // The alias holds for the id's later batches, which still call themselves fresh.
+        let third = stored(apply(&mut loaded, fresh(2, NOON + 90 * 60_000, 12), |_| ()));
+        assert_eq!(third.session, Uuid::from_u128(1));
+        // Half an hour of silence ends a visit.
+        let fourth = stored(apply(&mut loaded, fresh(3, NOON + 150 * 60_000, 13), |_| ()));
+        assert_eq!(fourth.session, Uuid::from_u128(3));
+    }
+
+    #[test]
+    fn visits_of_other_visitors_and_unlinked_ones_stay_apart() {
+        let mut loaded = Loaded::default();
+        apply(&mut loaded, fresh(1, NOON, 11), |_| ());
+        let mut other = fresh(2, NOON, 12);
+        other.client.visitor = 8;
+        assert_eq!(stored(apply(&mut loaded, other, |_| ())).session, Uuid::from_u128(2));
+        let unlinked = PreparedBatch { unlinked: true, ..fresh(3, NOON, 13) };
+        assert_eq!(stored(apply(&mut loaded, unlinked, |_| ())).session, Uuid::from_u128(3));
+        let mut midnight = fresh(4, NOON, 14);
+        (midnight.client.visitor, midnight.previous_visitor) = (1000, Some(7));
+        assert_eq!(stored(apply(&mut loaded, midnight, |_| ())).session, Uuid::from_u128(1));
+    }
+
+    #[test]
+    fn budgets_are_charged_for_what_is_new_and_refuse_with_their_reason() {
+        let mut loaded = Loaded::default();
+        let limit = |rules: &mut ProjectRules| rules.limits.pageviews_per_key_day = 2;
+        for id in [11, 12] {
+            assert!(matches!(
+                apply(&mut loaded, batch(1, NOON, vec![pageview(id, 1, NOON)]), limit),
+                Outcome::Stored(_)
+            ));
+        }
+        // A newer state of a known pageview costs nothing.
+        assert!(matches!(
+            apply(&mut loaded, batch(1, NOON, vec![pageview(12, 2, NOON)]), limit),
+            Outcome::Stored(_)
+        ));
+        let over = apply(&mut loaded, batch(1, NOON, vec![pageview(13, 1, NOON)]), limit);
+        assert_eq!(over, Outcome::Ignored(IgnoredReason::QuotaPageviewsNetwork));
+        let limit = |rules: &mut ProjectRules| rules.limits.pageviews_per_day = 2;
+        let over = apply(&mut loaded, batch(1, NOON, vec![pageview(13, 1, NOON)]), limit);
+        assert_eq!(over, Outcome::Ignored(IgnoredReason::QuotaPageviewsProject));
+        let mut chatty = batch(1, NOON, vec![pageview(12, 3, NOON)]);
+        chatty.events = (0..5).map(|n| event(12, n, "cta_click")).collect();
+        let over = apply(&mut loaded, chatty.clone(), |rules| rules.limits.events_per_day = Some(4));
+        assert_eq!(over, Outcome::Ignored(IgnoredReason::QuotaEventsProject));
+        let over = apply(&mut loaded, chatty, |rules| rules.limits.events_per_key_day = 4);
+        assert_eq!(over, Outcome::Ignored(IgnoredReason::QuotaEventsNetwork));
+    }
+
+    #[test]
+    fn the_201st_unregistered_name_is_dropped_and_built_in_ones_are_not() {
+        let mut loaded = Loaded::default();
+        let mut many = batch(1, NOON, vec![pageview(11, 1, NOON)]);
+        many.events = (0..210).map(|n| event(11, n, &format!("name_{n}"))).collect();
+        many.events.push(event(11, 300, "cta_click"));
+        apply(&mut loaded, many, |_| ());
+        let visit = loaded.visits.values().next().unwrap();
+        assert_eq!(visit.events.len(), 201);
+        assert_eq!(loaded.changes.outcomes.values().sum::<i64>(), 1 + 10);
+    }
+}
+
+mod spool {
+    use super::super::spool::{Appended, Spool};
+    use super::*;
+
+    #[test]
+    fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
+        let folder = tempfile::tempdir().unwrap();
+        let batches: Vec<_> = (1..6).map(|id| batch(id, NOON, vec![pageview(id, 1, NOON)])).collect();
+        let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
+        assert_eq!(spool.append(&batches.iter().collect::<Vec<_>>()).unwrap(), Appended::Safe);
+        let file = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes.extend_from_slice(&[40, 0, 0, 0, 1, 2, 3, 4, b'{']);
+        std::fs::write(&file, bytes).unwrap();
+
+        let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
+        assert_eq!(spool.waiting(), 5);
+        let id = spool.oldest().unwrap();
+        let first = spool.read(id, 0, 3).unwrap();
+        assert_eq!((&first.batches[..], first.last), (&batches[..3], false));
+        let rest = spool.read(id, first.mark.position, 3).unwrap();
+        assert_eq!((&rest.batches[..], rest.last), (&batches[3..], true));
+        spool.remove(id).unwrap();
+        assert!(spool.is_empty() && std::fs::read_dir(folder.path()).unwrap().next().is_none());
+    }
+
+    #[test]
+    fn a_full_spool_takes_nothing_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = batch(1, NOON, vec![pageview(1, 1, NOON)]);
+        let mut spool = Spool::open(folder.path(), 100).unwrap();
+        assert_eq!(spool.append(&[&one]).unwrap(), Appended::Full);
+        assert!(spool.is_empty());
+    }
+
+    #[test]
+    fn what_arrives_during_a_replay_goes_to_a_new_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = batch(1, NOON, vec![pageview(1, 1, NOON)]);
+        let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
+        spool.append(&[&one]).unwrap();
+        let id = spool.oldest().unwrap();
+        std::thread::sleep(Duration::from_millis(2));
+        spool.append(&[&one]).unwrap();
+        assert_eq!(spool.read(id, 0, 9).unwrap().batches.len(), 1);
+        spool.replayed(1);
+        spool.remove(id).unwrap();
+        assert_ne!(spool.oldest(), Some(id));
+        assert_eq!(spool.waiting(), 1);
+    }
+}
