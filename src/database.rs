@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::{Error, Result};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::sqlx::{Connection, Executor};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
 
 use crate::config::Config;
@@ -32,7 +33,10 @@ pub async fn open(config: &Config) -> Result<DatabaseConnection> {
     } else {
         options.min_connections(1).max_connections(16).test_before_acquire(true);
     }
-    Ok(Database::connect(options).await?)
+    Database::connect(options).await.map_err(|error| {
+        tracing::error!(error.reason = %error, "The database (SVC_DATABASE_URL) cannot be reached");
+        error.into()
+    })
 }
 
 /// The file of a SQLite database; none on PostgreSQL.
@@ -45,7 +49,16 @@ pub fn sqlite_file(config: &Config) -> Option<PathBuf> {
 /// Runs the migrations that the database has not seen. On PostgreSQL, instances that start together
 /// wait for each other.
 pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
-    Migrator::up(db, None).await.map_err(Error::internal)
+    if db.get_database_backend() != DbBackend::Postgres {
+        return Migrator::up(db, None).await.map_err(Error::internal);
+    }
+    // The lock belongs to its connection, which is closed afterwards in any case.
+    let pool = db.get_postgres_connection_pool();
+    let mut lock = pool.acquire().await.map_err(Error::internal)?.detach();
+    lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
+    let migrated = Migrator::up(db, None).await.map_err(Error::internal);
+    lock.close().await.map_err(Error::internal)?;
+    migrated
 }
 
 /// Whether the database answers.

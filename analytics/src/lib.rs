@@ -9,6 +9,7 @@
 mod choices;
 
 pub mod columns;
+pub mod days;
 pub mod dimension;
 pub mod filter;
 pub mod period;

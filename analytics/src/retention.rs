@@ -89,7 +89,7 @@ struct Revision {
 
 /// The revision of this transaction: the raised counter in SQLite, the transaction's own id in
 /// PostgreSQL.
-async fn next_revision(transaction: &DatabaseTransaction) -> Result<i64> {
+pub(crate) async fn next_revision(transaction: &DatabaseTransaction) -> Result<i64> {
     let backend = transaction.get_database_backend();
     let sql = match backend {
         DbBackend::Postgres => "select pg_current_xact_id()::text::bigint as rev",

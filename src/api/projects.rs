@@ -65,7 +65,11 @@ async fn update(
     access: ProjectAccess,
     Body(input): Body<ProjectUpdate>,
 ) -> Result<Json<Project>> {
-    Ok(Json(projects::update(&app.context, &access, input).await?))
+    let project = projects::update(&app.context, &access, input).await?;
+    if project.timezone != access.project().timezone {
+        app.reports.forget(project.id).await?;
+    }
+    Ok(Json(project))
 }
 
 async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {

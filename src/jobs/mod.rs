@@ -4,6 +4,7 @@
 //! instances share a lease per job in the database, so that one runs at a time. A job is one file
 //! and one line in [`JOBS`].
 
+mod days;
 mod retention;
 mod salts;
 mod sessions;
@@ -37,6 +38,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 pub static JOBS: &[Job] = &[
     Job { name: "salts", period: MINUTE, run: |app| Box::pin(salts::run(app)) },
     Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) },
+    Job { name: "days", period: MINUTE, run: |app| Box::pin(days::run(app)) },
     Job { name: "retention", period: HOUR, run: |app| Box::pin(retention::run(app)) },
     Job { name: "snapshots", period: TEN_MINUTES, run: |app| Box::pin(snapshots::run(app)) },
 ];
