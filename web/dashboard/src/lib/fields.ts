@@ -2,7 +2,7 @@ import { asProblem } from './problem';
 
 /**
  * The refused fields of a form by the name of the field: `body.organization.slug` and
- * `input.organization.slug` are `organization.slug`, `body.domains.0` is `domains`.
+ * `input.organization.slug` are `organization.slug`, `body.domains.0` is `domains` and `domains.0`.
  */
 export function fieldErrors(error: unknown): Readonly<Record<string, string | undefined>> {
   const found: Record<string, string> = {};
@@ -12,6 +12,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string | un
     const steps = ['body', 'input', 'patch', 'variables'].includes(first ?? '') ? rest : [first ?? '', ...rest];
     const key = steps.filter((step) => step !== 'input' && !/^\d+$/.test(step)).join('.');
     found[key] ??= message;
+    found[steps.join('.')] ??= message;
     const top = steps[0];
     if (top && top !== 'input') found[top] ??= message;
   }

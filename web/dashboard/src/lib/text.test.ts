@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '@/i18n/en';
+import { sayField } from '@/i18n/useFieldErrors';
 import { fieldErrors } from './fields';
 import { Problem } from './problem';
 import { hostOf, slugOf } from './slug';
@@ -30,5 +32,14 @@ describe('fieldErrors', () => {
     });
     expect(fieldErrors(problem)).toMatchObject({ 'organization.slug': 'taken', domains: 'no host' });
     expect(fieldErrors(null)).toEqual({});
+  });
+});
+
+describe('sayField', () => {
+  it('tells what is expected instead of the pattern', () => {
+    expect(sayField('domains', 'value does not match "^x$"', en)).toBe(en.errors.field.host);
+    expect(sayField('name', 'value is longer than 100 characters', en)).toBe('At most 100 characters.');
+    expect(sayField('name', 'is required', en)).toBe(en.errors.field.required);
+    expect(sayField('key', 'is used by another group', en)).toBe('is used by another group');
   });
 });

@@ -7,7 +7,7 @@ import { AuthPage, authClasses } from '@/features/account/AuthPage';
 import { login } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
-import { fieldErrors } from '@/lib/fields';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { session } from '@/lib/session';
 
 export const Route = createFileRoute('/login')({
@@ -28,7 +28,7 @@ function LoginScreen() {
       router.history.replace(next ?? '/');
     },
   });
-  const errors = fieldErrors(enter.error);
+  const errors = useFieldErrors(enter.error);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { AuthPage, authClasses } from '@/features/account/AuthPage';
 import { signup } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
-import { fieldErrors } from '@/lib/fields';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
 import { session } from '@/lib/session';
 import { slugOf } from '@/lib/slug';
@@ -31,7 +31,7 @@ function SignupScreen() {
       router.history.replace(next ?? '/');
     },
   });
-  const errors = fieldErrors(enter.error);
+  const errors = useFieldErrors(enter.error);
   const code = enter.error ? asProblem(enter.error).code : null;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -160,6 +160,14 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 export const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
+/** The forms the interface asks of some texts. */
+const forms: Partial<Record<TextKey, RegExp>> = {
+  country: /^[A-Z]{2}$/,
+  min_relevance: /^\d{1,3}(\.\d{1,6})?$/,
+  max_relevance: /^\d{1,3}(\.\d{1,6})?$/,
+};
+const fits = (key: TextKey, value: string) => forms[key]?.test(value) ?? true;
+
 /** Reads the filter out of loose search parameters; what is not understood is left out. */
 export function readFilters(raw: Raw): Filters {
   const found: Record<string, string | string[]> = {};
@@ -167,7 +175,10 @@ export function readFilters(raw: Raw): Filters {
     if (value !== undefined) found[key] = value;
   };
   for (const key of Object.keys(choices) as ChoiceKey[]) put(key, oneOf(choices[key], raw[key]));
-  for (const key of texts) put(key, one(raw[key]));
+  for (const key of texts) {
+    const value = one(raw[key]);
+    put(key, value && fits(key, value) ? value : undefined);
+  }
   for (const key of flags)
     put(key, ({ 1: '1', true: '1', 0: '0', false: '0' } as Record<string, string>)[one(raw[key]) ?? '']);
   for (const key of lists) put(key, many(raw[key]));

@@ -8,7 +8,7 @@ import { currencyOptions, zoneOptions } from '@/features/project/choices';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { fieldErrors } from '@/lib/fields';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
 import { hostOf, slugOf } from '@/lib/slug';
 import { browserZone } from '@/lib/zone';
@@ -115,7 +115,7 @@ export function NewProject({ org }: { org: string | undefined }) {
       await navigate({ to: '/new/$org/$project', params: { org: orgSlug, project: slug } });
     },
   });
-  const errors = fieldErrors(create.error);
+  const errors = useFieldErrors(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate();

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@/components/States';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { fieldErrors } from '@/lib/fields';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
 import type { Key } from './KeyRow';
 import classes from './Setup.module.css';
 
@@ -96,6 +96,7 @@ export function CreateKeyDialog({ project, onClose }: { project: string; onClose
   const { t } = useI18n();
   const [name, setName] = useState('');
   const mutation = useKeyChange(() => request(CreateKeyDocument, { project, input: { name: name.trim() } }), onClose);
+  const errors = useFieldErrors(mutation.error);
   return (
     <KeyDialog
       title={t.setup.newKey}
@@ -115,7 +116,7 @@ export function CreateKeyDialog({ project, onClose }: { project: string; onClose
         onChange={(event) => {
           setName(event.currentTarget.value);
         }}
-        error={fieldErrors(mutation.error).name}
+        error={errors.name}
       />
     </KeyDialog>
   );

@@ -9,11 +9,12 @@ import type { PageGroup } from './tracking';
 interface PageGroupsProps {
   groups: readonly PageGroup[];
   disabled: boolean;
+  errors: Readonly<Record<string, string | undefined>>;
   onChange: (groups: PageGroup[]) => void;
 }
 
 /** Named groups of pages; the first group whose pattern fits a page wins. */
-export function PageGroups({ groups, disabled, onChange }: PageGroupsProps) {
+export function PageGroups({ groups, disabled, errors, onChange }: PageGroupsProps) {
   const { t } = useI18n();
   const set = (index: number, next: Partial<PageGroup>) => {
     onChange(groups.map((group, at) => (at === index ? { ...group, ...next } : group)));
@@ -37,6 +38,7 @@ export function PageGroups({ groups, disabled, onChange }: PageGroupsProps) {
                 disabled={disabled}
                 maxLength={80}
                 value={group.label.en}
+                error={errors[`pageGroups.${index}.label`] ?? errors[`pageGroups.${index}.label.en`]}
                 onChange={(event) => {
                   rename(event.currentTarget.value);
                 }}
@@ -57,6 +59,7 @@ export function PageGroups({ groups, disabled, onChange }: PageGroupsProps) {
                 disabled={disabled}
                 maxLength={40}
                 value={group.key}
+                error={errors[`pageGroups.${index}.key`]}
                 spellCheck={false}
                 onChange={(event) => {
                   set(index, { key: event.currentTarget.value });
@@ -80,6 +83,8 @@ export function PageGroups({ groups, disabled, onChange }: PageGroupsProps) {
               max={20}
               empty={t.setup.noPatterns}
               disabled={disabled}
+              errors={errors}
+              path={`pageGroups.${index}.match`}
               onChange={(match) => {
                 set(index, { match });
               }}

@@ -9,11 +9,14 @@ interface PathRulesProps {
   max: number;
   empty: string;
   disabled: boolean;
+  /** Refused fields, and where this list stands among them. */
+  errors: Readonly<Record<string, string | undefined>>;
+  path: string;
   onChange: (rules: PathMatch[]) => void;
 }
 
 /** A list of path patterns. */
-export function PathRules({ rules, max, empty, disabled, onChange }: PathRulesProps) {
+export function PathRules({ rules, max, empty, disabled, errors, path, onChange }: PathRulesProps) {
   const { t } = useI18n();
   const set = (index: number, next: Partial<PathMatch>) => {
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...next } : rule)));
@@ -42,6 +45,7 @@ export function PathRules({ rules, max, empty, disabled, onChange }: PathRulesPr
             maxLength={200}
             value={rule.value}
             spellCheck={false}
+            error={errors[`${path}.${index}.value`] ?? errors[`${path}.${index}`]}
             onChange={(event) => {
               set(index, { value: event.currentTarget.value });
             }}

@@ -9,7 +9,7 @@ import { graphql } from '@/gql';
 import type { ProjectUpdate } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { fieldErrors } from '@/lib/fields';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
 
@@ -51,7 +51,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
     mutationFn: () => request(UpdateProjectDocument, { project: project.address, input }),
     onSuccess: () => client.invalidateQueries(),
   });
-  const errors = fieldErrors(save.error);
+  const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (dirty) save.mutate();

@@ -17,16 +17,18 @@ export function SaveBar({ dirty, saving, saved, error, onDiscard }: SaveBarProps
   const { t } = useI18n();
   return (
     <>
-      {error ? <ErrorNotice error={error} /> : null}
       {dirty ? (
         <div className={classes.savebar}>
-          <span>{t.setup.unsaved}</span>
-          <Button variant="default" size="xs" onClick={onDiscard}>
-            {t.common.discard}
-          </Button>
-          <Button type="submit" size="xs" loading={saving}>
-            {t.common.save}
-          </Button>
+          {error ? <ErrorNotice error={error} /> : null}
+          <div className={classes.savebarRow}>
+            <span>{t.setup.unsaved}</span>
+            <Button variant="default" size="xs" onClick={onDiscard}>
+              {t.common.discard}
+            </Button>
+            <Button type="submit" size="xs" loading={saving}>
+              {t.common.save}
+            </Button>
+          </div>
         </div>
       ) : (
         <span className={classes.saved} role="status">

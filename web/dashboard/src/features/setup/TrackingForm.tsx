@@ -6,7 +6,7 @@ import { Panel } from '@/components/Panel';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { fieldErrors } from '@/lib/fields';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { hostOf } from '@/lib/slug';
 import { PageGroups } from './PageGroups';
 import { PathRules } from './PathRules';
@@ -44,7 +44,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
     mutationFn: () => request(UpdateTrackingDocument, { project, patch }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['TrackingConfig'] }),
   });
-  const errors = fieldErrors(save.error);
+  const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (dirty) save.mutate();
@@ -94,15 +94,11 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
           <PageGroups
             groups={draft.pageGroups}
             disabled={disabled}
+            errors={errors}
             onChange={(pageGroups) => {
               set({ pageGroups });
             }}
           />
-          {errors.pageGroups ? (
-            <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>
-              {errors.pageGroups}
-            </p>
-          ) : null}
         </div>
       </Panel>
       <Panel title={t.setup.excludeTitle} subtitle={t.setup.excludeText}>
@@ -112,15 +108,12 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
             max={50}
             empty={t.setup.noExcludes}
             disabled={disabled}
+            errors={errors}
+            path="excludePaths"
             onChange={(excludePaths) => {
               set({ excludePaths });
             }}
           />
-          {errors.excludePaths ? (
-            <p role="alert" style={{ color: 'var(--svc-bad)', margin: 0, fontSize: 13 }}>
-              {errors.excludePaths}
-            </p>
-          ) : null}
         </div>
       </Panel>
       <Panel title={t.setup.privacyTitle} subtitle={t.setup.privacyText}>

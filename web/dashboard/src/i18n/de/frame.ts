@@ -48,6 +48,14 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     requestId: 'Anfrage',
     rateLimited: (seconds) => `Zu viele Versuche. Bitte warte ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}.`,
     rateLimitOver: 'Zu viele Versuche. Du kannst es jetzt wieder versuchen.',
+    field: {
+      required: 'Bitte ausfüllen.',
+      host: 'Nur Hostnamen, etwa www.example.com oder *.example.com.',
+      origin: 'Nur Protokoll und Host, etwa https://www.example.com.',
+      short: (least) => `Mindestens ${least} Zeichen.`,
+      long: (most) => `Höchstens ${most} Zeichen.`,
+      format: 'Das hat nicht die erwartete Form.',
+    },
     codes: {
       network: 'Der Server war nicht zu erreichen. Prüfe deine Verbindung und versuche es noch einmal.',
       unauthorized: 'E-Mail oder Passwort stimmt nicht.',

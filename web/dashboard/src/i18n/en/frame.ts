@@ -48,6 +48,14 @@ export const frame = {
     rateLimited: (seconds: number) =>
       `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     rateLimitOver: 'Too many attempts. You can try again now.',
+    field: {
+      required: 'Please fill this in.',
+      host: 'Host names only, such as www.example.com or *.example.com.',
+      origin: 'With protocol and host only, such as https://www.example.com.',
+      short: (least: number) => `At least ${least} characters.`,
+      long: (most: number) => `At most ${most} characters.`,
+      format: 'This is not in the expected form.',
+    },
     codes: {
       network: 'The server could not be reached. Check your connection and try again.',
       unauthorized: 'Email or password is wrong.',

@@ -51,11 +51,14 @@ const SessionDocument = graphql(`
   }
 `);
 
+/** A session that cannot exist is not asked for. */
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 const sessionQuery = (project: string, id: string) => documentQuery('Session', SessionDocument, { project, id });
 
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/$session')({
   loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session));
+    if (isId(params.session)) void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session));
   },
   component: SessionScreen,
 });
@@ -65,7 +68,7 @@ function SessionScreen() {
   const say = useValueLabel();
   const project = useProject();
   const params = Route.useParams();
-  const query = useQuery(sessionQuery(project.address, params.session));
+  const query = useQuery({ ...sessionQuery(project.address, params.session), enabled: isId(params.session) });
   const detail = query.data?.project.session;
   const session = detail?.session;
 
@@ -86,7 +89,7 @@ function SessionScreen() {
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       </>
     );
-  if (query.data && !session)
+  if ((query.data && !session) || !isId(params.session))
     return (
       <>
         {back}
