@@ -55,3 +55,79 @@ pub(crate) fn complete(response: &mut Response, code: &str) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use domain::access::Scope;
+    use tracing::span;
+
+    use super::*;
+
+    /// Counts what is logged as an error.
+    #[derive(Clone, Default)]
+    struct Errors(Arc<AtomicUsize>);
+
+    impl tracing::Subscriber for Errors {
+        fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
+            *metadata.level() == tracing::Level::ERROR
+        }
+
+        fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
+            span::Id::from_u64(1)
+        }
+
+        fn record(&self, _: &span::Id, _: &span::Record<'_>) {}
+
+        fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
+
+        fn event(&self, _: &tracing::Event<'_>) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+
+        fn enter(&self, _: &span::Id) {}
+
+        fn exit(&self, _: &span::Id) {}
+    }
+
+    fn code(error: &async_graphql::Error) -> Option<&Value> {
+        error.extensions.as_ref()?.get("code")
+    }
+
+    #[test]
+    fn an_internal_error_is_logged_once_however_many_fields_it_empties() {
+        let errors = Errors::default();
+        let guard = tracing::subscriber::set_default(errors.clone());
+        let failure = Failure::from(Error::internal("no such table: secret"));
+        for _ in 0..3 {
+            let shown = async_graphql::Error::from(failure.clone());
+            assert_eq!(code(&shown), Some(&Value::from("internal")));
+            assert!(!format!("{shown:?}").contains("secret"), "{shown:?}");
+        }
+        // What a caller did wrong is not logged at all.
+        drop(Failure::from(Error::NotFound));
+        drop(guard);
+        assert_eq!(errors.0.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn the_extensions_are_those_of_a_problem_document() {
+        let shown = |error: Error| {
+            let shown = async_graphql::Error::from(Failure::from(error));
+            serde_json::to_value(shown.extensions).unwrap_or_default()
+        };
+        assert_eq!(
+            shown(Error::InsufficientScope(vec![Scope::ConfigWrite])),
+            serde_json::json!({ "code": "insufficient_scope", "required": ["config:write"] })
+        );
+        assert_eq!(
+            shown(Error::invalid("input.slug", "is taken")),
+            serde_json::json!({
+                "code": "validation_error", "errors": [{ "path": "input.slug", "message": "is taken" }]
+            })
+        );
+        let limited = shown(Error::RateLimited { retry_after_s: 7 });
+        assert_eq!(limited, serde_json::json!({ "code": "rate_limited", "retryAfter": 7 }));
+    }
+}
