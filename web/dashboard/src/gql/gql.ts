@@ -34,6 +34,7 @@ type Documents = {
     "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n": typeof types.SessionRowFragmentDoc,
     "\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n": typeof types.TimelineFragmentDoc,
     "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n": typeof types.BudgetsFragmentDoc,
+    "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": typeof types.DeleteProjectDocument,
     "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": typeof types.CreateKeyDocument,
     "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": typeof types.RollKeyDocument,
     "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": typeof types.RevokeKeyDocument,
@@ -66,6 +67,7 @@ const documents: Documents = {
     "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n": types.SessionRowFragmentDoc,
     "\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n": types.TimelineFragmentDoc,
     "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n": types.BudgetsFragmentDoc,
+    "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": types.DeleteProjectDocument,
     "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": types.CreateKeyDocument,
     "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": types.RollKeyDocument,
     "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": types.RevokeKeyDocument,
@@ -155,6 +157,10 @@ export function graphql(source: "\n  fragment Timeline on SessionDetail {\n    p
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n"): typeof import('./graphql').BudgetsFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n"): typeof import('./graphql').DeleteProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -402,6 +402,13 @@ export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: strin
 
 export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
 
+export type DeleteProjectMutationVariables = Exact<{
+  project: string;
+}>;
+
+
+export type DeleteProjectMutation = { deleteProject: boolean };
+
 export type CreateKeyMutationVariables = Exact<{
   project: string;
   input: PublishableKeyCreate;
@@ -956,6 +963,11 @@ export const ProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ProjectQuery, ProjectQueryVariables>;
+export const DeleteProjectDocument = new TypedDocumentString(`
+    mutation DeleteProject($project: String!) {
+  deleteProject(project: $project)
+}
+    `) as unknown as TypedDocumentString<DeleteProjectMutation, DeleteProjectMutationVariables>;
 export const CreateKeyDocument = new TypedDocumentString(`
     mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {
   createPublishableKey(project: $project, input: $input) {

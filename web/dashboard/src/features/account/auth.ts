@@ -37,6 +37,9 @@ export async function signup(input: SignupInput) {
   }
 }
 
+/** Confirms the password again; sensitive actions are open for fifteen minutes afterwards. */
+export const sudo = (password: string) => post<unknown>('/v1/auth/sudo', { password });
+
 /** Signs out here in any case; a server that cannot be reached lets the token run out. */
 export async function logout() {
   await post('/v1/auth/logout', {}).catch(() => undefined);

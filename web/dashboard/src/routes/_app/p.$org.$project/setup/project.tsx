@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCan } from '@/features/account/me';
 import { useProject } from '@/features/project/project';
+import { DeleteProject } from '@/features/setup/DeleteProject';
 import { ProjectForm } from '@/features/setup/ProjectForm';
+import classes from '@/features/setup/Setup.module.css';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/project')({ component: ProjectScreen });
 
 function ProjectScreen() {
   const project = useProject();
-  const can = useCan(project.orgSlug)('project:admin');
-  return <ProjectForm key={project.id} project={project} disabled={!can} />;
+  const can = useCan(project.orgSlug);
+  return (
+    <div className={classes.narrow}>
+      <ProjectForm key={project.id} project={project} disabled={!can('project:admin')} />
+      {can('org:admin') ? <DeleteProject project={project} /> : null}
+    </div>
+  );
 }
