@@ -14,8 +14,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// One request as it goes over the wire, headers and body.
-pub type Request = Vec<u8>;
+use super::batches::Template;
 
 /// What a run measured.
 pub struct Measured {
@@ -48,21 +47,24 @@ pub enum Pace {
     Open { per_second: f64 },
 }
 
-/// Sends `requests` round robin over `connections` until `duration` has passed.
+/// Sends `requests` round robin over `connections` until `duration` has passed. `next` numbers the
+/// requests and goes on from run to run, so that no visit is sent twice.
 pub async fn run(
     server: SocketAddr,
-    requests: Arc<Vec<Request>>,
+    requests: Arc<Vec<Template>>,
+    next: Arc<AtomicUsize>,
     connections: usize,
     pace: Pace,
     duration: Duration,
 ) -> std::io::Result<Measured> {
     let started = Instant::now();
-    let next = Arc::new(AtomicUsize::new(0));
+    let first = next.load(Ordering::Relaxed);
     let mut tasks = tokio::task::JoinSet::new();
     for _ in 0..connections {
         let requests = requests.clone();
         let next = next.clone();
-        tasks.spawn(async move { connection(server, &requests, &next, pace, started, duration).await });
+        tasks
+            .spawn(async move { connection(server, &requests, &next, first, pace, started, duration).await });
     }
     let mut statuses = BTreeMap::new();
     let mut latencies = Vec::new();
@@ -79,8 +81,9 @@ pub async fn run(
 
 async fn connection(
     server: SocketAddr,
-    requests: &[Request],
+    requests: &[Template],
     next: &AtomicUsize,
+    first: usize,
     pace: Pace,
     started: Instant,
     duration: Duration,
@@ -89,12 +92,13 @@ async fn connection(
     stream.set_nodelay(true)?;
     let mut answers = Vec::new();
     let mut buffer = Vec::with_capacity(1024);
+    let mut request = Vec::with_capacity(8 * 1024);
     loop {
         let turn = next.fetch_add(1, Ordering::Relaxed);
         let due = match pace {
             Pace::Closed => Instant::now(),
             Pace::Open { per_second } => {
-                let due = started + Duration::from_secs_f64(turn as f64 / per_second);
+                let due = started + Duration::from_secs_f64((turn - first) as f64 / per_second);
                 tokio::time::sleep_until(due.into()).await;
                 due
             }
@@ -102,10 +106,8 @@ async fn connection(
         if due.duration_since(started) >= duration {
             return Ok(answers);
         }
-        let Some(request) = requests.get(turn % requests.len()) else {
-            return Ok(answers);
-        };
-        stream.write_all(request).await?;
+        requests[turn % requests.len()].fill(turn, &mut request);
+        stream.write_all(&request).await?;
         let status = read_bodyless(&mut stream, &mut buffer).await?;
         answers.push((status, due.elapsed()));
     }

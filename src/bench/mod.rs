@@ -1,0 +1,86 @@
+//! `svc bench`: measures the service on this machine and prints Markdown tables.
+//!
+//! Speed is a ratio here, never a test: reports run on the columns and as their SQL definitions
+//! in PostgreSQL on the same rows in the same run, and the answers must agree.
+
+mod batches;
+mod ingest;
+mod load;
+mod server;
+mod table;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait, Database};
+
+/// What to measure and how long.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
+    #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
+    pub postgres: Option<String>,
+    /// Seconds of each load phase.
+    #[arg(long, default_value = "20", value_parser = seconds)]
+    pub load_for: Duration,
+    /// Sessions of the report benchmark.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub sessions: usize,
+    /// The same seed makes the same data.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Only this part: ingest or reports.
+    #[arg(long)]
+    pub only: Option<Part>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Part {
+    Ingest,
+    Reports,
+}
+
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+pub async fn run(options: Options) -> Result<(), Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    println!("svc {} on {cores} cores", env!("CARGO_PKG_VERSION"));
+    if options.only != Some(Part::Reports) {
+        ingest::run(&options).await?;
+    }
+    Ok(())
+}
+
+fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
+    text.parse().map(Duration::from_secs)
+}
+
+/// Makes an empty database on a PostgreSQL server, in place of one of an earlier run.
+async fn create_database(server: &str, name: &str) -> Result<String, Failure> {
+    let db = Database::connect(server).await?;
+    db.execute_unprepared(&format!("drop database if exists {name} with (force)")).await?;
+    db.execute_unprepared(&format!("create database {name}")).await?;
+    let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
+    Ok(format!("{base}/{name}"))
+}
+
+/// A folder for one measurement, removed with everything in it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn create(name: &str) -> std::io::Result<Self> {
+        let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path)?;
+        Ok(Self(path))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}

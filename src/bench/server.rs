@@ -1,0 +1,80 @@
+//! The service as a process of its own, so that what is measured is what people run.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+    /// From the start of the process to its first good answer.
+    pub ready_after: Duration,
+}
+
+impl Server {
+    /// Starts this very binary with `serve` on a folder and, unless it is the SQLite file in
+    /// there, a database.
+    pub async fn start(data: &Path, database: Option<&str>) -> std::io::Result<Self> {
+        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command
+            .arg("serve")
+            .env("SVC_LISTEN", address.to_string())
+            .env("SVC_DATA_DIR", data)
+            .env("SVC_ENV", "production")
+            .env("SVC_LOG", "warn")
+            .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
+            .env("SVC_TRUSTED_COUNTRY_HEADER", "x-country")
+            .env_remove("SVC_DATABASE_URL")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null());
+        if let Some(database) = database {
+            command.env("SVC_DATABASE_URL", database);
+        }
+        let started = Instant::now();
+        let mut server = Self { child: command.spawn()?, address, ready_after: Duration::ZERO };
+        while !server.is_healthy().await {
+            if let Some(status) = server.child.try_wait()? {
+                return Err(std::io::Error::other(format!("the server ended at start: {status}")));
+            }
+            if started.elapsed() > Duration::from_secs(60) {
+                return Err(std::io::Error::other("the server did not become ready"));
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        server.ready_after = started.elapsed();
+        Ok(server)
+    }
+
+    async fn is_healthy(&self) -> bool {
+        let ask = async {
+            let mut stream = TcpStream::connect(self.address).await?;
+            stream
+                .write_all(b"GET /v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+                .await?;
+            let mut answer = Vec::new();
+            stream.read_to_end(&mut answer).await?;
+            std::io::Result::Ok(answer.starts_with(b"HTTP/1.1 200"))
+        };
+        ask.await.unwrap_or(false)
+    }
+
+    /// The resident memory of the process, where the system tells (Linux).
+    pub fn resident_bytes(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;
+        Some(kibibytes * 1024)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
