@@ -1,0 +1,63 @@
+//! The owner, organization and project of a demo or a benchmark, made as the dashboard would.
+
+use domain::access::{self, Principal, ProjectAccess};
+use domain::auth::{self, Signup, SignupOrganization, SignupPolicy};
+use domain::projects::{self, ProjectCreate, ProjectUpdate};
+use domain::{Context, Result};
+
+pub const EMAIL: &str = "demo@example.com";
+pub const PASSWORD: &str = "lumen-and-oak";
+
+/// A project with its key, and the right to everything in it.
+pub struct Account {
+    pub access: ProjectAccess,
+    pub publishable_key: String,
+}
+
+/// Signs the demo user up and makes the project.
+pub async fn create(context: &Context, project: ProjectCreate) -> Result<Account> {
+    let signup = Signup {
+        email: EMAIL.to_owned(),
+        password: PASSWORD.to_owned(),
+        name: Some("Robin Demo".to_owned()),
+        organization: Some(SignupOrganization {
+            name: "Lumen & Oak".to_owned(),
+            slug: "lumen-oak".to_owned(),
+        }),
+        invitation_token: None,
+        locale: Default::default(),
+    };
+    let session = auth::signup(context, SignupPolicy::Open, signup).await?;
+    let principal = access::authenticate(context, &session.token).await?;
+    let org = access::org(context, &principal, "lumen-oak").await?;
+    let created = projects::create(context, &org, project).await?;
+    let access = access::project(context, &principal, &created.project.id.to_string()).await?;
+    Ok(Account { access, publishable_key: created.publishable_key })
+}
+
+/// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.
+pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<()> {
+    let mut limits = access.project().settings.limits.clone();
+    limits.pageviews_per_day = 50_000_000;
+    limits.pageviews_per_key_day = 1_000_000;
+    limits.events_per_key_day = 10_000_000;
+    let settings = projects::ProjectSettingsUpdate { limits: Some(limits), ..Default::default() };
+    projects::update(context, access, ProjectUpdate { settings: Some(settings), ..Default::default() })
+        .await?;
+    Ok(())
+}
+
+/// The demo project of an earlier start, with its publishable key, if there is one.
+pub async fn find(context: &Context) -> Result<Option<Account>> {
+    let login = auth::Login { email: EMAIL.to_owned(), password: PASSWORD.to_owned() };
+    let session = match auth::login(context, login).await {
+        Ok(session) => session,
+        Err(domain::Error::InvalidToken) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let principal: Principal = access::authenticate(context, &session.token).await?;
+    let access = access::project(context, &principal, "lumen-oak/site").await?;
+    let keys = domain::keys::publishable::of_projects(context, std::slice::from_ref(&access)).await?;
+    let key = keys.into_iter().find(|key| key.revoked_at.is_none()).and_then(|key| key.value);
+    Ok(key.map(|publishable_key| Account { access, publishable_key }))
+}

@@ -1,0 +1,136 @@
+//! `svc demo`: a project with 90 days of made-up history and a small site to click through.
+//!
+//! The history is sent as browsers would have sent it, through every step of ingest but the rate
+//! limit, only that the clock is the story's. A second start finds the project and serves it.
+
+pub mod account;
+pub mod cast;
+pub mod site;
+pub mod story;
+
+use std::net::SocketAddr;
+use std::time::Instant;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use chrono::{DateTime, Utc};
+use domain::projects::ProjectCreate;
+use futures::{StreamExt, stream};
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::ingest::{Ending, Ingest, Received};
+use crate::{jobs, serve};
+use story::{Hit, Setting, Story};
+
+const HOST: &str = "lumen-oak.example";
+const DAYS: i64 = 90;
+const VISITS_PER_DAY: f64 = 260.0;
+/// Visitors whose hits are under way at the same time; each one's own stay in order.
+const AT_ONCE: usize = 256;
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// Where the demo site listens.
+    #[arg(long, env = "SVC_DEMO_LISTEN", default_value = "127.0.0.1:8788")]
+    pub site: SocketAddr,
+    /// The same seed tells the same story.
+    #[arg(long, default_value_t = 7)]
+    pub seed: u64,
+}
+
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+pub async fn run(config: Config, options: Options) -> Result<(), Failure> {
+    let (listen, public_url) = (config.listen, config.public_url());
+    let app = App::start(config).await?;
+    let publishable_key = match account::find(&app.context).await? {
+        Some(account) => account.publishable_key,
+        None => fill(&app, options.seed).await?,
+    };
+    let links =
+        site::Links { service: public_url.clone(), publishable_key, dashboard: format!("{public_url}/") };
+    let site = TcpListener::bind(options.site).await?;
+    let listener = TcpListener::bind(listen).await?;
+    println!(
+        "\n  Dashboard  {public_url}\n  E-mail     {}\n  Password   {}\n  Demo site  http://localhost:{}\n",
+        account::EMAIL,
+        account::PASSWORD,
+        options.site.port()
+    );
+    let site = tokio::spawn(axum::serve(site, site::router(links)).into_future());
+    let jobs = jobs::start(&app);
+    serve::serve(app, listener, serve::told_to_stop()).await?;
+    jobs.abort();
+    site.abort();
+    Ok(())
+}
+
+/// Makes the project and its history; returns the publishable key.
+async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
+    let project: ProjectCreate = serde_json::from_value(serde_json::json!({
+        "name": "Lumen & Oak", "slug": "site", "domains": [HOST], "timezone": "Europe/Berlin",
+        "country": "DE", "allowLocalhost": true,
+    }))?;
+    let account = account::create(&app.context, project).await?;
+    let now = app.context.clock.now();
+    let mut story = Story::new(
+        seed,
+        Setting {
+            publishable_key: account.publishable_key.clone(),
+            host: HOST.to_owned(),
+            timezone: account.access.project().tz(),
+            visits_per_day: VISITS_PER_DAY,
+        },
+    );
+    let started = Instant::now();
+    let mut sent = 0;
+    for days_ago in (0..DAYS).rev() {
+        let hits = story.day(now, days_ago);
+        sent += hits.len();
+        send(&app.ingest, hits).await?;
+        eprint!("\rMaking history: {} of {DAYS} days, {sent} requests", DAYS - days_ago);
+    }
+    eprintln!(" in {:.1} s", started.elapsed().as_secs_f64());
+    Ok(account.publishable_key)
+}
+
+/// Sends hits through ingest, those of one visitor in order.
+pub async fn send(ingest: &Ingest, mut hits: Vec<Hit>) -> Result<(), Failure> {
+    hits.sort_by_key(|hit| (hit.ip, hit.at));
+    let visitors = hits.chunk_by(|one, next| one.ip == next.ip);
+    let mut sent =
+        stream::iter(visitors).map(|visitor| send_in_order(ingest, visitor)).buffer_unordered(AT_ONCE);
+    while let Some(done) = sent.next().await {
+        done?;
+    }
+    Ok(())
+}
+
+async fn send_in_order(ingest: &Ingest, hits: &[Hit]) -> Result<(), Failure> {
+    for hit in hits {
+        let body = serde_json::to_vec(&hit.body)?;
+        let headers = headers(hit)?;
+        let request = Received { body: &body, headers: &headers, socket: hit.ip.into(), at: millis(hit.at) };
+        match ingest.prepare(&request).await {
+            Ok(mut prepared) => {
+                prepared.batch.client.country = Some(hit.country.to_owned());
+                ingest.writer().submit(prepared.batch).await;
+            }
+            Err(Ending::Ignored(_)) => {}
+            Err(ending) => return Err(format!("the service refused made-up history: {ending:?}").into()),
+        }
+    }
+    Ok(())
+}
+
+fn headers(hit: &Hit) -> Result<HeaderMap, header::InvalidHeaderValue> {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::ORIGIN, HeaderValue::from_str(&format!("https://{HOST}"))?);
+    headers.insert(header::USER_AGENT, HeaderValue::from_static(hit.user_agent));
+    Ok(headers)
+}
+
+fn millis(at: DateTime<Utc>) -> i64 {
+    at.timestamp_millis()
+}
