@@ -1,0 +1,85 @@
+//! PostgreSQL goes away under load: batches wait on disk and come back, in order, once.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::support::database::TestDatabase;
+use crate::support::load::{Load, assert_all_stored_once};
+use crate::support::process::Process;
+
+const BATCHES: usize = 1_000;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn batches_sent_while_postgresql_is_down_are_stored_once_when_it_is_back() {
+    if !TestDatabase::is_postgres() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Cluster::start(folder.path());
+    let server = Process::start(&folder.path().join("data"), Some(&cluster.url)).await;
+    let project = server.project().await;
+
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(BATCHES).await;
+    cluster.stop();
+    load.until_acknowledged(2 * BATCHES).await;
+
+    let (status, problem) =
+        server.get(&format!("/v1/projects/{}/analytics/overview", project.id), &project.token).await;
+    assert_eq!((status, problem["code"].as_str()), (503, Some("db_unavailable")));
+    let (status, problem) = server.get("/v1/auth/me", &project.token).await;
+    assert_eq!((status, problem["code"].as_str()), (503, Some("db_unavailable")));
+
+    cluster.start_again();
+    let before = load.count();
+    load.until_acknowledged(before + BATCHES).await;
+    let acknowledged = load.finish().await;
+
+    let give_up = Instant::now() + Duration::from_secs(60);
+    while server.totals(&project).await.sessions < acknowledged.len() {
+        assert!(Instant::now() < give_up, "{:?} of {}", server.totals(&project).await, acknowledged.len());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let totals = server.totals(&project).await;
+    assert_eq!(totals.sessions, acknowledged.len());
+    assert_eq!(totals.pageviews, acknowledged.values().sum::<usize>());
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+/// A PostgreSQL of this test's own, because it is going to be stopped.
+struct Cluster<'a> {
+    folder: &'a Path,
+    url: String,
+}
+
+impl<'a> Cluster<'a> {
+    fn start(folder: &'a Path) -> Self {
+        // The server runs as another user when the tests run as root.
+        std::fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        let url = script("start", folder);
+        Cluster { folder, url }
+    }
+
+    fn stop(&self) {
+        script("stop", self.folder);
+    }
+
+    fn start_again(&self) {
+        script("start", self.folder);
+    }
+}
+
+impl Drop for Cluster<'_> {
+    fn drop(&mut self) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/postgres");
+        Command::new(path).arg("stop").arg(self.folder.join("cluster")).output().ok();
+    }
+}
+
+fn script(verb: &str, folder: &Path) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/postgres");
+    let output = Command::new(path).arg(verb).arg(folder.join("cluster")).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}

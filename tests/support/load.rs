@@ -1,0 +1,124 @@
+//! Tracking batches from many connections at once, with a record of what was acknowledged.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::process::{Process, ProjectKeys};
+
+pub const CONNECTIONS: usize = 16;
+
+/// Connections that send batch after batch until they are told to stop or the server is gone.
+pub struct Load {
+    senders: tokio::task::JoinSet<Acknowledged>,
+    acknowledged: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+}
+
+/// The sessions that were answered with 204, and the pageviews each was sent with.
+pub type Acknowledged = HashMap<Uuid, usize>;
+
+impl Load {
+    pub fn start(server: &Process, project: &ProjectKeys) -> Load {
+        let count = Arc::new(AtomicUsize::new(0));
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut senders = tokio::task::JoinSet::new();
+        for connection in 0..CONNECTIONS {
+            let url = format!("{}/v1/e", server.base);
+            senders.spawn(send(
+                url,
+                project.publishable_key.clone(),
+                connection,
+                count.clone(),
+                stop.clone(),
+            ));
+        }
+        Load { senders, acknowledged: count, stop }
+    }
+
+    pub async fn until_acknowledged(&self, enough: usize) {
+        while self.count() < enough {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    pub fn count(&self) -> usize {
+        self.acknowledged.load(Ordering::Relaxed)
+    }
+
+    /// Lets each connection finish its batch and returns what was acknowledged in all.
+    pub async fn finish(mut self) -> Acknowledged {
+        self.stop.store(true, Ordering::Relaxed);
+        let mut all = HashMap::new();
+        while let Some(part) = self.senders.join_next().await {
+            all.extend(part.unwrap());
+        }
+        all
+    }
+}
+
+async fn send(
+    url: String,
+    key: String,
+    connection: usize,
+    count: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+) -> Acknowledged {
+    let http = reqwest::Client::new();
+    let mut acknowledged = HashMap::new();
+    for turn in 1.. {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let session = Uuid::new_v4();
+        let pageviews = 1 + turn % 3;
+        let answer = http
+            .post(&url)
+            .header("content-type", "text/plain")
+            .header("origin", "https://example.com")
+            .header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+            .header("x-forwarded-for", format!("10.{connection}.{}.{}", turn / 250 % 250, turn % 250))
+            .body(batch(&key, session, pageviews, turn).to_string())
+            .send()
+            .await;
+        let Ok(answer) = answer else { break };
+        assert_eq!(answer.status(), 204);
+        acknowledged.insert(session, pageviews);
+        count.fetch_add(1, Ordering::Relaxed);
+    }
+    acknowledged
+}
+
+/// Each acknowledged session is there with just its pageviews, read through the REST API.
+pub async fn assert_all_stored_once(server: &Process, project: &ProjectKeys, acknowledged: &Acknowledged) {
+    for (session, pageviews) in acknowledged {
+        let path = format!("/v1/projects/{}/sessions/{session}", project.id);
+        let (status, detail) = server.get(&path, &project.token).await;
+        assert_eq!(status, 200, "session {session} was acknowledged and is lost");
+        assert_eq!(detail["session"]["pageviews"], json!(pageviews), "session {session}");
+        assert_eq!(detail["pageviews"].as_array().map(Vec::len), Some(*pageviews), "session {session}");
+    }
+}
+
+fn batch(key: &str, session: Uuid, pageviews: usize, turn: usize) -> Value {
+    let pvs: Vec<Value> = (0..pageviews)
+        .map(|index| {
+            json!({
+                "id": Uuid::new_v4(), "seq": 1, "age": 1000 * (pageviews - index), "nav": if index == 0 { "load" } else { "spa" },
+                "host": "example.com", "path": format!("/page-{index}"), "variant": null, "lang": "en", "ref": null,
+                "attrFrom": "none", "attr": {}, "vw": 1280, "vh": 720, "sw": 1440, "tp": false, "ph": 3000, "sy": 400,
+                "sp": 40, "marks": {"25": 900}, "sec": {}, "eng": 5000, "clk": 1, "iclk": 0, "vids": []
+            })
+        })
+        .collect();
+    let events: Vec<Value> = (0..turn % 6)
+        .map(
+            |n| json!({"pv": pvs[0]["id"], "n": n, "t": 100 * n, "e": "cta_click", "p": {"label": "Try it"}}),
+        )
+        .collect();
+    json!({"v": 2, "k": key, "sid": session, "fresh": true, "consent": false, "test": false, "pvs": pvs, "ev": events})
+}

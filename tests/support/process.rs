@@ -1,0 +1,168 @@
+//! The real binary as a process of its own, for what only a process can show: being killed,
+//! being asked to stop, starting on what it left behind.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+pub struct Process {
+    child: Child,
+    pub address: SocketAddr,
+    pub base: String,
+    http: reqwest::Client,
+}
+
+#[derive(Debug, PartialEq)]
+pub struct Totals {
+    pub sessions: usize,
+    pub pageviews: usize,
+}
+
+impl Process {
+    /// Starts `svc serve` on `data` (and `database`, when it is not the SQLite file in there) and
+    /// returns once it answers.
+    pub async fn start(data: &Path, database: Option<&str>) -> Process {
+        let address = free_address();
+        let base = format!("http://{address}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
+        command
+            .arg("serve")
+            .env("SVC_LISTEN", address.to_string())
+            .env("SVC_PUBLIC_URL", &base)
+            .env("SVC_DATA_DIR", data)
+            // Each batch of the test comes from a visitor of its own, so that no rate limit stands
+            // between the test and the writer.
+            .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
+            .env_remove("SVC_DATABASE_URL")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log_file(data));
+        if let Some(database) = database {
+            command.env("SVC_DATABASE_URL", database);
+        }
+        let child = command.spawn().expect("the binary starts");
+        let mut process = Process { child, address, base, http: reqwest::Client::new() };
+        process.wait_until_ready().await;
+        process
+    }
+
+    async fn wait_until_ready(&mut self) {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        let health = format!("{}/v1/health", self.base);
+        loop {
+            if let Ok(answer) = reqwest::get(&health).await
+                && answer.status().is_success()
+            {
+                return;
+            }
+            if let Some(status) = self.child.try_wait().unwrap() {
+                panic!("the server ended at start: {status}");
+            }
+            assert!(Instant::now() < give_up, "the server did not become ready");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// SIGKILL: no drain, no goodbye.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// SIGTERM, and the status the process ended with.
+    pub fn terminate(mut self) -> std::process::ExitStatus {
+        let pid = self.child.id().to_string();
+        Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+        self.child.wait().unwrap()
+    }
+
+    /// Signs the first owner up, makes a project without tight budgets, and returns what is needed
+    /// to write to it and to read it.
+    pub async fn project(&self) -> ProjectKeys {
+        let session = self
+            .post(
+                "/v1/auth/signup",
+                None,
+                &json!({"email": "owner@example.com", "password": "correct horse battery"}),
+            )
+            .await;
+        let token = session["token"].as_str().unwrap().to_owned();
+        let (_, orgs) = self.get("/v1/orgs", &token).await;
+        let org = orgs["items"][0]["slug"].as_str().unwrap();
+        let created = self
+            .post(
+                &format!("/v1/orgs/{org}/projects"),
+                Some(&token),
+                &json!({"name": "Load", "slug": "load", "domains": ["example.com"]}),
+            )
+            .await;
+        let id = created["project"]["id"].as_str().unwrap().to_owned();
+        let mut limits = created["project"]["settings"]["limits"].clone();
+        limits["pageviewsPerDay"] = json!(50_000_000);
+        limits["pageviewsPerKeyDay"] = json!(1_000_000);
+        limits["eventsPerKeyDay"] = json!(10_000_000);
+        let patched = self
+            .http
+            .patch(format!("{}/v1/projects/{id}", self.base))
+            .bearer_auth(&token)
+            .json(&json!({"settings": {"limits": limits}}))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(patched.status(), 200, "{}", patched.text().await.unwrap());
+        ProjectKeys { id, token, publishable_key: created["publishableKey"].as_str().unwrap().to_owned() }
+    }
+
+    /// A GET with the owner's session: the status and the JSON body.
+    pub async fn get(&self, path: &str, token: &str) -> (u16, Value) {
+        let answer = self.http.get(format!("{}{path}", self.base)).bearer_auth(token).send().await.unwrap();
+        (answer.status().as_u16(), answer.json().await.unwrap())
+    }
+
+    pub async fn totals(&self, project: &ProjectKeys) -> Totals {
+        let path = format!("/v1/projects/{}/analytics/overview?preset=7d", project.id);
+        let (status, overview) = self.get(&path, &project.token).await;
+        assert_eq!(status, 200, "{overview}");
+        let count = |name: &str| overview["totals"][name].as_u64().unwrap() as usize;
+        Totals { sessions: count("sessions"), pageviews: count("pageviews") }
+    }
+
+    async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Value {
+        let mut request = self.http.post(format!("{}{path}", self.base)).json(body);
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        let answer = request.send().await.unwrap();
+        assert!(answer.status().is_success(), "{path}: {}", answer.text().await.unwrap());
+        answer.json().await.unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+pub struct ProjectKeys {
+    pub id: String,
+    pub token: String,
+    pub publishable_key: String,
+}
+
+/// What the server logged, over all its starts on this folder.
+pub fn log(data: &Path) -> String {
+    std::fs::read_to_string(data.with_extension("log")).unwrap_or_default()
+}
+
+fn log_file(data: &Path) -> std::fs::File {
+    std::fs::OpenOptions::new().create(true).append(true).open(data.with_extension("log")).unwrap()
+}
+
+fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
