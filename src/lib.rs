@@ -5,9 +5,11 @@
 
 pub mod api;
 pub mod app;
+pub mod bench;
 pub mod config;
 pub mod dashboard;
 pub mod database;
+pub mod demo;
 pub mod http;
 pub mod ingest;
 pub mod jobs;

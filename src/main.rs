@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use svc::app::App;
 use svc::config::{Config, Invalid, LogFormat, Setting};
-use svc::{api, database, http, jobs, serve};
+use svc::{api, bench, database, demo, http, jobs, serve};
 use tracing_subscriber::EnvFilter;
 
 #[global_allocator]
@@ -27,6 +27,10 @@ enum Command {
     Serve,
     /// Bring the database to the current shape and leave.
     Migrate,
+    /// Fill a demo project with made-up history and serve it with a site to click through.
+    Demo(demo::Options),
+    /// Measure reports and ingest on this machine and print tables.
+    Bench(bench::Options),
     /// Print the OpenAPI document.
     Openapi,
     /// Print the GraphQL schema.
@@ -65,6 +69,11 @@ async fn run(command: Command, config: Config, settings: &[Setting]) -> Result<(
             database::migrate(&database::open(&config).await?).await?;
             Ok(())
         }
+        Command::Demo(options) => {
+            make_data_dir(&config)?;
+            demo::run(config, options).await
+        }
+        Command::Bench(options) => bench::run(options).await,
         Command::Openapi => {
             let document = http::openapi::document(&api::routes(), &config.public_url());
             println!("{}", serde_json::to_string_pretty(&document)?);

@@ -6,5 +6,6 @@
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 
 mod api;
+mod faults;
 mod http;
 mod support;

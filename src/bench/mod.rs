@@ -3,11 +3,11 @@
 //! Speed is a ratio here, never a test: reports run on the columns and as their SQL definitions
 //! in PostgreSQL on the same rows in the same run, and the answers must agree.
 
-mod batches;
-mod ingest;
-mod load;
-mod server;
-mod table;
+pub mod batches;
+pub mod ingest;
+pub mod load;
+pub mod server;
+pub mod table;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -210,8 +210,9 @@ impl Story {
         if page == "/contact/thanks" || self.random.random::<f64>() < leave {
             return None;
         }
-        let (_, next) = NEXT_PAGES.iter().find(|(from, _)| *from == page)?;
-        Some(pick(&mut self.random, next))
+        let (_, choices) = NEXT_PAGES.iter().find(|(from, _)| *from == page)?;
+        let next: &[&'static str] = choices;
+        Some(*pick(&mut self.random, next))
     }
 
     /// A moment of the local day, most likely in the late morning and the evening.

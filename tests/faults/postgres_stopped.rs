@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::support::database::TestDatabase;
+use crate::support::database::is_postgres;
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::Process;
 
@@ -12,7 +12,7 @@ const BATCHES: usize = 1_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn batches_sent_while_postgresql_is_down_are_stored_once_when_it_is_back() {
-    if !TestDatabase::is_postgres() {
+    if !is_postgres() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

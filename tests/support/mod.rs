@@ -12,6 +12,8 @@
 mod access;
 pub mod database;
 pub mod http;
+pub mod load;
+pub mod process;
 
 use std::time::Duration;
 
