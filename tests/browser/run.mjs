@@ -5,9 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath } from './support/chromium.mjs';
 import { sdkFile } from './support/recorder.mjs';
+import { serverPath } from './support/server.mjs';
 
 const here = new URL('./', import.meta.url).pathname;
-for (const find of [chromiumPath, sdkFile]) {
+for (const find of [chromiumPath, sdkFile, serverPath]) {
   try {
     find();
   } catch (error) {

@@ -1,0 +1,48 @@
+// A newcomer: from the empty sign-up form to the first pageview.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from '../support/chromium.mjs';
+import { PERSON, Server } from '../support/server.mjs';
+import { startSite } from '../support/site.mjs';
+
+let server, site, browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await site?.close();
+  await server?.stop();
+});
+
+test('the wizard shows the snippet and turns green by itself', async () => {
+  const owner = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await owner.newPage();
+  await page.goto(server.origin + '/signup');
+  await page.getByLabel('Name', { exact: true }).fill('Anna');
+  await page.locator('[name=organization]').fill('Shop');
+  await page.locator('[name=email]').fill('anna@example.com');
+  await page.locator('[name=password]').fill('correct horse battery');
+  await page.locator('button[type=submit]').click();
+
+  await page.getByLabel('Domain').fill('shop.example');
+  await page.getByLabel('Also count visits on localhost').check();
+  await page.getByRole('button', { name: 'Create and continue' }).click();
+
+  const snippet = await page.getByText('<script defer').first().innerText();
+  assert.match(snippet, /\/v1\/s\/sdk\.js\?k=pk_svc_[0-9A-Za-z]{30}"/);
+  await page.getByText('Waiting for the first pageview').waitFor();
+
+  site = await startSite({ snippet });
+  const visitor = await browser.newContext({ userAgent: PERSON });
+  await (await visitor.newPage()).goto(site.origin);
+  await page.getByText('It works').waitFor();
+  await page.getByText('Go to the overview').click();
+  await page.getByRole('group', { name: 'Key figures' }).waitFor();
+  await visitor.close();
+  await owner.close();
+});

@@ -1,0 +1,122 @@
+// The compiled server on a free port of the loopback, with a data folder of
+// its own that goes when the server goes.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** SVC_BIN, or the newest binary that cargo has built. */
+export function serverPath() {
+  const target =
+    process.env.CARGO_TARGET_DIR || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc/target');
+  const built = ['debug', 'quick']
+    .map((profile) => join(target, profile, 'svc'))
+    .filter(existsSync)
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const path = process.env.SVC_BIN || built[0];
+  if (!path || !existsSync(path)) throw new Error('The server is not built: run `cargo build --bin svc`, or set SVC_BIN.');
+  return path;
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Asks until there is an answer; the bound is for a server that never gets there. */
+export async function eventually(ask, what, withinMs = 30_000) {
+  const end = Date.now() + withinMs;
+  for (let last; ; ) {
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+      last = JSON.stringify(answer);
+    } catch (error) {
+      last = error.message;
+    }
+    if (Date.now() > end) throw new Error(`waited in vain until ${what}; last: ${last}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export class Server {
+  static async start() {
+    const port = await freePort();
+    const data = mkdtempSync(join(tmpdir(), 'svc-end-to-end-'));
+    const origin = `http://127.0.0.1:${port}`;
+    const child = spawn(serverPath(), ['serve'], {
+      env: { ...process.env, SVC_LISTEN: `127.0.0.1:${port}`, SVC_DATA_DIR: data, SVC_DATABASE_URL: '', SVC_ENV: 'development' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const server = Object.assign(new Server(), { child, data, origin, log: '' });
+    child.stderr.on('data', (chunk) => (server.log += chunk));
+    server.gone = new Promise((resolve) => child.once('exit', resolve));
+    let exited = false;
+    server.gone.then(() => (exited = true));
+    const ready = async () => exited || (await fetch(origin + '/v1/health')).ok;
+    await eventually(ready, 'the server was ready').catch(async (error) => {
+      await server.stop();
+      throw new Error(`${error.message}\n${server.log}`);
+    });
+    if (exited) throw new Error('the server stopped at once:\n' + server.log);
+    return server;
+  }
+
+  async stop() {
+    this.child.kill('SIGTERM');
+    await this.gone;
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  async #request(method, path, body) {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(this.token && { authorization: 'Bearer ' + this.token }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  }
+  get = (path) => this.#request('GET', path);
+  post = (path, body) => this.#request('POST', path, body);
+  async graphql(query, variables = {}) {
+    const { data, errors } = await this.post('/graphql', { query, variables });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
+  /** The first user, with an organization and a project; later requests are theirs. */
+  async signUp() {
+    const login = await this.post('/v1/auth/signup', {
+      email: 'anna@example.com',
+      password: 'correct horse battery',
+      organization: { name: 'Shop', slug: 'shop' },
+    });
+    this.token = login.token;
+    this.login = login;
+  }
+  async makeProject() {
+    const { project, publishableKey } = await this.post('/v1/orgs/shop/projects', {
+      name: 'Web shop',
+      slug: 'web',
+      domains: ['shop.example'],
+      allowLocalhost: true,
+    });
+    this.project = project;
+    this.key = publishableKey;
+  }
+}
+
+/** Chromium without a window names itself a robot, and robots are not counted. */
+export const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
