@@ -23,5 +23,18 @@ export default defineConfig({
     target: 'es2022',
     // The chart library is one lazy chunk of about 500 kB before compression; nothing else comes near.
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // Left alone, every icon shared by two screens becomes a file of its own.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            { name: 'icons', test: /node_modules\/@tabler\// },
+            { name: 'ui', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\//, minShareCount: 4 },
+            { name: 'parts', test: /src\/(components|lib|i18n\/[^/]*\.tsx?$|features\/(filters|project|account)|gql)/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
 });
