@@ -31,7 +31,11 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
             { name: 'icons', test: /node_modules\/@tabler\// },
             { name: 'ui', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\//, minShareCount: 4 },
-            { name: 'parts', test: /src\/(components|lib|i18n\/[^/]*\.tsx?$|features\/(filters|project|account)|gql)/, minShareCount: 4 },
+            {
+              name: 'parts',
+              test: /src\/(components|lib|i18n\/[^/]*\.tsx?$|features\/(filters|project|account)|gql)/,
+              minShareCount: 4,
+            },
           ],
         },
       },
