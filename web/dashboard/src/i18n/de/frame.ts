@@ -79,7 +79,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen',
     showPassword: 'Passwort zeigen oder verbergen',
-    name: 'Dein Name',
+    name: 'Name',
     organization: 'Organisation',
     organizationHint: 'Deine Firma oder dein Team. Ihr gehören die Projekte.',
     login: 'Anmelden',

@@ -78,7 +78,7 @@ export const frame = {
     password: 'Password',
     passwordHint: 'At least 8 characters',
     showPassword: 'Show or hide the password',
-    name: 'Your name',
+    name: 'Name',
     organization: 'Organization',
     organizationHint: 'Your company or team. Projects belong to it.',
     login: 'Log in',
