@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch } from '../support/chromium.mjs';
-import { eventually, PERSON, Server } from '../support/server.mjs';
+import { eventually, Server } from '../support/server.mjs';
 import { snippetOf, startSite } from '../support/site.mjs';
 
 let server, site, browser;
@@ -23,7 +23,7 @@ after(async () => {
 });
 
 test('a visitor walks over three pages', async () => {
-  const context = await browser.newContext({ userAgent: PERSON, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const statuses = [];
   page.on('response', (answer) => answer.url().endsWith('/v1/e') && statuses.push(answer.status()));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch } from '../support/chromium.mjs';
-import { PERSON, Server } from '../support/server.mjs';
+import { Server } from '../support/server.mjs';
 import { startSite } from '../support/site.mjs';
 
 let server, site, browser;
@@ -23,7 +23,7 @@ test('the wizard shows the snippet and turns green by itself', async () => {
   const owner = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await owner.newPage();
   await page.goto(server.origin + '/signup');
-  await page.getByLabel('Name', { exact: true }).fill('Anna');
+  await page.locator('[name=name]').fill('Anna');
   await page.locator('[name=organization]').fill('Shop');
   await page.locator('[name=email]').fill('anna@example.com');
   await page.locator('[name=password]').fill('correct horse battery');
@@ -38,7 +38,7 @@ test('the wizard shows the snippet and turns green by itself', async () => {
   await page.getByText('Waiting for the first pageview').waitFor();
 
   site = await startSite({ snippet });
-  const visitor = await browser.newContext({ userAgent: PERSON });
+  const visitor = await browser.newContext();
   await (await visitor.newPage()).goto(site.origin);
   await page.getByText('It works').waitFor();
   await page.getByText('Go to the overview').click();

@@ -12,6 +12,13 @@ test('a page left at once is counted, by beacon', async () => {
   await page.evaluate(() => window.svc('event', 'seen'));
   await page.goto('about:blank');
   await recorder.until((r) => r.events.length === 1, 'the beacon arrived');
+  const [{ id }] = recorder.pageviews;
+  // Whatever else the first document sent arrives before what the next one sends.
+  await page.goto(url + '/pricing');
+  await page.goto('about:blank');
+  await recorder.until((r) => r.pageviews.length === 2, 'the beacon of the next document arrived');
+  const sends = recorder.batches.filter(({ pvs }) => pvs.some((pv) => pv.id === id));
+  assert.equal(sends.length, 1, 'one beacon, although pagehide and visibilitychange both tell');
   assert.equal(recorder.received[0].via, 'beacon');
   assert.match(recorder.received[0].headers['content-type'], /^text\/plain/);
 });

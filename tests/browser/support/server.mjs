@@ -116,7 +116,3 @@ export class Server {
     this.key = publishableKey;
   }
 }
-
-/** Chromium without a window names itself a robot, and robots are not counted. */
-export const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -9,10 +9,10 @@ import { snippetOf, startSite } from './site.mjs';
  * Call once in a test file. Each test gets a recorder and a site of its own:
  * a closed tab still sends, and that must not reach the next test.
  */
-export function visiting({ config, headers, extra, features, snippet = snippetOf } = {}) {
+export function visiting({ config, headers, extra, snippet = snippetOf } = {}) {
   const visit = {};
   before(async () => {
-    visit.browser = await launch({ features });
+    visit.browser = await launch();
   });
   beforeEach(async () => {
     visit.recorder = await Recorder.start(config);

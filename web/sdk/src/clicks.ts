@@ -55,7 +55,7 @@ function callToAction(target: Element): void {
     const element = guard(() => target.closest<HTMLElement>(selector))();
     if (element) {
       return track('cta_click', {
-        label: label(element.dataset.svcCta || element.ariaLabel || element.textContent),
+        label: label(element.dataset.svcCta || element.textContent),
         section: section(element),
       });
     }

@@ -13,11 +13,15 @@ const IDLE_MS = 3e4;
 /** Start of the running stretch; infinite while nobody looks. */
 let since = Infinity;
 
-/** Ends the running stretch, starts the next, and returns the engaged milliseconds between. */
-export function takeEngaged(): number {
+/**
+ * Ends the running stretch, starts the next, and returns the engaged milliseconds between. A page
+ * that is leaving starts none: browsers fire `pagehide` while it is still visible, and a state that
+ * grows with every look would never be sent to its end.
+ */
+export function takeEngaged(leaving?: unknown): number {
   const now = Date.now();
   // The clock may be set back, or leap while the computer sleeps: the stretch then ends with the last sign of life.
   const gained = Math.max(0, Math.min(now, lastActive + IDLE_MS) - since);
-  since = !document.hidden && document.hasFocus() ? now : Infinity;
+  since = !leaving && !document.hidden && document.hasFocus() ? now : Infinity;
   return gained;
 }

@@ -61,6 +61,7 @@ function start(host: Host, sent: Partial<FullConfig>, endpoint: string, key: str
   watchBridges(commands.consent as Command);
   listen('pointermove pointerdown keydown scroll focus', active);
   listen('scroll', () => current && measureScroll(current.view, age(current)));
+  // A window that loses the focus is left, too.
   listen('blur', settle);
   listen('visibilitychange', () => {
     if (document.hidden) return send(true);

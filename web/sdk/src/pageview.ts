@@ -106,15 +106,15 @@ export function begin(nav: NavKind): void {
 export const age = (pageview: Pageview): number => Math.max(0, Math.min(Date.now() - pageview.startedAt, MAX_AGE_MS));
 
 /** Books the engaged time up to now. */
-export function settle(): void {
-  const engaged = takeEngaged();
+export function settle(leaving?: unknown): void {
+  const engaged = takeEngaged(leaving);
   if (current) current.view.eng = Math.min(current.view.eng + engaged, MAX_ENGAGED_MS);
 }
 
 /** Brings the current pageview's state up to date. */
-export function refresh(): void {
+export function refresh(leaving?: boolean): void {
   const { notFound } = config;
-  settle();
+  settle(leaving);
   if (!current) return;
   measureScroll(current.view, age(current));
   // Asked each time, as an application may render its "not found" late.

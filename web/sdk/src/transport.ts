@@ -37,8 +37,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
 
 /** The next batch: one session, at most 5 pageviews, 100 events and 16 KB. What does not fit is in the next one. */
-function draft(): Draft | undefined {
-  refresh();
+function draft(leaving?: boolean): Draft | undefined {
+  refresh(leaving);
   const first = pageviews.find(pending);
   if (!first || !maySend()) return;
   keep();
@@ -86,7 +86,7 @@ function settled({ parts, events }: Draft): void {
 export function send(leaving?: boolean): void {
   const waiting = notBefore > Date.now();
   if (!leaving && (busy || waiting)) return plan();
-  const sent = draft();
+  const sent = draft(leaving);
   if (!sent) return heartbeat();
   if (leaving && navigator.sendBeacon?.(endpoint, sent.payload)) {
     // A beacon has no answer. While the server turns us away it is only a last try: should the page
@@ -105,13 +105,14 @@ export function send(leaving?: boolean): void {
     .then(
       guard(({ ok, status, headers }) => {
         busy = false;
-        if (status === 429 || (status as number) >= 500) {
+        // 429, and whatever a server or the network failed at.
+        if ((status as number) > 428) {
           // Without the server's own delay half to one and a half of ours, so that many browsers do not come
           // back at the same moment.
           notBefore =
             Date.now() +
             ((headers?.get('retry-after') as unknown as number) * 1e3 ||
-              Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS) * (0.5 + Math.random()));
+              Math.min(FIRST_RETRY_MS * 3 ** failures++, LONGEST_RETRY_MS) * (0.5 + Math.random()));
           return plan();
         }
         failures = 0;

@@ -24,3 +24,26 @@ it('repeats a request that is still under way, for its answer may never come', a
   expect(page.batches.map((batch) => batch.pvs[0]!.seq)).toEqual([1, 2]);
   expect(page.beacons[0]!.ev).toEqual(page.batches[0]!.ev);
 });
+
+it('sends once although the clock runs on while the page is leaving', async () => {
+  const page = await open();
+  // As in Chromium: at `pagehide` the page is still visible and has the focus.
+  const now = Date.now();
+  let looks = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now + ++looks);
+  window.dispatchEvent(new Event('pagehide'));
+  page.hide();
+  expect(page.beacons).toHaveLength(1);
+});
+
+it('counts engaged time again when the page comes back', async () => {
+  const page = await open();
+  await page.stay(3000);
+  window.dispatchEvent(new Event('pagehide'));
+  page.hide();
+  page.show();
+  page.focus(true);
+  await page.stay(2000);
+  page.hide();
+  expect(page.state.eng).toBe(5000);
+});
