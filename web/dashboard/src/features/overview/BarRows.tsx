@@ -23,7 +23,7 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
   const say = useValueLabel();
   const dimension = dimensionOf(view);
   const amountName = view === 'PAGES' ? t.overview.views : t.overview.sessions;
-  const most = Math.max(1, ...rows.map(({ amount }) => amount));
+  const most = Math.max(1, ...rows.filter(({ value }) => value !== null).map(({ amount }) => amount));
 
   return (
     <div style={{ minHeight: bodyHeight }} className={stale ? classes.stale : undefined} aria-busy={stale}>
@@ -57,11 +57,13 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
                 {row.conversions === 0 ? '–' : format.short(row.conversions)}
                 <span className="sr-only"> {t.overview.conversions}</span>
               </span>
-              <span
-                className={classes.bar}
-                style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }}
-                aria-hidden
-              />
+              {row.value === null ? null : (
+                <span
+                  className={classes.bar}
+                  style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }}
+                  aria-hidden
+                />
+              )}
             </>
           );
           return (

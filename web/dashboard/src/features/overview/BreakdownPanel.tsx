@@ -9,7 +9,7 @@ import { useI18n } from '@/i18n/I18n';
 import { BarRows, BarSkeleton, bodyHeight, shownRows } from './BarRows';
 import classes from './Bars.module.css';
 import type { PanelKey, View } from './panels';
-import { useRows } from './rows';
+import { firstRows, useRows } from './rows';
 
 const AllRowsDialog = lazy(() => import('./AllRowsDialog'));
 
@@ -39,7 +39,7 @@ export function BreakdownPanel({
   onToggle,
 }: BreakdownPanelProps) {
   const { t } = useI18n();
-  const query = useRows(project, filter, view, shownRows);
+  const query = useRows(project, filter, view, shownRows + 1);
   const distinct = query.data?.distinct ?? 0;
 
   let body;
@@ -47,7 +47,7 @@ export function BreakdownPanel({
     body = (
       <BarRows
         view={view}
-        rows={query.data.rows.slice(0, shownRows)}
+        rows={firstRows(query.data.rows, shownRows)}
         stale={query.isPlaceholderData}
         has={has}
         onToggle={onToggle}

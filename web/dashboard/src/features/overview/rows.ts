@@ -115,6 +115,13 @@ export const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, 
   breakdown: documentQuery('Breakdown', BreakdownDocument, { project, filter, dimension: dimensionOf(view), limit }),
 });
 
+/** The first rows for a panel. Sessions without a value come last: they are the rest, not a rival of the others. */
+export function firstRows(rows: readonly Row[], count: number): Row[] {
+  const named = rows.filter(({ value }) => value !== null);
+  const rest = rows.filter(({ value }) => value === null);
+  return [...named, ...rest].slice(0, count);
+}
+
 /** The rows of a view; the rows shown before stay until the new ones are here. */
 export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, enabled = true) {
   const queries = rowsQuery(project, filter, view, limit);

@@ -41,6 +41,11 @@ const icons = {
   PAGEVIEW: IconFile,
 } as const;
 
+/** Of scroll marks that follow each other only the deepest says something. */
+export function withoutPassedMarks<T extends { kind: Item['kind'] }>(items: readonly T[]): T[] {
+  return items.filter((item, index) => item.kind !== 'SCROLL_MARK' || items[index + 1]?.kind !== 'SCROLL_MARK');
+}
+
 /** Pageviews in order, each with what happened on it. */
 export function Timeline({ detail, timezone }: { detail: FragmentType<typeof TimelineFragment>; timezone: string }) {
   const { t, format } = useI18n();
@@ -49,7 +54,9 @@ export function Timeline({ detail, timezone }: { detail: FragmentType<typeof Tim
   return (
     <ol className={classes.timeline}>
       {data.pageviews.map((pageview) => {
-        const items = data.timeline.filter((item) => item.pageviewId === pageview.id && item.kind !== 'PAGEVIEW');
+        const items = withoutPassedMarks(
+          data.timeline.filter((item) => item.pageviewId === pageview.id && item.kind !== 'PAGEVIEW'),
+        );
         return (
           <li key={pageview.id} className={classes.page}>
             <span className={classes.dot} aria-hidden>

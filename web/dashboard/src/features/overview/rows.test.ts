@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { firstRows, fromPages, type Row } from './rows';
+
+const row = (value: string | null) => ({ value }) as Row;
+
+describe('rows of a panel', () => {
+  it('put sessions without a value last', () => {
+    const rows = [row(null), row('a'), row('b')];
+    expect(firstRows(rows, 8).map(({ value }) => value)).toEqual(['a', 'b', null]);
+    expect(firstRows(rows, 2).map(({ value }) => value)).toEqual(['a', 'b']);
+  });
+
+  it('of pages share the pageviews', () => {
+    const page = {
+      page: '/',
+      group: 'other',
+      pageviews: 3,
+      sessions: 2,
+      visitors: 2,
+      entries: 1,
+      exits: 1,
+      bounceRate: 0,
+      conversions: 1,
+      engagedMs: { median: 5 },
+      scroll: { median: 50 },
+    };
+    const totals = { pageviews: 12 };
+    expect(fromPages({ distinct: 1, totals, rows: [page] }).rows[0]).toMatchObject({
+      value: '/',
+      amount: 3,
+      share: 0.25,
+      conversionRate: 0.5,
+      engagedMs: 5,
+      scroll: 50,
+    });
+    expect(fromPages({ distinct: 1, totals: { pageviews: 0 }, rows: [page] }).rows[0]?.share).toBe(0);
+  });
+});
