@@ -67,7 +67,10 @@ impl Mutation {
     ) -> Result<Project> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", projects::update(context(ctx)?, &project, input).await)?;
+        let changed = renamed("input", projects::update(context(ctx)?, &project, input).await)?;
+        if changed.timezone != project.project().timezone {
+            reports(ctx)?.forget(changed.id).await?;
+        }
         Ok(caller::project(ctx, &project.id().to_string()).await?.into())
     }
 

@@ -157,6 +157,28 @@ async fn a_session_is_shown_in_full_and_an_unknown_one_is_null() {
 }
 
 #[tokio::test]
+async fn a_report_follows_a_new_time_zone() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let project = world.project(&owner, "acme", "shop").await;
+    world.visit(&project).await;
+    let hours = "{ project(project: \"shop\") { overview(filter: { preset: TODAY }, bucket: HOUR) {
+        period { timezone } series { start sessions }
+    } } }";
+    let visited = async || {
+        let overview = world.query(&owner, hours).await["project"]["overview"].clone();
+        let series = overview["series"].as_array().unwrap();
+        let hour = series.iter().find(|point| point["sessions"] == 1).unwrap();
+        (overview["period"]["timezone"].clone(), hour["start"].clone())
+    };
+    // The visit began at 08:59 UTC.
+    assert_eq!(visited().await, (json!("Europe/Berlin"), json!("2026-11-21T09:00")));
+    let change = "mutation { updateProject(project: \"shop\", input: { timezone: \"Asia/Tokyo\" }) { id } }";
+    world.query(&owner, change).await;
+    assert_eq!(visited().await, (json!("Asia/Tokyo"), json!("2026-11-21T17:00")));
+}
+
+#[tokio::test]
 async fn every_parameter_of_the_filter_is_taken() {
     let world = World::new().await;
     let owner = world.owner("acme").await;
