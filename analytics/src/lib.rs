@@ -4,6 +4,11 @@
 //! them. A report travels like this: [`filter`] and [`period`] turn parameters into a validated
 //! question, [`columns`] brings its days up to date, [`reports`] folds over them, and the answer
 //! goes out as one of the documented types. Nothing here knows HTTP or GraphQL resolvers.
+#![allow(
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    reason = "`with_codes!` writes one body for three widths of code; what is useless for one the others need"
+)]
 
 #[macro_use]
 mod choices;

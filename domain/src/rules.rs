@@ -120,8 +120,11 @@ pub struct RulesCache {
     context: Context,
     /// By epoch, too: a change made here counts at once.
     fresh: Cache<(Uuid, u64), Option<Arc<ProjectRules>>>,
-    last_known: Arc<Mutex<BTreeMap<Uuid, (Instant, Arc<ProjectRules>)>>>,
+    last_known: Arc<Mutex<LastKnown>>,
 }
+
+/// When each project's rules were last read, and what they were.
+type LastKnown = BTreeMap<Uuid, (Instant, Arc<ProjectRules>)>;
 
 impl std::fmt::Debug for RulesCache {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -55,6 +55,10 @@ impl Codes {
         with_codes!(self, |values| values.len())
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     pub fn bytes(&self) -> usize {
         match self {
             Self::Narrow(values) => values.capacity(),

@@ -110,6 +110,10 @@ impl Day {
         self.ids.len()
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     pub fn text(&self, text: Text) -> &Codes {
         &self.texts[text as usize]
     }

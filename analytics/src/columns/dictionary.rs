@@ -118,8 +118,9 @@ impl Dictionary {
             words.push(into);
         }
         let mut dictionary = Self { generation, words, goals: vec![Vec::new()] };
-        for set in dictionary.words[Vocabulary::GoalSet as usize].texts[1..].to_vec() {
-            dictionary.learn_goals(&set);
+        let goal_sets = dictionary.words[Vocabulary::GoalSet as usize].texts[1..].to_vec();
+        for set in &goal_sets {
+            dictionary.learn_goals(set);
         }
         Some(dictionary)
     }
