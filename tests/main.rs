@@ -8,4 +8,6 @@
 mod api;
 mod faults;
 mod http;
+mod ingest;
+mod privacy;
 mod support;

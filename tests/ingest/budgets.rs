@@ -1,0 +1,102 @@
+//! Step 6: daily budgets. Over a budget the answer is still 204, nothing is stored, and the
+//! status tells why.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::{World, pageview};
+
+impl World {
+    /// A batch of so many pageviews, all different from those of other calls.
+    fn pageviews(&self, number: u8, count: u8) -> super::Batch<'_> {
+        let batch = self.batch(number);
+        let state = |at: u8| {
+            let mut state = batch.body["pvs"][0].clone();
+            state["id"] = json!(pageview(number * 5 + at));
+            state
+        };
+        let states: Vec<_> = (0..count).map(state).collect();
+        batch.clone().set("pvs", json!(states))
+    }
+}
+
+#[tokio::test]
+async fn pageviews_of_one_network_end_at_its_budget() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 10 })).await;
+    world.pageviews(1, 5).stored().await;
+    world.pageviews(2, 5).stored().await;
+    world.pageviews(3, 1).ignored_for("quota_pageviews_network").await;
+    world.pageviews(4, 1).from("198.51.100.1").stored().await;
+    let status = world.final_status().await;
+    assert_eq!(status["quota"]["pageviewsToday"], 11);
+    assert_eq!(status["today"]["ignored"], json!([{ "reason": "quota_pageviews_network", "count": 1 }]));
+}
+
+#[tokio::test]
+async fn events_of_one_network_end_at_its_budget() {
+    let world = World::new().await;
+    world.limit(json!({ "eventsPerKeyDay": 100 })).await;
+    let with_events = |number: u8, count: i64| {
+        (0..count).fold(world.batch(number), |batch, n| batch.event(n, "cta_click", json!({})))
+    };
+    with_events(1, 99).stored().await;
+    with_events(2, 2).ignored_for("quota_events_network").await;
+    with_events(3, 1).stored().await;
+    with_events(4, 0).stored().await;
+    assert_eq!(world.final_status().await["quota"]["eventsToday"], 100);
+}
+
+#[tokio::test]
+async fn pageviews_of_the_project_end_at_its_budget_and_the_status_says_so() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerDay": 100 })).await;
+    for number in 1..=20 {
+        world.pageviews(number, 5).from(&format!("192.{number}.2.1")).stored().await;
+    }
+    world.pageviews(21, 1).from("192.21.2.1").ignored_for("quota_pageviews_project").await;
+    let quota = world.final_status().await["quota"].clone();
+    assert_eq!(quota["exceeded"], true);
+    assert_eq!(quota["reason"], "quota_pageviews_project");
+    assert_eq!((&quota["pageviewsToday"], &quota["pageviewsPerDay"]), (&json!(100), &json!(100)));
+}
+
+#[tokio::test]
+async fn a_further_state_of_a_counted_pageview_costs_nothing() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 10 })).await;
+    world.pageviews(1, 5).stored().await;
+    world.pageviews(2, 5).stored().await;
+    let again = world.pageviews(1, 5).set("pvs.0.seq", json!(2)).set("pvs.0.sp", json!(80));
+    again.stored().await;
+    assert_eq!(world.final_status().await["quota"]["pageviewsToday"], 10);
+}
+
+#[tokio::test]
+async fn a_refused_batch_leaves_no_trace_and_costs_nothing() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 10 })).await;
+    world.pageviews(1, 5).stored().await;
+    world.pageviews(2, 4).stored().await;
+    world.pageviews(3, 2).ignored_for("quota_pageviews_network").await;
+    assert!(!world.is_stored(3).await);
+    world.pageviews(4, 1).stored().await;
+}
+
+#[tokio::test]
+async fn budgets_begin_anew_with_the_projects_day() {
+    let world = World::with(&[], json!({ "timezone": "America/New_York" })).await;
+    world.limit(json!({ "pageviewsPerDay": 100 })).await;
+    for number in 1..=20 {
+        world.pageviews(number, 5).from(&format!("192.{number}.2.1")).stored().await;
+    }
+    // 04:59 UTC is 23:59 in New York, where it is still the same day.
+    world.app.advance(Duration::from_secs((16 * 60 + 59) * 60));
+    world.pageviews(21, 1).ignored_for("quota_pageviews_project").await;
+    world.app.advance(Duration::from_secs(60));
+    world.pageviews(21, 1).stored().await;
+    let status = world.final_status().await;
+    assert_eq!(status["today"]["day"], "2026-11-22");
+    assert_eq!(status["quota"]["pageviewsToday"], 1);
+}

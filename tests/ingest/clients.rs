@@ -1,0 +1,83 @@
+//! Step 4: bots, windows without a size, and what is known of everybody else.
+
+use serde_json::json;
+
+use super::World;
+
+#[tokio::test]
+async fn bots_are_answered_204_and_not_stored() {
+    let world = World::new().await;
+    for agent in [
+        "curl/8.5.0",
+        "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/120.0 Safari/537.36",
+    ] {
+        world.batch(1).header("user-agent", agent).ignored_for("bot").await;
+    }
+    assert!(!world.is_stored(1).await);
+}
+
+#[tokio::test]
+async fn a_window_without_a_size_is_not_stored() {
+    let world = World::new().await;
+    for side in ["vw", "vh"] {
+        world.batch(1).set(&format!("pvs.0.{side}"), json!(0)).ignored_for("zero_viewport").await;
+    }
+    assert!(!world.is_stored(1).await);
+}
+
+#[tokio::test]
+async fn ignored_batches_are_counted_by_reason_in_the_status() {
+    let world = World::new().await;
+    world.batch(1).header("user-agent", "curl/8.5.0").send().await;
+    world.batch(2).header("user-agent", "curl/8.5.0").send().await;
+    world.batch(3).set("pvs.0.vw", json!(0)).send().await;
+    world.batch(4).stored().await;
+    let status = world.final_status().await;
+    assert_eq!(status["today"]["stored"], 1);
+    let ignored = json!([
+        { "reason": "bot", "count": 2 },
+        { "reason": "zero_viewport", "count": 1 },
+    ]);
+    assert_eq!(status["today"]["ignored"], ignored);
+}
+
+#[tokio::test]
+async fn device_browser_and_system_come_from_the_user_agent() {
+    let world = World::new().await;
+    for (number, agent, device, browser, os) in [
+        (1, "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36", "desktop", "chrome", "windows"),
+        (2, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1", "mobile", "safari", "ios"),
+        (3, "Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Safari/537.36", "tablet", "samsung", "android"),
+        (4, "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "desktop", "firefox", "linux"),
+    ] {
+        world.batch(number).header("user-agent", agent).stored().await;
+        let session = &world.detail(number).await["session"];
+        assert_eq!(
+            (&session["device"], &session["browser"], &session["os"]),
+            (&json!(device), &json!(browser), &json!(os)),
+            "{agent}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
+    let world = World::new().await;
+    let batch = world.batch(1);
+    for count in 1..=60 {
+        assert_eq!(batch.send().await.status, 204, "request {count}");
+    }
+    let mut more = 0;
+    let refused = loop {
+        let answer = batch.send().await;
+        more += 1;
+        if answer.status == 429 {
+            break answer;
+        }
+        assert!(more < 100, "the rate is not limited");
+    };
+    assert_eq!(refused.body.len(), 0);
+    assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() >= 1);
+    assert_eq!(world.batch(2).send().await.status, 204, "another address is not concerned");
+}

@@ -1,0 +1,130 @@
+//! Step 5: which events and props are kept.
+
+use serde_json::{Value, json};
+
+use super::{World, pageview};
+
+#[tokio::test]
+async fn an_event_keeps_its_name_props_and_time() {
+    let world = World::new().await;
+    let props = json!({ "label": "Buy now", "count": 3, "ok": true, "price": 9.5 });
+    world.batch(1).set("pvs.0.age", json!(5000)).event(0, "cta_click", props.clone()).stored().await;
+    assert_eq!(world.events(1).await, [("cta_click".to_owned(), props)]);
+    let timeline = world.detail(1).await["timeline"].clone();
+    let event = timeline.as_array().unwrap().iter().find(|item| item["kind"] == "event").unwrap();
+    assert_eq!(event["at"], "2026-11-21T11:59:55.010Z");
+}
+
+#[tokio::test]
+async fn names_that_are_not_lower_snake_case_are_dropped() {
+    let world = World::new().await;
+    let long = "a".repeat(41);
+    let mut batch = world.batch(1);
+    for (n, name) in (0..).zip(["Click", "1st", "with-dash", "", "with space", &long, "_x", "good_one"]) {
+        batch = batch.event(n, name, json!({}));
+    }
+    batch.stored().await;
+    let names: Vec<String> = world.events(1).await.into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["good_one"]);
+}
+
+#[tokio::test]
+async fn an_event_of_a_pageview_outside_the_batch_is_dropped() {
+    let world = World::new().await;
+    let stray = json!([{ "pv": pageview(77), "n": 0, "t": 1, "e": "cta_click" }]);
+    world.batch(1).set("ev", stray).stored().await;
+    assert!(world.events(1).await.is_empty());
+}
+
+#[tokio::test]
+async fn an_event_without_a_proper_counter_is_dropped() {
+    let world = World::new().await;
+    let batch = world.batch(1).event(-1, "a", json!({})).event(500, "b", json!({})).event(499, "c", json!({}));
+    batch.stored().await;
+    assert_eq!(world.events(1).await, [("c".to_owned(), Value::Null)]);
+}
+
+#[tokio::test]
+async fn twenty_props_are_kept() {
+    let world = World::new().await;
+    let props: serde_json::Map<String, Value> = (0..30).map(|n| (format!("p{n:02}"), json!(n))).collect();
+    world.batch(1).event(0, "cta_click", Value::Object(props)).stored().await;
+    assert_eq!(world.events(1).await[0].1.as_object().unwrap().len(), 20);
+}
+
+#[tokio::test]
+async fn only_texts_that_look_like_identifiers_are_kept() {
+    let world = World::new().await;
+    let long = "x".repeat(81);
+    let props = json!({
+        "plain": "Buy now", "signs": "a.b:c/d#e-f_g", "quote": "a'b", "markup": "<b>", "comma": "a, b",
+        "long": long, "newline": "a\nb", "empty": "",
+    });
+    world.batch(1).event(0, "cta_click", props).stored().await;
+    let kept = json!({ "plain": "Buy now", "signs": "a.b:c/d#e-f_g" });
+    assert_eq!(world.events(1).await[0].1, kept);
+}
+
+#[tokio::test]
+async fn addresses_and_phone_numbers_are_dropped() {
+    let world = World::new().await;
+    let props = json!({
+        "mail": "anna@example.com", "spelled": "anna at example.com", "phone": "+49 170 1234567",
+        "local": "0170 1234567", "dashes": "0170-123-45-67", "date": "2026-11-21", "sku": "sku-1234567",
+    });
+    world.batch(1).event(0, "cta_click", props).stored().await;
+    assert_eq!(world.events(1).await[0].1, json!({ "date": "2026-11-21", "sku": "sku-1234567" }));
+}
+
+#[tokio::test]
+async fn numbers_beyond_a_trillion_and_nested_values_are_dropped() {
+    let world = World::new().await;
+    let props = json!({ "big": 1e13, "edge": 1e12, "list": [1], "object": {}, "none": null, "no": false });
+    world.batch(1).event(0, "cta_click", props).stored().await;
+    let kept = world.events(1).await[0].1.clone();
+    assert_eq!(kept["edge"].as_f64(), Some(1e12));
+    let names: Vec<&String> = kept.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["edge", "no"]);
+}
+
+#[tokio::test]
+async fn an_event_sent_twice_is_stored_once() {
+    let world = World::new().await;
+    let batch = world.batch(1).event(0, "booking", json!({}));
+    batch.stored().await;
+    batch.stored().await;
+    batch.clone().set("pvs.0.seq", json!(2)).event(1, "cta_click", json!({})).stored().await;
+    assert_eq!(world.events(1).await.len(), 2);
+    let session = world.detail(1).await["session"].clone();
+    assert_eq!((&session["events"], &session["converted"]), (&json!(2), &json!(true)));
+}
+
+#[tokio::test]
+async fn two_hundred_names_are_learnt_and_further_ones_dropped_and_counted() {
+    let world = World::new().await;
+    let mut sent = 0;
+    for number in 1..=3 {
+        let mut batch = world.batch(number);
+        for n in 0..if number == 3 { 4 } else { 99 } {
+            batch = batch.event(n, &format!("name_{sent:03}"), json!({}));
+            sent += 1;
+        }
+        batch.stored().await;
+    }
+    // 202 names were sent; one that is known and those the service knows by itself still pass.
+    let late = world.batch(4).event(0, "name_000", json!({})).event(1, "booking", json!({}));
+    late.event(2, "one_more", json!({})).stored().await;
+    assert_eq!(world.events(3).await.len(), 2);
+    let names: Vec<String> = world.events(4).await.into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["name_000", "booking"]);
+    let status = world.final_status().await;
+    let expected = json!({ "unregistered": 200, "limit": 200, "droppedToday": 3 });
+    assert_eq!(status["eventNames"], expected);
+}
+
+#[tokio::test]
+async fn built_in_names_do_not_count_as_unregistered() {
+    let world = World::new().await;
+    world.batch(1).event(0, "quiz_view", json!({})).event(1, "my_own", json!({})).stored().await;
+    assert_eq!(world.final_status().await["eventNames"]["unregistered"], 1);
+}

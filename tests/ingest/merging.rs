@@ -1,0 +1,111 @@
+//! Cumulative states: what is newer wins, what is repeated or late changes nothing.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::{World, pageview};
+
+#[tokio::test]
+async fn a_newer_state_replaces_the_stored_one() {
+    let world = World::new().await;
+    world.batch(1).set("pvs.0.sp", json!(20)).stored().await;
+    let verdict = world.batch(1).set("pvs.0.seq", json!(2)).set("pvs.0.sp", json!(70)).stored().await;
+    assert!(verdict.ends_with("applied=1"), "{verdict}");
+    assert_eq!(world.first_pageview(1).await["scroll"], 70);
+}
+
+#[tokio::test]
+async fn an_older_or_equal_state_changes_nothing() {
+    let world = World::new().await;
+    world.batch(1).set("pvs.0.seq", json!(5)).set("pvs.0.sp", json!(50)).stored().await;
+    for seq in [4, 5] {
+        let late = world.batch(1).set("pvs.0.seq", json!(seq)).set("pvs.0.sp", json!(99));
+        let verdict = late.stored().await;
+        assert!(verdict.ends_with("applied=0"), "{verdict}");
+    }
+    assert_eq!(world.first_pageview(1).await["scroll"], 50);
+}
+
+#[tokio::test]
+async fn each_state_of_a_batch_is_judged_by_itself() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    let batch = world.batch(1);
+    let mut fresh = batch.body["pvs"][0].clone();
+    fresh["id"] = json!(pageview(2));
+    let old = batch.body["pvs"][0].clone();
+    let verdict = batch.set("pvs", json!([old, fresh])).stored().await;
+    assert!(verdict.ends_with("applied=0,1"), "{verdict}");
+}
+
+#[tokio::test]
+async fn the_start_comes_from_the_servers_clock_and_the_age() {
+    let world = World::new().await;
+    world.batch(1).set("pvs.0.age", json!(90_000)).stored().await;
+    assert_eq!(world.first_pageview(1).await["startedAt"], "2026-11-21T11:58:30.000Z");
+    assert_eq!(world.detail(1).await["session"]["lastAt"], "2026-11-21T12:00:00.000Z");
+}
+
+#[tokio::test]
+async fn a_slow_later_state_does_not_move_the_start_forward() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    world.app.advance(Duration::from_secs(60));
+    let late = world.batch(1).set("pvs.0.seq", json!(2)).set("pvs.0.age", json!(55_000));
+    late.stored().await;
+    assert_eq!(world.first_pageview(1).await["startedAt"], "2026-11-21T12:00:00.000Z");
+}
+
+#[tokio::test]
+async fn the_order_and_repetition_of_sends_do_not_matter() {
+    let world = World::new().await;
+    let sends = |number: u8| {
+        let first = world.batch(number).set("fresh", json!(false)).set("pvs.0.age", json!(60_000));
+        let second = first.clone().set("pvs.0.seq", json!(2)).set("pvs.0.sp", json!(80));
+        let second = second.event(0, "cta_click", json!({ "label": "Buy" }));
+        let third = first.clone().set("pvs.0.id", json!(pageview(number + 100))).path("/next");
+        let third = third.set("pvs.0.age", json!(1000)).event(0, "booking", json!({}));
+        [first, second, third]
+    };
+    let mut shown = Vec::new();
+    for (number, order) in [(1, vec![0, 1, 2]), (2, vec![2, 1, 0]), (3, vec![1, 1, 2, 0, 2, 1])] {
+        let sends = sends(number);
+        for at in order {
+            sends[at].stored().await;
+        }
+        let text = world.detail(number).await.to_string();
+        let unnumbered = text
+            .replace(&super::session(number), "session")
+            .replace(&pageview(number), "first")
+            .replace(&pageview(number + 100), "second");
+        shown.push(unnumbered);
+    }
+    assert_eq!(shown[0], shown[1]);
+    assert_eq!(shown[0], shown[2]);
+}
+
+#[tokio::test]
+async fn entry_exit_and_counts_follow_from_all_pageviews() {
+    let world = World::new().await;
+    world.batch(1).path("/start").set("pvs.0.age", json!(50_000)).set("pvs.0.eng", json!(8000)).stored().await;
+    let second = world.batch(1).set("pvs.0.id", json!(pageview(2))).path("/end").set("pvs.0.nav", json!("spa"));
+    second.set("pvs.0.eng", json!(4000)).stored().await;
+    let session = world.detail(1).await["session"].clone();
+    assert_eq!((&session["entryPage"], &session["exitPage"]), (&json!("/start"), &json!("/end")));
+    assert_eq!((&session["pageviews"], &session["engagedMs"]), (&json!(2), &json!(12_000)));
+}
+
+#[tokio::test]
+async fn concurrent_sends_of_one_visit_lose_nothing() {
+    let world = World::new().await;
+    let batches: Vec<_> = (1..=20u8)
+        .map(|number| {
+            let batch = world.batch(number).in_session(1).from("192.0.2.1").set("fresh", json!(false));
+            batch.event(0, "cta_click", json!({}))
+        })
+        .collect();
+    futures::future::join_all(batches.iter().map(|batch| batch.stored())).await;
+    let session = world.detail(1).await["session"].clone();
+    assert_eq!((&session["pageviews"], &session["events"]), (&json!(20), &json!(20)));
+}

@@ -1,0 +1,76 @@
+//! Step 3: the origin must be one the project allows.
+
+use serde_json::json;
+
+use super::World;
+
+#[tokio::test]
+async fn the_projects_own_origin_may_send() {
+    let world = World::new().await;
+    assert_eq!(world.batch(1).send().await.status, 204);
+}
+
+#[tokio::test]
+async fn other_origins_and_requests_without_one_are_403() {
+    let world = World::new().await;
+    for origin in [
+        "https://evil.example",
+        "http://shop.example",
+        "https://shop.example:8443",
+        "https://www.shop.example",
+        "https://shop.example.evil.example",
+        "null",
+        "shop.example",
+        "",
+    ] {
+        let answer = world.batch(1).header("origin", origin).send().await;
+        assert_eq!((answer.status, answer.body.len()), (403, 0), "{origin}");
+    }
+    assert!(!world.is_stored(1).await);
+}
+
+#[tokio::test]
+async fn a_wildcard_host_takes_every_host_below_it() {
+    let world = World::new().await;
+    world.configure(json!({ "allowedOrigins": ["https://*.shop.example"] })).await;
+    for (number, origin, status) in [
+        (1, "https://a.shop.example", 204),
+        (2, "https://b.a.shop.example", 204),
+        (3, "https://ashop.example", 403),
+        (4, "http://a.shop.example", 403),
+    ] {
+        assert_eq!(world.batch(number).header("origin", origin).send().await.status, status, "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn a_wildcard_port_takes_every_port() {
+    let world = World::new().await;
+    world.configure(json!({ "allowedOrigins": ["http://shop.example:*"] })).await;
+    for (number, origin, status) in [
+        (1, "http://shop.example", 204),
+        (2, "http://shop.example:8080", 204),
+        (3, "https://shop.example", 403),
+    ] {
+        assert_eq!(world.batch(number).header("origin", origin).send().await.status, status, "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn localhost_may_send_only_where_the_project_allows_it() {
+    let world = World::new().await;
+    let local = "http://localhost:5173";
+    assert_eq!(world.batch(1).header("origin", local).send().await.status, 403);
+    world.configure(json!({ "allowLocalhost": true })).await;
+    assert_eq!(world.batch(1).header("origin", local).send().await.status, 204);
+    assert_eq!(world.batch(2).header("origin", "http://127.0.0.1").send().await.status, 204);
+}
+
+#[tokio::test]
+async fn a_changed_origin_list_is_in_force_at_once() {
+    let world = World::new().await;
+    assert_eq!(world.batch(1).send().await.status, 204);
+    world.configure(json!({ "allowedOrigins": ["https://new.example"] })).await;
+    assert_eq!(world.batch(2).send().await.status, 403);
+    assert_eq!(world.batch(2).header("origin", "https://new.example").send().await.status, 204);
+}

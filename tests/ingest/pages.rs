@@ -1,0 +1,146 @@
+//! Step 5: from the address a browser states to the page that is counted.
+
+use serde_json::{Value, json};
+
+use super::World;
+
+#[tokio::test]
+async fn query_and_fragment_never_reach_the_page() {
+    let world = World::new().await;
+    world.batch(1).path("/prices?token=secret&x=1#section").stored().await;
+    assert_eq!(world.first_pageview(1).await["page"], "/prices");
+}
+
+#[tokio::test]
+async fn excluded_paths_are_not_stored() {
+    let world = World::new().await;
+    let rules = json!([
+        { "kind": "exact", "value": "/intern" },
+        { "kind": "prefix", "value": "/admin/" },
+        { "kind": "glob", "value": "/drafts/*/edit" },
+        { "kind": "regex", "value": "^/u[0-9]+$" },
+    ]);
+    world.configure(json!({ "excludePaths": rules })).await;
+    for path in ["/intern", "/admin/users", "/drafts/7/edit", "/u42", "/intern?x=1"] {
+        world.batch(1).path(path).ignored_for("excluded_path").await;
+    }
+    for (number, path) in (2..).zip(["/internal", "/admin", "/drafts/7/8/edit", "/u42x"]) {
+        world.batch(number).path(path).stored().await;
+    }
+}
+
+#[tokio::test]
+async fn a_personal_path_is_counted_under_its_replacement_and_stays_alone() {
+    let world = World::new().await;
+    let rule = json!({ "match": { "kind": "prefix", "value": "/account/" }, "replacement": "/account" });
+    world.configure(json!({ "personalPaths": [rule], "personalMode": "isolate" })).await;
+    world.batch(1).stored().await;
+    let verdict = world.batch(2).from("192.0.2.1").path("/account/anna-schmidt").stored().await;
+    assert!(verdict.contains("stitch=new"), "a personal page is not tied to another visit: {verdict}");
+    assert_eq!(world.first_pageview(2).await["page"], "/account");
+}
+
+#[tokio::test]
+async fn personal_paths_are_not_stored_where_the_project_excludes_them() {
+    let world = World::new().await;
+    let rule = json!({ "match": { "kind": "prefix", "value": "/account/" }, "replacement": "/account" });
+    world.configure(json!({ "personalPaths": [rule], "personalMode": "exclude" })).await;
+    world.batch(1).path("/account/anna-schmidt").ignored_for("personal_path").await;
+}
+
+#[tokio::test]
+async fn declared_values_are_redacted_in_pages_attribution_and_props() {
+    let world = World::new().await;
+    let redaction = json!({ "pattern": "cust-[0-9]+", "replacement": "cust", "ignoreCase": true });
+    world.configure(json!({ "valueRedactions": [redaction] })).await;
+    world
+        .batch(1)
+        .path("/orders/CUST-4711/list")
+        .set("pvs.0.attr", json!({ "utm_campaign": "mail-cust-4711" }))
+        .event(0, "cta_click", json!({ "label": "cust-4711" }))
+        .stored()
+        .await;
+    let detail = world.detail(1).await;
+    assert_eq!(detail["pageviews"][0]["page"], "/orders/cust/list");
+    assert_eq!(detail["attribution"]["utmCampaign"], "mail-cust");
+    assert!(!detail.to_string().contains("4711"));
+}
+
+#[tokio::test]
+async fn a_host_prefix_puts_several_hosts_into_one_site() {
+    let world = World::with(&[], json!({ "domains": ["shop.example", "blog.shop.example"] })).await;
+    world.configure(json!({ "hostPrefixes": { "blog.shop.example": "/blog" } })).await;
+    world
+        .batch(1)
+        .header("origin", "https://blog.shop.example")
+        .set("pvs.0.host", json!("blog.shop.example"))
+        .path("/post")
+        .stored()
+        .await;
+    assert_eq!(world.first_pageview(1).await["page"], "/blog/post");
+    world.batch(2).path("/post").stored().await;
+    assert_eq!(world.first_pageview(2).await["page"], "/post");
+}
+
+#[tokio::test]
+async fn a_page_belongs_to_the_first_group_that_matches() {
+    let world = World::new().await;
+    let group = |key: &str, kind: &str, value: &str| {
+        json!({ "key": key, "label": key, "match": [{ "kind": kind, "value": value }] })
+    };
+    let groups = json!([group("sale", "exact", "/products/sale"), group("products", "prefix", "/products/")]);
+    world.configure(json!({ "pageGroups": groups })).await;
+    for (number, path, expected) in
+        [(1, "/products/sale", "sale"), (2, "/products/hat", "products"), (3, "/", "other")]
+    {
+        world.batch(number).path(path).stored().await;
+        assert_eq!(world.first_pageview(number).await["group"], expected, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_variant_comes_from_the_page_or_from_the_address() {
+    let world = World::new().await;
+    world.configure(json!({ "variantParam": "v" })).await;
+    world.batch(1).set("pvs.0.variant", json!("b")).path("/?v=a").stored().await;
+    world.batch(2).path("/?v=a").stored().await;
+    world.batch(3).path("/?v=bad%20value").stored().await;
+    for (number, variant) in [(1, json!("b")), (2, json!("a")), (3, Value::Null)] {
+        assert_eq!(world.first_pageview(number).await["variant"], variant);
+        assert_eq!(world.detail(number).await["session"]["variant"], variant);
+    }
+}
+
+#[tokio::test]
+async fn a_test_parameter_or_flag_marks_the_session_as_a_test() {
+    let world = World::new().await;
+    world.batch(1).path("/?svc_test=1").stored().await;
+    world.batch(2).set("test", json!(true)).stored().await;
+    world.batch(3).stored().await;
+    for (number, test) in [(1, true), (2, true), (3, false)] {
+        assert_eq!(world.detail(number).await["session"]["test"], test);
+    }
+}
+
+#[tokio::test]
+async fn the_notrack_parameter_keeps_a_page_out() {
+    let world = World::new().await;
+    world.batch(1).path("/?svc_notrack").ignored_for("notrack").await;
+    world.batch(1).path("/?a=1&svc_notrack=1").ignored_for("notrack").await;
+    world.configure(json!({ "notrackParam": "quiet" })).await;
+    world.batch(1).path("/?quiet=1").ignored_for("notrack").await;
+    world.batch(1).path("/?svc_notrack").stored().await;
+}
+
+#[tokio::test]
+async fn without_consent_nothing_is_stored_where_the_project_requires_it() {
+    let world = World::new().await;
+    let consent = json!({
+        "mode": "require", "storageKey": null, "grantedValues": [], "deniedValues": [], "windowEvent": null,
+        "cmp": [], "respectDoNotTrack": false, "respectGlobalPrivacyControl": true,
+    });
+    world.configure(json!({ "consent": consent })).await;
+    world.batch(1).ignored_for("consent").await;
+    world.batch(1).set("consent", json!(true)).stored().await;
+    assert_eq!(world.detail(1).await["session"]["consent"], true);
+}

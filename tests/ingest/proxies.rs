@@ -1,0 +1,87 @@
+//! Step 2: who may say where a visitor comes from.
+
+use domain::access::Scope;
+use serde_json::{Value, json};
+
+use super::{Batch, World};
+
+const PROXY_KEY: &str = "x-svc-proxy-key";
+
+impl Batch<'_> {
+    fn through(self, key: &str, address: &str, country: &str) -> Self {
+        self.header(PROXY_KEY, key).header("x-svc-client-ip", address).header("x-svc-client-country", country)
+    }
+}
+
+impl World {
+    async fn country(&self, number: u8) -> Value {
+        self.detail(number).await["session"]["country"].clone()
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_with_a_valid_key_names_country_and_address() {
+    let world = World::new().await;
+    let key = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&world.shop]).await;
+    world.batch(1).through(&key, "198.51.100.7", "de").stored().await;
+    assert_eq!(world.country(1).await, "DE");
+    // The same address named by the proxy is the same visitor, whatever machine the proxy is.
+    let again = world.batch(2).through(&key, "198.51.100.7", "DE").stored().await;
+    assert!(again.contains("stitch=hash"), "{again}");
+    let other = world.batch(3).through(&key, "198.51.100.8", "DE").stored().await;
+    assert!(other.contains("stitch=new"), "{other}");
+}
+
+#[tokio::test]
+async fn without_a_valid_key_nothing_a_client_claims_is_believed() {
+    let world = World::new().await;
+    let read = world.app.secret_key(&world.owner, &[Scope::AnalyticsRead], &[&world.shop]).await;
+    let second = world.app.project(&world.owner, "second").await;
+    let elsewhere = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&second]).await;
+    let stranger = world.app.user("stranger").await;
+    let foreign = world.app.secret_key(&stranger, &[Scope::IngestProxy], &[]).await;
+    let keys = ["", "nonsense", &read, &elsewhere, &foreign, &world.owner.token, &world.shop.key];
+    for (number, key) in (1..).zip(keys) {
+        let verdict = world.batch(number).through(key, "198.51.100.7", "DE").stored().await;
+        assert!(verdict.contains("stitch=new"), "{key}: {verdict}");
+        assert_eq!(world.country(number).await, Value::Null, "{key}");
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_key_does_not_replace_an_allowed_origin() {
+    let world = World::new().await;
+    let key = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&world.shop]).await;
+    let batch = world.batch(1).through(&key, "198.51.100.7", "DE").header("origin", "https://evil.example");
+    assert_eq!(batch.send().await.status, 403);
+}
+
+#[tokio::test]
+async fn what_a_proxy_cannot_tell_is_not_stored_as_a_country() {
+    let world = World::new().await;
+    let key = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&world.shop]).await;
+    for (number, country) in (1..).zip(["XX", "T1", "Germany", ""]) {
+        let address = format!("198.51.100.{number}");
+        world.batch(number).through(&key, &address, country).stored().await;
+        assert_eq!(world.country(number).await, Value::Null, "{country}");
+    }
+}
+
+#[tokio::test]
+async fn the_deployments_own_headers_are_believed_only_where_it_names_them() {
+    let country = "x-edge-country";
+    let world = World::with(&[("SVC_TRUSTED_COUNTRY_HEADER", country)], json!({})).await;
+    world.batch(1).header(country, "at").stored().await;
+    assert_eq!(world.country(1).await, "AT");
+    let plain = World::new().await;
+    plain.batch(1).header(country, "at").header("cf-ipcountry", "AT").stored().await;
+    assert_eq!(plain.country(1).await, Value::Null);
+}
+
+#[tokio::test]
+async fn of_several_forwarded_addresses_the_one_the_nearest_proxy_wrote_counts() {
+    let world = World::new().await;
+    world.batch(1).from("203.0.113.9, 192.0.2.50").stored().await;
+    let forged = world.batch(2).from("203.0.113.77, 192.0.2.50").stored().await;
+    assert!(forged.contains("stitch=hash"), "{forged}");
+}

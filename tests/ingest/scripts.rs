@@ -1,0 +1,66 @@
+//! The client config and the SDK files, and what the debug header tells.
+
+use serde_json::json;
+
+use super::World;
+
+#[tokio::test]
+async fn the_client_config_is_public_and_cached_for_a_minute() {
+    let world = World::new().await;
+    let answer = world.app.get(&format!("/v1/c/{}", world.shop.key)).send().await;
+    assert!(answer.ok(200).is_object());
+    assert_eq!(answer.header("cache-control"), Some("public, max-age=60"));
+    assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
+    assert!(answer.header("etag").is_some());
+}
+
+#[tokio::test]
+async fn the_client_config_tells_nothing_that_only_the_server_needs() {
+    let world = World::new().await;
+    world
+        .configure(json!({
+            "personalPaths": [{ "match": { "kind": "prefix", "value": "/private/" }, "replacement": "/p" }],
+            "allowedOrigins": ["https://shop.example", "https://secret-staging.example"],
+        }))
+        .await;
+    let text = world.app.get(&format!("/v1/c/{}", world.shop.key)).send().await.text();
+    assert!(!text.contains("private") && !text.contains("secret-staging"), "{text}");
+}
+
+#[tokio::test]
+async fn an_unknown_or_malformed_key_has_no_config() {
+    let world = World::new().await;
+    let unknown = domain::credentials::Kind::Publishable.generate(&domain::Random::seeded(3));
+    for key in ["nonsense", unknown.as_str()] {
+        let status = world.app.get(&format!("/v1/c/{key}")).send().await.status;
+        assert!((400..500).contains(&status), "{key}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_sdk_file_is_not_found() {
+    let world = World::new().await;
+    for file in ["nothing.js", "sdk", "..%2f..%2fsvc.db", "sdk.js.map"] {
+        assert_eq!(world.app.get(&format!("/v1/s/{file}")).send().await.status, 404, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn outside_production_the_debug_header_tells_what_became_of_a_batch() {
+    let world = World::new().await;
+    let stored = world.batch(1).verdict().await;
+    let expected = format!("stored; session={}; stitch=new; applied=1", super::session(1));
+    assert_eq!(stored, expected);
+    let again = world.batch(1).verdict().await;
+    assert!(again.ends_with("applied=0"), "{again}");
+    let refused = world.batch(1).send_text("{").await;
+    assert_eq!(refused.header("x-svc-debug"), Some("refused; reason=invalid"));
+}
+
+#[tokio::test]
+async fn in_production_there_is_no_debug_header() {
+    let world = World::with(&[("SVC_ENV", "production")], json!({})).await;
+    for answer in [world.batch(1).send().await, world.batch(1).send_text("{").await] {
+        assert_eq!(answer.header("x-svc-debug"), None);
+    }
+}

@@ -1,0 +1,234 @@
+//! Addresses and user agents exist only while a request is being worked on: after a run with
+//! marked ones, nothing on disk, in the database or in the log knows them. And no cookies.
+
+use std::net::IpAddr;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
+use serde_json::{Value, json};
+
+use crate::support::App;
+use crate::support::database::is_postgres;
+
+const ADDRESS: &str = "x-visitor-address";
+const V4: &str = "203.0.113.217";
+const V6: &str = "2001:db8:dead:beef:1:2:3:4";
+const AGENT: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) MarkedAgent/7 Gecko/20100101 Firefox/145.0";
+const BOT: &str = "MarkedAgent-bot/1.0 (+https://bot.example)";
+
+/// What must be found nowhere: the texts, parts of them, and addresses as bytes.
+fn marks() -> Vec<Vec<u8>> {
+    let mut marks: Vec<Vec<u8>> = ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedAgent"]
+        .iter()
+        .map(|mark| mark.as_bytes().to_vec())
+        .collect();
+    for address in [V4, V6] {
+        marks.push(match address.parse().unwrap() {
+            IpAddr::V4(address) => address.octets().to_vec(),
+            IpAddr::V6(address) => address.octets().to_vec(),
+        });
+    }
+    marks
+}
+
+#[track_caller]
+fn assert_clean(what: &str, bytes: &[u8]) {
+    for mark in marks() {
+        let found = bytes.windows(mark.len()).any(|window| window.eq_ignore_ascii_case(&mark));
+        assert!(!found, "{} is in {what}", String::from_utf8_lossy(&mark));
+    }
+}
+
+/// Everything this process logs, whatever the level.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    fn capture() -> Self {
+        let log = Self::default();
+        let writer = log.clone();
+        // What the service writes at its most talkative. The HTTP client of this very test logs,
+        // too, and knows what it sends.
+        let filter = "svc=trace,analytics=trace,domain=trace,graphql=trace,entity=trace,axum=trace,\
+            tower_http=trace,sqlx=trace,sea_orm=trace,async_graphql=trace";
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(move || writer.clone())
+            .try_init()
+            .unwrap();
+        log
+    }
+}
+
+/// Sends batches that end in every way there is, all from marked visitors.
+async fn run_of_marked_visitors(app: &App) {
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let sessions = ["5e55105e-0000-4000-8000-000000000001", "5e55105e-0000-4000-8000-000000000002"];
+    let mut statuses = Vec::new();
+    for (session, address) in sessions.iter().zip([V4, V6]) {
+        let pageview = session.replace("5e55105e", "9a6e01e3");
+        let good = shop.batch(session, &pageview, |batch| {
+            batch["ev"] = json!([{ "pv": pageview, "n": 0, "t": 1, "e": "cta_click", "p": { "label": AGENT } }]);
+        });
+        let hidden = shop.batch(session, &pageview, |batch| batch["pvs"][0]["vw"] = json!(0));
+        for (agent, origin, body) in [
+            (AGENT, "https://shop.example", good.to_string()),
+            (AGENT, "https://shop.example", hidden.to_string()),
+            (BOT, "https://shop.example", good.to_string()),
+            (AGENT, "https://evil.example", good.to_string()),
+            (AGENT, "https://shop.example", "{".to_owned()),
+            (AGENT, "https://shop.example", "x".repeat(20_000)),
+        ] {
+            let call = app.post("/v1/e").header("origin", origin).header(ADDRESS, address);
+            let call = call.header("x-forwarded-for", address).header("user-agent", agent);
+            statuses.push(call.body(body).send().await.status);
+        }
+        // Other routes see addresses and agents, too, and count failures by them.
+        let wrong = json!({ "email": owner.email, "password": "wrong password" });
+        let login = app.post("/v1/auth/login").header(ADDRESS, address).header("user-agent", AGENT);
+        login.json(&wrong).send().await.problem(401, "invalid_token");
+        let detail = format!("/v1/projects/shop/sessions/{session}");
+        let shown = app.get(&detail).header("user-agent", AGENT).bearer(&owner).send().await.ok(200);
+        assert_clean("the session's detail", shown.to_string().as_bytes());
+    }
+    assert_eq!(statuses, [204, 204, 204, 403, 400, 413].repeat(2));
+    // So that columns exist and go to disk.
+    let report = app.get("/v1/projects/shop/analytics/overview").bearer(&owner).send().await.ok(200);
+    assert_eq!(report["totals"]["sessions"], 2);
+    let job = app.get("/v1/cron/snapshots").token(crate::support::CRON_SECRET).send().await;
+    assert_eq!(job.ok(200)["ran"][0]["ok"], true);
+}
+
+#[tokio::test]
+async fn nothing_that_is_kept_knows_an_address_or_a_user_agent() {
+    let log = Log::capture();
+    let app = App::with(&[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
+    run_of_marked_visitors(&app).await;
+    if is_postgres() {
+        let kept = every_row(&app.inner.context.db).await;
+        assert!(kept.contains("shop.example") && kept.contains("cta_click"));
+        assert_clean("the database", kept.as_bytes());
+    }
+    // Before the end, with SQLite's write-ahead log still there, and after it.
+    assert!(files(app.folder.path()) > 0);
+    let folder = app.stop().await;
+    assert!(files(folder.path()) > 0);
+    let log = log.0.lock().unwrap();
+    assert!(!log.is_empty());
+    assert_clean("the log", &log);
+}
+
+/// Looks through every file below and says how many there were.
+fn files(folder: &Path) -> usize {
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            count += files(&path);
+        } else {
+            assert_clean(&path.display().to_string(), &std::fs::read(&path).unwrap());
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Every row of every table of a PostgreSQL database as text.
+async fn every_row(db: &DatabaseConnection) -> String {
+    let all = |sql: String| async move {
+        let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
+        rows.iter().map(|row| row.try_get::<String>("", "text").unwrap()).collect::<Vec<_>>()
+    };
+    let tables = "select table_name::text as text from information_schema.tables where table_schema = 'public'";
+    let mut kept = String::new();
+    for table in all(tables.to_owned()).await {
+        kept.push_str(&all(format!("select row_to_json(t)::text as text from {table} t")).await.join("\n"));
+    }
+    kept
+}
+
+#[tokio::test]
+async fn what_may_rest_in_the_spool_knows_no_address_and_no_user_agent() {
+    let app = App::with(&[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let id = "5e55105e-0000-4000-8000-000000000001";
+    let body = shop.batch(id, id, |_| {}).to_string();
+    for address in [V4, V6] {
+        let mut headers = axum::http::HeaderMap::new();
+        for (name, value) in
+            [("origin", "https://shop.example"), ("user-agent", AGENT), (ADDRESS, address)]
+        {
+            headers.insert(axum::http::HeaderName::from_static(name), value.parse().unwrap());
+        }
+        let received = svc::ingest::Received {
+            body: body.as_bytes(),
+            headers: &headers,
+            socket: address.parse().unwrap(),
+            at: app.clock.now_ms(),
+        };
+        let prepared = app.inner.ingest.prepare(&received).await;
+        let batch = prepared.unwrap_or_else(|ending| panic!("{ending:?}")).batch;
+        assert_clean("a prepared batch", serde_json::to_string(&batch).unwrap().as_bytes());
+        assert_clean("a prepared batch", format!("{batch:?}").as_bytes());
+    }
+}
+
+#[tokio::test]
+async fn no_answer_of_any_route_sets_a_cookie() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let id = "5e55105e-0000-4000-8000-000000000001";
+    let tracked = app.track(&shop, &shop.batch(id, id, |_| {})).await;
+    assert_eq!((tracked.status, tracked.header("set-cookie")), (204, None));
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let mut calls: Vec<(String, String)> = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let path = path
+            .replace("{project}", "shop")
+            .replace("{org}", "acme")
+            .replace("{pk}", &shop.key)
+            .replace("{file}", "sdk.js")
+            .replace("{job}", "tick");
+        let path = path.split('/').map(|part| if part.starts_with('{') { id } else { part });
+        let path = path.collect::<Vec<_>>().join("/");
+        for method in operations.as_object().unwrap().keys() {
+            if ["get", "post", "put", "patch", "delete", "options", "head"].contains(&method.as_str()) {
+                calls.push((method.to_uppercase(), path.clone()));
+            }
+        }
+    }
+    assert!(calls.len() > 30);
+    for path in ["/", "/no/such/route", "/v1/nothing", "/graphql", "/assets/none.js"] {
+        calls.push(("GET".into(), path.into()));
+    }
+    // Logging out comes last, so that the others are asked by somebody.
+    calls.sort_by_key(|(_, path)| path.ends_with("/logout"));
+    for (method, path) in calls {
+        for token in [None, Some(&owner.token)] {
+            let mut call = app.call(&method, &path).json(&json!({}));
+            if let Some(token) = token {
+                call = call.token(token);
+            }
+            let answer = call.send().await;
+            assert_eq!(answer.header("set-cookie"), None, "{method} {path} {}", answer.status);
+        }
+    }
+    let login: Value = json!({ "email": owner.email, "password": owner.password });
+    let answer = app.post("/v1/auth/login").json(&login).send().await;
+    assert_eq!((answer.status, answer.header("set-cookie")), (200, None));
+}
