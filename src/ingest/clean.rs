@@ -83,6 +83,10 @@ pub(super) fn clean(
     if batch.pageviews.is_empty() {
         return Err(dropped.unwrap_or(IgnoredReason::Empty));
     }
+    if batch.unlinked {
+        batch.client.visitor = visitor::alone(&salts.today, batch.client.visitor, batch.session);
+        batch.previous_visitor = None;
+    }
     batch.events = events(envelope.rest.get("ev"), &batch.pageviews, tracking);
     Ok(batch)
 }

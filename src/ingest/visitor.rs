@@ -18,6 +18,17 @@ pub(super) fn hash(salt: &Salt, address: IpAddr, agent: &str, project: Uuid) -> 
     first_eight(hasher)
 }
 
+/// The visitor of a session that must not be tied to another one: a hash that no other session
+/// has, so that neither a later batch nor somebody with the database can.
+pub(super) fn alone(salt: &Salt, visitor: i64, session: Uuid) -> i64 {
+    let mut hasher = Sha256::new();
+    hasher.update(b"alone");
+    hasher.update(salt);
+    hasher.update(visitor.to_be_bytes());
+    hasher.update(session);
+    first_eight(hasher)
+}
+
 /// The network whose daily budget is charged: a /24 of IPv4, a /48 of IPv6. Never zero, which
 /// stands for the whole project.
 pub(super) fn network(salt: &Salt, address: IpAddr, project: Uuid) -> i64 {

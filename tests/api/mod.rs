@@ -3,6 +3,7 @@
 mod analytics;
 mod auth;
 mod docs;
+mod events;
 mod graphql;
 mod keys;
 mod orgs;

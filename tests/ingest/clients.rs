@@ -46,10 +46,34 @@ async fn ignored_batches_are_counted_by_reason_in_the_status() {
 async fn device_browser_and_system_come_from_the_user_agent() {
     let world = World::new().await;
     for (number, agent, device, browser, os) in [
-        (1, "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36", "desktop", "chrome", "windows"),
-        (2, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1", "mobile", "safari", "ios"),
-        (3, "Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Safari/537.36", "tablet", "samsung", "android"),
-        (4, "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "desktop", "firefox", "linux"),
+        (
+            1,
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+            "desktop",
+            "chrome",
+            "windows",
+        ),
+        (
+            2,
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+            "mobile",
+            "safari",
+            "ios",
+        ),
+        (
+            3,
+            "Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Safari/537.36",
+            "tablet",
+            "samsung",
+            "android",
+        ),
+        (
+            4,
+            "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "desktop",
+            "firefox",
+            "linux",
+        ),
     ] {
         world.batch(number).header("user-agent", agent).stored().await;
         let session = &world.detail(number).await["session"];

@@ -39,7 +39,8 @@ async fn an_event_of_a_pageview_outside_the_batch_is_dropped() {
 #[tokio::test]
 async fn an_event_without_a_proper_counter_is_dropped() {
     let world = World::new().await;
-    let batch = world.batch(1).event(-1, "a", json!({})).event(500, "b", json!({})).event(499, "c", json!({}));
+    let batch =
+        world.batch(1).event(-1, "a", json!({})).event(500, "b", json!({})).event(499, "c", json!({}));
     batch.stored().await;
     assert_eq!(world.events(1).await, [("c".to_owned(), Value::Null)]);
 }
@@ -83,8 +84,7 @@ async fn numbers_beyond_a_trillion_and_nested_values_are_dropped() {
     world.batch(1).event(0, "cta_click", props).stored().await;
     let kept = world.events(1).await[0].1.clone();
     assert_eq!(kept["edge"].as_f64(), Some(1e12));
-    let names: Vec<&String> = kept.as_object().unwrap().keys().collect();
-    assert_eq!(names, ["edge", "no"]);
+    assert_eq!((kept.as_object().unwrap().len(), &kept["no"]), (2, &json!(false)));
 }
 
 #[tokio::test]

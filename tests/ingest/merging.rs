@@ -88,8 +88,15 @@ async fn the_order_and_repetition_of_sends_do_not_matter() {
 #[tokio::test]
 async fn entry_exit_and_counts_follow_from_all_pageviews() {
     let world = World::new().await;
-    world.batch(1).path("/start").set("pvs.0.age", json!(50_000)).set("pvs.0.eng", json!(8000)).stored().await;
-    let second = world.batch(1).set("pvs.0.id", json!(pageview(2))).path("/end").set("pvs.0.nav", json!("spa"));
+    world
+        .batch(1)
+        .path("/start")
+        .set("pvs.0.age", json!(50_000))
+        .set("pvs.0.eng", json!(8000))
+        .stored()
+        .await;
+    let second =
+        world.batch(1).set("pvs.0.id", json!(pageview(2))).path("/end").set("pvs.0.nav", json!("spa"));
     second.set("pvs.0.eng", json!(4000)).stored().await;
     let session = world.detail(1).await["session"].clone();
     assert_eq!((&session["entryPage"], &session["exitPage"]), (&json!("/start"), &json!("/end")));

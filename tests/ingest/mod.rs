@@ -119,7 +119,7 @@ pub struct Batch<'world> {
     headers: Vec<(String, String)>,
 }
 
-impl Batch<'_> {
+impl<'world> Batch<'world> {
     /// Sets the value at a path such as `pvs.0.vw`; a last segment that is new is added.
     pub fn set(mut self, path: &str, value: Value) -> Self {
         let mut target = &mut self.body;
@@ -190,7 +190,7 @@ impl Batch<'_> {
     }
 
     #[track_caller]
-    pub fn stored(&self) -> impl Future<Output = String> {
+    pub fn stored(&self) -> impl Future<Output = String> + use<'world> {
         let here = std::panic::Location::caller();
         let this = self.clone();
         async move {
@@ -201,7 +201,7 @@ impl Batch<'_> {
     }
 
     #[track_caller]
-    pub fn ignored_for(&self, reason: &str) -> impl Future<Output = ()> {
+    pub fn ignored_for(&self, reason: &str) -> impl Future<Output = ()> + use<'world> {
         let here = std::panic::Location::caller();
         let (this, expected) = (self.clone(), format!("ignored; reason={reason}"));
         async move {

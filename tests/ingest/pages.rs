@@ -41,6 +41,16 @@ async fn a_personal_path_is_counted_under_its_replacement_and_stays_alone() {
 }
 
 #[tokio::test]
+async fn no_later_visit_is_tied_to_one_of_a_personal_page() {
+    let world = World::new().await;
+    let rule = json!({ "match": { "kind": "prefix", "value": "/account/" }, "replacement": "/account" });
+    world.configure(json!({ "personalPaths": [rule], "personalMode": "isolate" })).await;
+    world.batch(1).path("/account/anna-schmidt").stored().await;
+    let verdict = world.batch(2).from("192.0.2.1").stored().await;
+    assert!(verdict.contains("stitch=new"), "{verdict}");
+}
+
+#[tokio::test]
 async fn personal_paths_are_not_stored_where_the_project_excludes_them() {
     let world = World::new().await;
     let rule = json!({ "match": { "kind": "prefix", "value": "/account/" }, "replacement": "/account" });
@@ -85,9 +95,7 @@ async fn a_host_prefix_puts_several_hosts_into_one_site() {
 #[tokio::test]
 async fn a_page_belongs_to_the_first_group_that_matches() {
     let world = World::new().await;
-    let group = |key: &str, kind: &str, value: &str| {
-        json!({ "key": key, "label": key, "match": [{ "kind": kind, "value": value }] })
-    };
+    let group = |key: &str, kind: &str, value: &str| json!({ "key": key, "label": key, "match": [{ "kind": kind, "value": value }] });
     let groups = json!([group("sale", "exact", "/products/sale"), group("products", "prefix", "/products/")]);
     world.configure(json!({ "pageGroups": groups })).await;
     for (number, path, expected) in

@@ -14,6 +14,7 @@ pub mod database;
 pub mod http;
 pub mod load;
 pub mod process;
+pub mod logs;
 
 use std::time::Duration;
 
@@ -104,7 +105,7 @@ impl App {
         more: Vec<Route>,
     ) -> Self {
         // A failing test shows what the server logged.
-        drop(tracing_subscriber::fmt().with_env_filter("warn").with_test_writer().try_init());
+        logs::init();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let data_dir = folder.path().to_str().unwrap().to_owned();
