@@ -73,6 +73,11 @@ impl Config {
         if !known.iter().any(|scheme| config.database_url.expose().starts_with(scheme)) {
             return Err(Invalid("SVC_DATABASE_URL must begin with sqlite:// or postgres://".into()));
         }
+        if config.reports != Executor::Columns && config.database_url.expose().starts_with("sqlite:") {
+            return Err(Invalid(
+                "SVC_REPORTS=sql and auto need PostgreSQL (SVC_DATABASE_URL); SQLite has only columns".into(),
+            ));
+        }
         Ok((config, read.settings))
     }
 
@@ -237,5 +242,57 @@ impl From<Signup> for domain::auth::SignupPolicy {
             Signup::Open => Self::Open,
             Signup::Invited => Self::Invited,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(settings: &[(&str, &str)]) -> Result<(Config, Vec<Setting>), Invalid> {
+        Config::read(|variable| {
+            settings.iter().find(|(name, _)| *name == variable).map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn everything_has_a_default_and_a_sentence() {
+        let (config, settings) = read(&[]).unwrap();
+        assert_eq!(config.public_url(), "http://127.0.0.1:8787");
+        assert_eq!(config.database_url.expose(), "sqlite://./data/svc.db?mode=rwc");
+        assert!(settings.iter().all(|setting| setting.sentence.ends_with('.')));
+    }
+
+    #[test]
+    fn an_invalid_setting_is_one_sentence_that_names_it() {
+        for (variable, value) in [
+            ("SVC_LISTEN", "8787"),
+            ("SVC_ENV", "staging"),
+            ("SVC_PUBLIC_URL", "stats.example.com"),
+            ("SVC_COLUMNS_MEMORY", "much"),
+            ("SVC_DATABASE_URL", "mysql://localhost/svc"),
+            ("SVC_TRUSTED_IP_HEADER", "not a header"),
+            ("SVC_REQUESTS_PER_MINUTE", "0"),
+            ("SVC_REPORTS", "sql"),
+        ] {
+            let Invalid(sentence) = read(&[(variable, value)]).unwrap_err();
+            assert!(sentence.contains(variable), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_not_shown() {
+        let url = "postgres://svc:hunter2@db/svc";
+        let (config, settings) = read(&[("SVC_DATABASE_URL", url), ("SVC_CRON_SECRET", "hunter2")]).unwrap();
+        assert!(!format!("{settings:?} {config:?}").contains("hunter2"));
+        assert_eq!(config.database_url.expose(), url);
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        let memory = |text| read(&[("SVC_COLUMNS_MEMORY", text)]).unwrap().0.columns_memory;
+        assert_eq!(memory("512MiB"), 512 << 20);
+        assert_eq!(memory("2 GB"), 2_000_000_000);
+        assert_eq!(memory("4096"), 4096);
     }
 }

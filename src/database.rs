@@ -33,10 +33,7 @@ pub async fn open(config: &Config) -> Result<DatabaseConnection> {
     } else {
         options.min_connections(1).max_connections(16).test_before_acquire(true);
     }
-    Database::connect(options).await.map_err(|error| {
-        tracing::error!(error.reason = %error, "The database (SVC_DATABASE_URL) cannot be reached");
-        error.into()
-    })
+    Ok(Database::connect(options).await?)
 }
 
 /// The file of a SQLite database; none on PostgreSQL.

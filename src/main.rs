@@ -55,7 +55,7 @@ async fn main() -> ExitCode {
     match run(command, config, &settings).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("svc: {error}");
+            eprintln!("svc: {}", explained(error.as_ref()));
             ExitCode::FAILURE
         }
     }
@@ -137,6 +137,13 @@ fn start_log(config: &Config) {
     match config.log_format {
         LogFormat::Text => log.with_target(false).init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+}
+
+fn explained(error: &(dyn std::error::Error + 'static)) -> String {
+    match error.downcast_ref() {
+        Some(domain::Error::DbUnavailable) => "the database (SVC_DATABASE_URL) cannot be reached".to_owned(),
+        _ => error.to_string(),
     }
 }
 
