@@ -30,6 +30,20 @@ pub struct Site {
     expires_at: Option<i64>,
 }
 
+impl Site {
+    /// A site that stands nowhere in the database: what a batch can be cleaned for in tests.
+    pub fn detached(project: Uuid, tracking: &TrackingConfig) -> Site {
+        Site {
+            project,
+            org: project,
+            timezone: chrono_tz::UTC,
+            tracking: Compiled::new(tracking),
+            client: ClientConfig::new(tracking, 1),
+            expires_at: None,
+        }
+    }
+}
+
 /// Sites by the hash of their publishable key.
 #[derive(Clone)]
 pub struct Sites {

@@ -233,6 +233,18 @@ impl Ingest {
     }
 }
 
+/// The steps that read what a stranger wrote, on a body alone: what the fuzzer calls.
+pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Option<PreparedBatch> {
+    let parsed = body::parse(body).ok()?;
+    let known = body::Known { site: site.clone(), batch: parsed.batch };
+    let visitor = proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None };
+    let origin = origin::admit(headers, site).ok()?;
+    let device = bots::admit(headers, &known.batch).ok()?;
+    let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]) };
+    let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
+    clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
+}
+
 async fn track(State(app): State<App>, request: Request) -> Response {
     let (head, body) = request.into_parts();
     let socket = head.extensions.get::<ConnectInfo<SocketAddr>>();
