@@ -8,6 +8,7 @@
 //! to the `spool` instead and are replayed later.
 
 pub mod batch;
+mod checkpoints;
 pub mod derive;
 mod loaded;
 pub mod merge;

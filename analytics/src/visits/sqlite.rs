@@ -8,6 +8,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use uuid::Uuid;
 
+use super::checkpoints::Checkpoints;
 use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
@@ -15,12 +16,9 @@ use super::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow};
 use super::spool::Mark;
 use super::visit::Visit;
 
-/// Pages the write-ahead log may gather before they are copied into the database file: with the
-/// default of 1000 the copying, and its two flushes, would happen many times a second under load.
-const CHECKPOINT_PAGES: i64 = 8000;
-
 pub(crate) struct Store {
     connection: Connection,
+    checkpoints: Checkpoints,
     names: HashMap<Uuid, HashSet<String>>,
 }
 
@@ -30,10 +28,10 @@ impl Store {
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
-        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         connection.pragma_update(None, "cache_size", -16_000)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Ok(Store { connection, names: HashMap::new() })
+        Ok(Store { checkpoints: Checkpoints::start(file), connection, names: HashMap::new() })
     }
 
     /// Answers whether the database can be written.
@@ -57,6 +55,7 @@ impl Store {
         }
         save(&transaction, &mut loaded, mark)?;
         transaction.commit()?;
+        self.checkpoints.after_commit(&self.connection);
         // Only a committed group may teach names; a failed one starts from the table again.
         self.names = loaded.names;
         Ok(outcomes)
