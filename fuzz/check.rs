@@ -30,7 +30,7 @@ fn site() -> &'static Arc<Site> {
 }
 
 /// Reads a body and panics if what it becomes breaks a promise. Answers whether it was a batch.
-pub fn check(body: &[u8]) -> bool {
+pub(crate) fn check(body: &[u8]) -> bool {
     let mut headers = HeaderMap::new();
     headers.insert("origin", HeaderValue::from_static("https://example.com"));
     headers.insert("user-agent", HeaderValue::from_static(AGENT));

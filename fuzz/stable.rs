@@ -10,15 +10,42 @@ mod check;
 
 /// What parsers stumble over.
 const TOKENS: [&str; 30] = [
-    "null", "true", "false", "0", "-1", "1e308", "-1e-308", "1e999", "9223372036854775807",
-    "18446744073709551616", "0.1", "\"\"", "\"\\u0000\"", "\"\\ud800\"", "\"\u{1F600}\"", "[]", "{}", "[[[[[[[[[[",
-    "{\"a\":", "\"k\"", "\"pvs\"", "\"ev\"", "\"p\"", "\"a@b.de\"", "\"+49 170 1234567\"", "\"//\"", "\"/u/x?svc_test\"",
-    "\"?svc_notrack=1\"", "\u{feff}", "\\",
+    "null",
+    "true",
+    "false",
+    "0",
+    "-1",
+    "1e308",
+    "-1e-308",
+    "1e999",
+    "9223372036854775807",
+    "18446744073709551616",
+    "0.1",
+    "\"\"",
+    "\"\\u0000\"",
+    "\"\\ud800\"",
+    "\"\u{1F600}\"",
+    "[]",
+    "{}",
+    "[[[[[[[[[[",
+    "{\"a\":",
+    "\"k\"",
+    "\"pvs\"",
+    "\"ev\"",
+    "\"p\"",
+    "\"a@b.de\"",
+    "\"+49 170 1234567\"",
+    "\"//\"",
+    "\"/u/x?svc_test\"",
+    "\"?svc_notrack=1\"",
+    "\u{feff}",
+    "\\",
 ];
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let mut number = |otherwise: u64| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(otherwise);
+    let mut number =
+        |otherwise: u64| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(otherwise);
     let (seconds, seed) = (number(60), number(1));
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/batch");
     let mut files: Vec<_> = match std::fs::read_dir(folder) {
@@ -94,7 +121,8 @@ fn mutate(body: &mut Vec<u8>, pool: &[Vec<u8>], random: &mut ChaCha8Rng) {
         _ => {
             let colon = body[at..].iter().position(|byte| *byte == b':').map(|found| at + found + 1);
             if let Some(from) = colon {
-                let length = body[from..].iter().position(|byte| matches!(byte, b',' | b'}' | b']')).unwrap_or(0);
+                let length =
+                    body[from..].iter().position(|byte| matches!(byte, b',' | b'}' | b']')).unwrap_or(0);
                 let token = TOKENS[random.random_range(0..16)];
                 drop(body.splice(from..from + length, token.bytes()));
             }

@@ -42,8 +42,12 @@ pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<(
     limits.pageviews_per_key_day = 1_000_000;
     limits.events_per_key_day = 10_000_000;
     let settings = projects::ProjectSettingsUpdate { limits: Some(limits), ..Default::default() };
-    projects::update(context, access, ProjectUpdate { settings: Some(settings.into()), ..Default::default() })
-        .await?;
+    projects::update(
+        context,
+        access,
+        ProjectUpdate { settings: Some(settings.into()), ..Default::default() },
+    )
+    .await?;
     Ok(())
 }
 

@@ -46,8 +46,10 @@ pub static JOBS: &[Job] = &[
 pub struct Job {
     pub name: &'static str,
     pub period: Duration,
-    run: fn(App) -> Pin<Box<dyn Future<Output = Result<Stats>> + Send>>,
+    run: fn(App) -> Running,
 }
+
+type Running = Pin<Box<dyn Future<Output = Result<Stats>> + Send>>;
 
 /// What one run of a job did, in numbers.
 pub type Stats = Value;
@@ -105,7 +107,10 @@ pub async fn run_now(app: &App, job: &'static Job) -> Result<CronResult> {
 pub fn start(app: &App) -> JoinHandle<()> {
     let app = app.clone();
     tokio::spawn(async move {
-        while app.config.jobs == config::Jobs::Internal {
+        if app.config.jobs == config::Jobs::External {
+            return;
+        }
+        loop {
             if let Err(error) = tick(&app).await {
                 tracing::warn!(error.reason = %error, "The jobs could not run");
             }

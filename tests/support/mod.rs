@@ -13,8 +13,8 @@ mod access;
 pub mod database;
 pub mod http;
 pub mod load;
-pub mod process;
 pub mod logs;
+pub mod process;
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@
 //! the writer only copies the short rest, between two groups, once the log has become long: only
 //! when nothing is left to copy can the log begin anew.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -49,7 +49,7 @@ impl Drop for Checkpoints {
     }
 }
 
-fn run(file: &PathBuf, ended: &AtomicBool, long: &AtomicBool) {
+fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
     let mut connection = None;
     while !ended.load(Ordering::Relaxed) {
         std::thread::sleep(EVERY);

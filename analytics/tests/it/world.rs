@@ -75,10 +75,6 @@ impl World {
         self.db.get_database_backend() == DbBackend::Postgres
     }
 
-    pub(crate) async fn run(&self, sql: &str) {
-        run(&self.db, sql).await;
-    }
-
     /// The number a commit made now arrives under.
     pub(crate) async fn next_rev(&self) -> i64 {
         next_rev(&self.db).await
