@@ -44,7 +44,7 @@ test: tools test-web test-rust test-browser ## Run every test there is: Rust on 
 
 test-rust: web ## Rust tests on SQLite, then on a throwaway PostgreSQL.
 	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --workspace
-	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain --package analytics
+	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain --package analytics --package graphql
 
 test-web: web ## Unit tests and type checks of the SDK and the dashboard.
 	cd web/sdk && npm run --silent typecheck && npm test --silent
