@@ -58,8 +58,8 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	cd tests/browser && $(NPM_CI)
 	@touch $@
 
-bench: build ## Measure reports and ingest on SQLite and PostgreSQL and print a table (about 15 minutes).
-	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=2GB tests/postgres with $(SERVER) bench
+bench: build ## Measure ingest on SQLite and PostgreSQL and print a table (about two minutes).
+	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 lint: web ## What CI checks before the tests.
 	cargo fmt --all --check

@@ -29,7 +29,7 @@ enum Command {
     Migrate,
     /// Fill a demo project with made-up history and serve it with a site to click through.
     Demo(demo::Options),
-    /// Measure reports and ingest on this machine and print tables.
+    /// Measure ingest on this machine and print a table.
     Bench(bench::Options),
     /// Print the OpenAPI document.
     Openapi,
