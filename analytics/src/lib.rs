@@ -13,6 +13,7 @@
 #[macro_use]
 mod choices;
 
+pub mod bench;
 pub mod columns;
 pub mod days;
 pub mod dimension;

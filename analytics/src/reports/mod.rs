@@ -194,6 +194,11 @@ impl Reports {
         self.columns.bytes()
     }
 
+    /// Brings a project's columns up to date without asking anything.
+    pub(crate) async fn refresh(&self, site: &Site) -> Result<()> {
+        self.columns.fresh(site.id).await.map(|_| ())
+    }
+
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
         Filter::new(params, site.zone, self.context.clock.now())
     }

@@ -329,10 +329,12 @@ async fn a_refresh_follows_changed_moved_and_deleted_sessions() {
 
 /// What the writer does when visits change their day or go away.
 fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVisit) {
-    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    let db = db.transaction().unwrap();
     let clear = |id: Uuid, day: i32| {
         for table in ["sessions", "pageviews", "events"] {
-            db.execute(&format!("delete from {table} where session_id = ?1"), [id.as_bytes()]).unwrap();
+            let delete = format!("delete from {table} where project_id = ?1 and session_id = ?2");
+            db.execute(&delete, (PROJECT.as_bytes(), id.as_bytes())).unwrap();
         }
         db.execute(
             "insert or ignore into session_tombstones (project_id, rev, day, session_id) \
@@ -345,7 +347,7 @@ fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVi
     for (old_day, visit) in &changed {
         clear(visit.id, *old_day);
     }
-    drop(db);
+    db.commit().unwrap();
     // The deleted one may have been changed in the same round: it stays deleted.
     let visits = changed.into_iter().map(|(_, visit)| visit).filter(|visit| visit.id != deleted.id);
     load_sqlite(&sqlite.path(), visits).unwrap();

@@ -1,0 +1,249 @@
+//! Measures the reports on the columns, beside their definitions in PostgreSQL on the same rows.
+//!
+//! Used by the example `report_bench`; nothing here is part of the service.
+
+use std::future::Future;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use chrono_tz::Tz;
+use domain::{Clock, Context, Error, Random, Result};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use sea_orm::DatabaseConnection;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::columns::Source;
+use crate::period;
+use crate::reports::{
+    Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
+};
+use crate::sample::{Rows, Sample, SampleVisit, load_postgres, load_sqlite};
+
+const ZONE: Tz = Tz::Europe__Berlin;
+const RUNS: usize = 15;
+/// A definition takes seconds; its median needs no more runs than this.
+const DEFINITION_RUNS: usize = 3;
+const CHANGED: usize = 5_000;
+
+/// One report under one filter.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    pub name: &'static str,
+    /// Median of the fold over warm columns.
+    pub columns: Duration,
+    /// Median of the definition in PostgreSQL, where there is one.
+    pub definition: Option<Duration>,
+    /// Whether both gave the same answer.
+    pub agree: bool,
+}
+
+/// What was measured.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    pub rows: Rows,
+    /// From rows to the first answer.
+    pub build: Duration,
+    pub bytes_per_session: usize,
+    pub reports: Vec<Measured>,
+    /// A refresh after 5,000 changed sessions.
+    pub refresh: Duration,
+    /// From a start with snapshots to the first overview.
+    pub restart: Duration,
+}
+
+/// Loads the sample into both databases, which must be migrated and empty, and measures.
+/// `folder` holds the SQLite file and takes the snapshots.
+pub async fn measure(
+    sqlite: &DatabaseConnection,
+    file: &Path,
+    folder: &Path,
+    postgres: Option<&DatabaseConnection>,
+    sessions: u32,
+    seed: u64,
+) -> Result<Figures> {
+    let site = Site {
+        id: Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001),
+        zone: ZONE,
+        currency: "EUR".to_owned(),
+        locale: "en".to_owned(),
+        tracking: Value::Null,
+    };
+    let clock = Clock::system();
+    // Yesterday is the last whole day.
+    let last = period::number(period::day_at(clock.now(), ZONE)) - 1;
+    let sample = Sample { sessions, seed, ..Sample::large(site.id, ZONE, last) };
+    let rows = {
+        let (sample, file) = (sample.clone(), file.to_owned());
+        blocking(move || load_sqlite(&file, sample.visits())).await?
+    };
+    if let Some(db) = postgres {
+        let pool = db.get_postgres_connection_pool();
+        load_postgres(pool, sample.visits()).await?;
+        sqlx::query("vacuum analyze").execute(pool).await.map_err(Error::internal)?;
+    }
+
+    let reports = |db: &DatabaseConnection, source, executor| {
+        let context = Context::new(db.clone(), clock.clone(), Random::seeded(seed));
+        let config = ReportsConfig { executor, memory: 4 << 30, snapshots: Some(folder.join("columns")) };
+        Reports::new(context, source, config).map_err(Error::internal)
+    };
+    let columns = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
+    let definitions = match postgres {
+        Some(db) => {
+            let source = Source::postgres(db.get_postgres_connection_pool().clone());
+            Some(reports(db, source, Executor::Sql)?)
+        }
+        None => None,
+    };
+    let days = json!({"from": period::date(last - 89).to_string(), "to": period::date(last).to_string()});
+
+    let (build, _) = timed(ask::<Overview>(&columns, &site, &days, json!({}))).await?;
+    let bytes_per_session = columns.bytes() / sessions.max(1) as usize;
+
+    let mut measured = Vec::new();
+    macro_rules! report {
+        ($name:literal, $report:ty, $params:tt) => {
+            measured.push(
+                compare::<$report>($name, &columns, definitions.as_ref(), &site, &days, json!($params))
+                    .await?,
+            )
+        };
+    }
+    report!("overview with comparison", Overview, {"compare": "1"});
+    report!("overview of one country's phones", Overview, {"compare": "1", "country": "DE", "device": "mobile"});
+    report!("time series by week", Timeseries, {"bucket": "week"});
+    report!("breakdown by campaign", Breakdown, {"dimension": "utm_campaign"});
+    report!("breakdown by page", Breakdown, {"dimension": "page"});
+    report!("breakdown by channel of converted visits", Breakdown, {"dimension": "channel", "converted": "1"});
+    report!("pages with medians and quartiles", Pages, {});
+    report!("pages of visits that saw one page", Pages, {"page": "/page-3"});
+    report!("filter options", FilterOptions, {});
+
+    let changed = {
+        let (sample, file) = (sample.clone(), file.to_owned());
+        blocking(move || load_sqlite(&file, changed(&sample).into_iter())).await?
+    };
+    debug_assert!(changed.sessions > 0);
+    let (refresh, ()) = timed(columns.refresh(&site)).await?;
+
+    columns.save_snapshots().await?;
+    drop(columns);
+    let restarted = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
+    let (restart, _) = timed(ask::<Overview>(&restarted, &site, &days, json!({"compare": "1"}))).await?;
+    Ok(Figures { rows, build, bytes_per_session, reports: measured, refresh, restart })
+}
+
+/// New states of visits from the whole period, most of them from its last days, as traffic is.
+fn changed(sample: &Sample) -> Vec<SampleVisit> {
+    let mut random = StdRng::seed_from_u64(sample.seed + 1);
+    let every = (sample.sessions as usize / CHANGED).max(1);
+    let old: Vec<SampleVisit> = sample.visits().step_by(every).take(CHANGED).collect();
+    old.into_iter()
+        .map(|visit| {
+            let started = period::day_start(visit.day, sample.zone) + 3_600_000;
+            sample.visit_at(visit.id, visit.day, started, &mut random)
+        })
+        .collect()
+}
+
+async fn compare<R: Report>(
+    name: &'static str,
+    columns: &Reports,
+    definitions: Option<&Reports>,
+    site: &Site,
+    days: &Value,
+    params: Value,
+) -> Result<Measured> {
+    let (fold, answer) = median(RUNS, || ask::<R>(columns, site, days, params.clone())).await?;
+    let (definition, agree) = match definitions {
+        Some(definitions) => {
+            let run = || ask::<R>(definitions, site, days, params.clone());
+            let (time, expected) = median(DEFINITION_RUNS, run).await?;
+            (Some(time), expected == answer)
+        }
+        None => (None, true),
+    };
+    Ok(Measured { name, columns: fold, definition, agree })
+}
+
+async fn ask<R: Report>(reports: &Reports, site: &Site, days: &Value, more: Value) -> Result<String> {
+    let mut params = days.clone();
+    if let (Value::Object(params), Value::Object(more)) = (&mut params, more) {
+        params.extend(more);
+    }
+    let params = serde_json::from_value(params).map_err(Error::internal)?;
+    let answer = R::answer(reports, site, params).await?;
+    serde_json::to_string(&answer).map_err(Error::internal)
+}
+
+async fn timed<T>(work: impl Future<Output = Result<T>>) -> Result<(Duration, T)> {
+    let begun = Instant::now();
+    let value = work.await?;
+    Ok((begun.elapsed(), value))
+}
+
+async fn median<T, F: Future<Output = Result<T>>>(
+    runs: usize,
+    work: impl Fn() -> F,
+) -> Result<(Duration, T)> {
+    let (first, mut value) = timed(work()).await?;
+    let mut times = vec![first];
+    for _ in 1..runs {
+        let (time, again) = timed(work()).await?;
+        times.push(time);
+        value = again;
+    }
+    times.sort_unstable();
+    Ok((times[times.len() / 2], value))
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+}
+
+impl Figures {
+    /// The figures as Markdown.
+    pub fn markdown(&self) -> String {
+        let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1000.0);
+        let mut lines = vec![
+            format!(
+                "{} sessions, {} pageviews, {} events over 90 days; medians in ms.",
+                self.rows.sessions, self.rows.pageviews, self.rows.events
+            ),
+            String::new(),
+            "| report over 90 days | columns | SQL in PostgreSQL | ratio | same answer |".to_owned(),
+            "|---|---:|---:|---:|---|".to_owned(),
+        ];
+        for report in &self.reports {
+            let (definition, ratio) = report.definition.map_or_else(
+                || ("–".to_owned(), "–".to_owned()),
+                |time| {
+                    let ratio = time.as_secs_f64() / report.columns.as_secs_f64();
+                    (ms(time), format!("{ratio:.0}×"))
+                },
+            );
+            let agree = match (report.definition, report.agree) {
+                (None, _) => "–",
+                (_, true) => "yes",
+                (_, false) => "NO",
+            };
+            lines.push(format!(
+                "| {} | {} | {definition} | {ratio} | {agree} |",
+                report.name,
+                ms(report.columns)
+            ));
+        }
+        lines.extend([
+            String::new(),
+            "| columns | |".to_owned(),
+            "|---|---:|".to_owned(),
+            format!("| built from rows | {} ms |", ms(self.build)),
+            format!("| refresh after {CHANGED} changed sessions | {} ms |", ms(self.refresh)),
+            format!("| restart with snapshots to first overview | {} ms |", ms(self.restart)),
+            format!("| memory per session | {} bytes |", self.bytes_per_session),
+        ]);
+        lines.join("\n")
+    }
+}
