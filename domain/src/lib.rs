@@ -7,6 +7,7 @@
 
 pub mod access;
 pub mod attribution;
+pub mod audit;
 pub mod auth;
 pub mod context;
 pub mod credentials;

@@ -82,3 +82,57 @@ pub enum KeyKind {
     #[sea_orm(string_value = "secret")]
     Secret,
 }
+
+/// What a magic link is good for.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    Enum,
+    EnumIter,
+    DeriveActiveEnum,
+)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum LinkPurpose {
+    #[default]
+    #[sea_orm(string_value = "login")]
+    Login,
+    #[sea_orm(string_value = "sudo")]
+    Sudo,
+}
+
+/// What kind of caller did something.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    Enum,
+    EnumIter,
+    DeriveActiveEnum,
+)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum ActorKind {
+    #[sea_orm(string_value = "user")]
+    User,
+    #[sea_orm(string_value = "secret_key")]
+    SecretKey,
+    #[sea_orm(string_value = "oauth")]
+    Oauth,
+    #[sea_orm(string_value = "system")]
+    System,
+}

@@ -4,15 +4,20 @@
 //! read by hand-made SQL in `analytics` and have no entities.
 
 pub mod api_key;
+pub mod audit_entry;
 pub mod enums;
 pub mod goal;
 pub mod idempotency_key;
+pub mod invitation;
 pub mod job_run;
 pub mod login_session;
+pub mod magic_link;
+pub mod mail;
 pub mod member;
+pub mod oauth_grant;
 pub mod organization;
 pub mod project;
 pub mod salt;
 pub mod user;
 
-pub use enums::{KeyKind, Locale, Role};
+pub use enums::{ActorKind, KeyKind, LinkPurpose, Locale, Role};

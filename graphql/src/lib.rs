@@ -45,7 +45,7 @@ pub fn sdl() -> String {
 }
 
 fn builder() -> SchemaBuilder<Query, Mutation, EmptySubscription> {
-    limits::apply(Schema::build(Query, Mutation, EmptySubscription))
+    limits::apply(Schema::build(Query, Mutation::default(), EmptySubscription))
 }
 
 /// Runs a request for a caller. Without one, introspection works and everything else answers

@@ -8,12 +8,17 @@ pub use sea_orm_migration::prelude::*;
 pub mod dialect;
 mod m0001_accounts;
 mod m0002_visits;
+mod m0003_people;
 
 pub struct Migrator;
 
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_accounts::Migration), Box::new(m0002_visits::Migration)]
+        vec![
+            Box::new(m0001_accounts::Migration),
+            Box::new(m0002_visits::Migration),
+            Box::new(m0003_people::Migration),
+        ]
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use entity::login_session;
-use sea_orm::EntityTrait;
+use entity::{login_session, user};
+use sea_orm::{ConnectionTrait, EntityTrait};
 use uuid::Uuid;
 
 use super::ScopeSet;
@@ -79,6 +79,22 @@ impl Principal {
         match self {
             Self::User(session) => session.require_sudo(context).await,
             Self::Key(_) => Ok(()),
+        }
+    }
+}
+
+/// The name under which lists and the audit log show a caller: a person's name, else e-mail
+/// address; a key's name; none for the service itself.
+pub(crate) async fn label<C: ConnectionTrait>(
+    connection: &C,
+    principal: Option<&Principal>,
+) -> Result<Option<String>> {
+    match principal {
+        None => Ok(None),
+        Some(Principal::Key(key)) => Ok(Some(key.name().to_owned())),
+        Some(Principal::User(session)) => {
+            let user = user::Entity::find_by_id(session.user_id).one(connection).await?;
+            Ok(user.map(|user| user.name.unwrap_or(user.email)))
         }
     }
 }

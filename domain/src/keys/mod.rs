@@ -7,14 +7,14 @@ pub mod secret;
 
 use async_graphql::{InputObject, SimpleObject};
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{KeyKind, api_key, user};
+use entity::{KeyKind, api_key};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::access::{Principal, ScopeSet};
+use crate::access::ScopeSet;
 use crate::credentials::{Credential, Kind};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -198,21 +198,6 @@ async fn end_rolled<C: ConnectionTrait>(
     match successor {
         Some(_) => Err(Error::Conflict("the key was rolled already".into())),
         None => Ok(()),
-    }
-}
-
-/// Who made a key, as the list of keys shows it: a person's name, else e-mail; a key's name.
-async fn made_by<C: ConnectionTrait>(
-    connection: &C,
-    principal: Option<&Principal>,
-) -> Result<Option<String>> {
-    match principal {
-        None => Ok(None),
-        Some(Principal::Key(key)) => Ok(Some(key.name().to_owned())),
-        Some(Principal::User(session)) => {
-            let user = user::Entity::find_by_id(session.user_id()).one(connection).await?;
-            Ok(user.map(|user| user.name.unwrap_or(user.email)))
-        }
     }
 }
 

@@ -5,8 +5,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, end_rolled, hash_of, made_by};
-use crate::access::{Principal, ProjectAccess, Scope, ScopeSet};
+use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, end_rolled, hash_of};
+use crate::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
 use crate::credentials::Credential;
 use crate::page::{Page, PageParams};
 use crate::projects::Project;
@@ -56,7 +56,7 @@ pub(crate) async fn insert<C: ConnectionTrait>(
     name: String,
     principal: Option<&Principal>,
 ) -> Result<ApiKeyCreated> {
-    let created_by = made_by(connection, principal).await?;
+    let created_by = access::label(connection, principal).await?;
     draft(org_id, project_id, name, created_by, None).insert(context, connection).await
 }
 
@@ -72,7 +72,7 @@ pub async fn roll(
     let transaction = context.begin().await?;
     let old = find(&transaction, access, id).await?;
     end_rolled(context, &transaction, &old, &input).await?;
-    let created_by = made_by(&transaction, access.principal()).await?;
+    let created_by = access::label(&transaction, access.principal()).await?;
     let created = draft(old.org_id, access.id(), old.name, created_by, Some(old.id))
         .insert(context, &transaction)
         .await?;
@@ -106,7 +106,7 @@ pub async fn target(context: &Context, credential: &Credential) -> Result<Option
         .one(&context.db)
         .await?;
     let now = context.clock.now();
-    let Some(key) = found.filter(|key| crate::access::is_active(key, now)) else {
+    let Some(key) = found.filter(|key| access::is_active(key, now)) else {
         return Ok(None);
     };
     let Some(project_id) = key.project_id else {

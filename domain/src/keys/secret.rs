@@ -6,8 +6,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{ApiKeyCreated, DerivedFrom, Draft, made_by};
-use crate::access::{OrgAccess, Principal, Scope, ScopeSet};
+use super::{ApiKeyCreated, DerivedFrom, Draft};
+use crate::access::{self, OrgAccess, Principal, Scope, ScopeSet};
 use crate::{Context, Error, Result, Timestamp, Violation};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -53,7 +53,7 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
     if let Some(ids) = &input.project_ids {
         check_projects(context, access.id(), ids).await?;
     }
-    let created_by = made_by(&context.db, Some(access.principal())).await?;
+    let created_by = access::label(&context.db, Some(access.principal())).await?;
     Draft {
         kind: KeyKind::Secret,
         org_id: access.id(),

@@ -1,0 +1,27 @@
+//! What a user allowed an application to do in an organization.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "oauth_grants")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub org_id: Uuid,
+    pub user_id: Uuid,
+    pub client_id: String,
+    pub client_name: String,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub scopes: Json,
+    /// The projects the grant is narrowed to; null for all of the organization.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub project_ids: Option<Json>,
+    pub created_at: DateTimeUtc,
+    pub last_used_at: Option<DateTimeUtc>,
+    pub revoked_at: Option<DateTimeUtc>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,13 @@
+//! What can be changed. Each mutation calls the function its REST route calls.
+
+mod keys;
+mod orgs;
+mod projects;
+
+use async_graphql::MergedObject;
+
+/// Everything that can be changed. Input that does not match its constraints is a
+/// `validation_error` that names every violation in `extensions.errors`, with paths like
+/// `input.slug`. Sign-up, login, logout and sudo go through REST (`/v1/auth/...`).
+#[derive(Default, MergedObject)]
+pub struct Mutation(orgs::OrgMutation, projects::ProjectMutation, keys::KeyMutation);

@@ -1,0 +1,40 @@
+//! Organizations.
+
+use async_graphql::{Context, Object};
+use domain::orgs::{self, OrganizationCreate, OrganizationUpdate};
+
+use crate::caller::{self, context, principal};
+use crate::error::Result;
+use crate::input::checked;
+use crate::types::Organization;
+
+#[derive(Default)]
+pub struct OrgMutation;
+
+#[Object]
+impl OrgMutation {
+    /// Makes an organization; the caller becomes its owner. For users only. `conflict` when the
+    /// slug is taken.
+    async fn create_organization(
+        &self,
+        ctx: &Context<'_>,
+        input: OrganizationCreate,
+    ) -> Result<Organization> {
+        let input = checked(ctx, "input", input)?;
+        let org = orgs::create(context(ctx)?, principal(ctx)?.user()?, input).await?;
+        Ok(caller::org(ctx, &org.id.to_string()).await?.into())
+    }
+
+    /// Renames an organization. Needs org:admin.
+    async fn update_organization(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id or slug.")] org: String,
+        input: OrganizationUpdate,
+    ) -> Result<Organization> {
+        let org = caller::org(ctx, &org).await?;
+        let input = checked(ctx, "input", input)?;
+        orgs::update(context(ctx)?, &org, input).await?;
+        Ok(caller::org(ctx, &org.id().to_string()).await?.into())
+    }
+}

@@ -1,0 +1,73 @@
+//! Projects and how they are tracked.
+
+use async_graphql::{Context, Object};
+use domain::projects::{self, ProjectCreate, ProjectUpdate};
+use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
+
+use crate::caller::{self, context, reports};
+use crate::error::Result;
+use crate::input::{checked, parsed, renamed};
+use crate::types::{Project, ProjectCreated};
+
+#[derive(Default)]
+pub struct ProjectMutation;
+
+#[Object]
+impl ProjectMutation {
+    /// Makes a project with its first publishable key. Needs project:create.
+    async fn create_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id or slug of its organization.")] org: String,
+        input: ProjectCreate,
+    ) -> Result<ProjectCreated> {
+        let org = caller::org(ctx, &org).await?;
+        let input = checked(ctx, "input", input)?;
+        let created = projects::create_with_access(context(ctx)?, &org, input).await;
+        let (project, publishable_key) = renamed("input", created)?;
+        Ok(ProjectCreated { project: project.into(), publishable_key })
+    }
+
+    /// Changes a project; what is left out stays. Needs project:admin.
+    async fn update_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        input: ProjectUpdate,
+    ) -> Result<Project> {
+        let project = caller::project(ctx, &project).await?;
+        let input = checked(ctx, "input", input)?;
+        let changed = renamed("input", projects::update(context(ctx)?, &project, input).await)?;
+        if changed.timezone != project.project().timezone {
+            reports(ctx)?.forget(changed.id).await?;
+        }
+        Ok(caller::project(ctx, &project.id().to_string()).await?.into())
+    }
+
+    /// Deletes a project and all its data. Needs org:admin and, from a user, sudo within the last
+    /// 15 minutes (POST /v1/auth/sudo), else `sudo_required`.
+    async fn delete_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+    ) -> Result<bool> {
+        let project = caller::project(ctx, &project).await?;
+        projects::delete(context(ctx)?, &project).await?;
+        reports(ctx)?.forget(project.id()).await?;
+        Ok(true)
+    }
+
+    /// Replaces top-level keys of the tracking config; keys left out stay. Raises its revision.
+    /// Needs project:admin.
+    async fn update_tracking_config(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "A TrackingConfigPatch as in PATCH /v1/projects/{project}/config.")]
+        patch: serde_json::Value,
+    ) -> Result<ProjectTrackingConfigResponse> {
+        let project = caller::project(ctx, &project).await?;
+        let patch: TrackingConfigPatch = parsed(ctx, "patch", patch)?;
+        renamed("patch", tracking::patch(context(ctx)?, &project, patch).await)
+    }
+}
