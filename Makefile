@@ -58,7 +58,7 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	cd tests/browser && $(NPM_CI)
 	@touch $@
 
-bench: build ## Measure ingest on SQLite and PostgreSQL and print a table (about two minutes).
+bench: build ## Measure reports and ingest, on SQLite and PostgreSQL, and print tables.
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 lint: web ## What CI checks before the tests.

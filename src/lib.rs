@@ -6,6 +6,7 @@
 pub mod api;
 pub mod app;
 pub mod bench;
+pub mod command;
 pub mod config;
 pub mod dashboard;
 pub mod database;

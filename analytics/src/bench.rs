@@ -1,6 +1,6 @@
 //! Measures the reports on the columns, beside their definitions in PostgreSQL on the same rows.
 //!
-//! Used by the example `report_bench`; nothing here is part of the service.
+//! Used by `svc bench`; nothing here is part of the service.
 
 use std::future::Future;
 use std::path::Path;
@@ -204,6 +204,11 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + '
 }
 
 impl Figures {
+    /// Whether every report gave the same answer in both forms.
+    pub fn agree(&self) -> bool {
+        self.reports.iter().all(|report| report.agree)
+    }
+
     /// The figures as Markdown.
     pub fn markdown(&self) -> String {
         let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1000.0);

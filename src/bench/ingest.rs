@@ -11,9 +11,7 @@ use domain::{Clock, Context, Random};
 use super::batches::{self, Template};
 use super::load::{self, Measured, Pace};
 use super::server::Server;
-use super::{Failure, Options, table};
-use crate::config::Config;
-use crate::database;
+use super::{Failure, Folder, Options, table};
 use crate::demo::account;
 
 const CONNECTIONS: usize = 64;
@@ -63,7 +61,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
 
 async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Result<Row, Failure> {
     eprintln!("measuring ingest on {name} ...");
-    let folder = tempfile(name)?;
+    let folder = Folder::create(&format!("svc-bench-{}", name.to_lowercase()))?;
     let key = prepare(folder.path(), url).await?;
     let templates = Arc::new(batches::templates(options.seed, TEMPLATES, &key, HOST));
 
@@ -107,23 +105,11 @@ async fn send(
 
 /// A migrated database with a project that takes the load; returns its publishable key.
 async fn prepare(data: &Path, url: Option<&str>) -> Result<String, Failure> {
-    let variable = |name: &str| match name {
-        "SVC_DATA_DIR" => Some(data.display().to_string()),
-        "SVC_DATABASE_URL" => url.map(str::to_owned),
-        _ => None,
-    };
-    let (config, _) = Config::read(variable).map_err(|invalid| invalid.to_string())?;
-    let db = database::open(&config).await?;
-    database::migrate(&db).await?;
-    let context = Context::new(db, Clock::system(), Random::os());
+    let context = Context::new(super::open_database(data, url).await?, Clock::system(), Random::os());
     let project: ProjectCreate = serde_json::from_value(serde_json::json!({
         "name": "Bench", "slug": "bench", "domains": [HOST], "timezone": "Europe/Berlin",
     }))?;
     let account = account::create(&context, project).await?;
     account::lift_budgets(&context, &account.access).await?;
     Ok(account.publishable_key)
-}
-
-fn tempfile(name: &str) -> std::io::Result<super::Folder> {
-    super::Folder::create(&format!("svc-bench-{}", name.to_lowercase()))
 }

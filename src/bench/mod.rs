@@ -5,26 +5,41 @@
 pub mod batches;
 pub mod ingest;
 pub mod load;
+pub mod reports;
 pub mod server;
 pub mod table;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sea_orm::{ConnectionTrait, Database};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+
+use crate::config::Config;
+use crate::database;
 
 /// What to measure and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
+    /// Only this; everything if left out.
+    pub what: Option<What>,
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
     pub postgres: Option<String>,
     /// Seconds of each load phase.
     #[arg(long, default_value = "20", value_parser = seconds)]
     pub load_for: Duration,
+    /// Sessions that the reports are measured on, with three pageviews and two events each.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub sessions: u32,
     /// The same seed makes the same data.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum What {
+    Ingest,
+    Reports,
 }
 
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -32,7 +47,14 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub async fn run(options: Options) -> Result<(), Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!("svc {} on {cores} cores", env!("CARGO_PKG_VERSION"));
-    ingest::run(&options).await
+    let asked = |part| options.what.is_none_or(|what| what == part);
+    if asked(What::Reports) {
+        reports::run(&options).await?;
+    }
+    if asked(What::Ingest) {
+        ingest::run(&options).await?;
+    }
+    Ok(())
 }
 
 fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
@@ -46,6 +68,19 @@ async fn create_database(server: &str, name: &str) -> Result<String, Failure> {
     db.execute_unprepared(&format!("create database {name}")).await?;
     let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
     Ok(format!("{base}/{name}"))
+}
+
+/// The migrated database at a URL, else the SQLite file of a data folder.
+async fn open_database(data: &Path, url: Option<&str>) -> Result<DatabaseConnection, Failure> {
+    let variable = |name: &str| match name {
+        "SVC_DATA_DIR" => Some(data.display().to_string()),
+        "SVC_DATABASE_URL" => url.map(str::to_owned),
+        _ => None,
+    };
+    let (config, _) = Config::read(variable).map_err(|invalid| invalid.to_string())?;
+    let db = database::open(&config).await?;
+    database::migrate(&db).await?;
+    Ok(db)
 }
 
 /// A folder for one measurement, removed with everything in it.

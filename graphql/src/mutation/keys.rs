@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::input::checked;
 
 #[derive(Default)]
-pub struct KeyMutation;
+pub(super) struct KeyMutation;
 
 #[Object]
 impl KeyMutation {

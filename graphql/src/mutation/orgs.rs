@@ -9,7 +9,7 @@ use crate::input::checked;
 use crate::types::Organization;
 
 #[derive(Default)]
-pub struct OrgMutation;
+pub(super) struct OrgMutation;
 
 #[Object]
 impl OrgMutation {

@@ -10,7 +10,7 @@ use crate::input::{checked, parsed, renamed};
 use crate::types::{Project, ProjectCreated};
 
 #[derive(Default)]
-pub struct ProjectMutation;
+pub(super) struct ProjectMutation;
 
 #[Object]
 impl ProjectMutation {

@@ -1,0 +1,152 @@
+//! The command line: what `svc` understands, and what each command does.
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::app::App;
+use crate::config::{Config, Invalid, LogFormat, Setting};
+use crate::{api, bench, database, demo, http, jobs, serve};
+
+/// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
+/// `svc config`.
+#[derive(Parser)]
+#[command(name = "svc", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Migrate the database, start the jobs and serve everything (the default).
+    Serve,
+    /// Bring the database to the current shape and leave.
+    Migrate,
+    /// Fill a demo project with made-up history and serve it with a site to click through.
+    Demo(demo::Options),
+    /// Measure ingest and reports on this machine and print tables.
+    Bench(bench::Options),
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Print the GraphQL schema.
+    Schema,
+    /// Print every setting with its value.
+    Config,
+    /// Write a consistent copy of the SQLite database to FILE; the server may be running.
+    Backup { file: std::path::PathBuf },
+}
+
+/// Runs the command that this process was started with.
+pub fn run() -> ExitCode {
+    let command = Arguments::parse().command.unwrap_or(Command::Serve);
+    let (config, settings) = match Config::from_env() {
+        Ok(read) => read,
+        Err(Invalid(sentence)) => {
+            eprintln!("svc: {sentence}");
+            return ExitCode::from(2);
+        }
+    };
+    start_log(&config);
+    let done = tokio::runtime::Runtime::new()
+        .map_err(Failure::from)
+        .and_then(|runtime| runtime.block_on(execute(command, config, &settings)));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("svc: {}", explained(error.as_ref()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn execute(command: Command, config: Config, settings: &[Setting]) -> Result<(), Failure> {
+    match command {
+        Command::Serve => serve(config).await,
+        Command::Migrate => {
+            make_data_dir(&config)?;
+            database::migrate(&database::open(&config).await?).await?;
+            Ok(())
+        }
+        Command::Demo(options) => {
+            make_data_dir(&config)?;
+            demo::run(config, options).await
+        }
+        Command::Bench(options) => bench::run(options).await,
+        Command::Openapi => {
+            let document = http::openapi::document(&api::routes(), &config.public_url());
+            println!("{}", serde_json::to_string_pretty(&document)?);
+            Ok(())
+        }
+        Command::Schema => {
+            print!("{}", graphql::sdl());
+            Ok(())
+        }
+        Command::Config => {
+            print_settings(settings);
+            Ok(())
+        }
+        Command::Backup { file } => Ok(database::backup(&config, &file).await?),
+    }
+}
+
+async fn serve(config: Config) -> Result<(), Failure> {
+    make_data_dir(&config)?;
+    let listen = config.listen;
+    let public_url = config.public_url();
+    let app = App::start(config).await?;
+    let listener = tokio::net::TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("cannot listen on {listen} (SVC_LISTEN): {error}"))?;
+    let jobs = jobs::start(&app);
+    println!("svc is ready on {}: {public_url}", database::name(app.db()));
+    serve::serve(app, listener, serve::told_to_stop()).await?;
+    jobs.abort();
+    tracing::info!("Stopped");
+    Ok(())
+}
+
+fn make_data_dir(config: &Config) -> Result<(), Failure> {
+    let folder = &config.data_dir;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
+    Ok(())
+}
+
+/// One line a setting: variable, value, and below it what it is for.
+fn print_settings(settings: &[Setting]) {
+    let width = settings.iter().map(|setting| setting.variable.len()).max().unwrap_or(0);
+    for Setting { variable, value, default, sentence } in settings {
+        let shown = if value.is_empty() { "(not set)" } else { value };
+        let note = if value == default || default.is_empty() {
+            String::new()
+        } else {
+            format!(" (default {default})")
+        };
+        println!("{variable:width$}  {shown}{note}\n{:width$}  {sentence}", "");
+    }
+}
+
+fn start_log(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => log.with_target(false).init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+}
+
+fn explained(error: &(dyn std::error::Error + 'static)) -> String {
+    match error.downcast_ref() {
+        Some(domain::Error::DbUnavailable) => "the database (SVC_DATABASE_URL) cannot be reached".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// Why a command failed, for the person who typed it.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
