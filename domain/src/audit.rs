@@ -4,10 +4,12 @@
 //! anything that could log someone in.
 
 use async_graphql::SimpleObject;
-use entity::{ActorKind, audit_entry};
+use entity::{ActorKind, audit_entry, project};
 use schemars::JsonSchema;
-use sea_orm::{ActiveValue::NotSet, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Set};
-use sea_orm::{QuerySelect, QueryTrait};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -86,7 +88,7 @@ impl Change {
         self
     }
 
-    /// Writes the entry. No principal means the service itself: a job, the demo, the first sign-up.
+    /// Writes the entry. No principal means the service itself: a job or the demo.
     pub(crate) async fn record<C: ConnectionTrait>(
         self,
         context: &Context,
@@ -94,12 +96,36 @@ impl Change {
         org_id: Uuid,
         principal: Option<&Principal>,
     ) -> Result<()> {
-        let (actor_kind, actor_id) = match principal.map_or(Actor::System, Principal::actor) {
+        let label = access::label(connection, principal).await?;
+        let actor = principal.map_or(Actor::System, Principal::actor);
+        self.write(context, connection, org_id, actor, label).await
+    }
+
+    /// Writes the entry of a user who may have no session yet: who is just signing up.
+    pub(crate) async fn record_for_user<C: ConnectionTrait>(
+        self,
+        context: &Context,
+        connection: &C,
+        org_id: Uuid,
+        user_id: Uuid,
+    ) -> Result<()> {
+        let label = access::label_of_user(connection, user_id).await?;
+        self.write(context, connection, org_id, Actor::User(user_id), label).await
+    }
+
+    async fn write<C: ConnectionTrait>(
+        self,
+        context: &Context,
+        connection: &C,
+        org_id: Uuid,
+        actor: Actor,
+        actor_label: Option<String>,
+    ) -> Result<()> {
+        let (actor_kind, actor_id) = match actor {
             Actor::User(id) => (ActorKind::User, Some(id)),
             Actor::SecretKey(id) => (ActorKind::SecretKey, Some(id)),
             Actor::System => (ActorKind::System, None),
         };
-        let actor_label = access::label(connection, principal).await?;
         let (target_type, target_id) = self.target.unzip();
         let entry = audit_entry::ActiveModel {
             id: NotSet,
@@ -120,33 +146,56 @@ impl Change {
 }
 
 /// Which entries a list shows.
-#[derive(Clone, Debug, Default)]
-pub struct AuditFilter {
-    pub project_id: Option<Uuid>,
-    /// One action, or with a dot at its end all of a thing: `key.`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AuditParams {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500))]
+    pub cursor: Option<String>,
+    /// Id or slug of a project; the id finds entries of a deleted one too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub project: Option<String>,
+    /// One action, `key.roll`, or with a dot at its end all of a thing: `key.`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = ACTION_PATTERN))]
     pub action: Option<String>,
 }
 
+const ACTION_PATTERN: &str = r"^[a-z_]{1,50}(\.[a-z_]{0,50})?$";
+
 /// The organization's record, newest first.
-pub async fn list(
-    context: &Context,
-    access: &OrgAccess,
-    filter: &AuditFilter,
-    params: &PageParams,
-) -> Result<Page<AuditEntry>> {
+pub async fn list(context: &Context, access: &OrgAccess, params: &AuditParams) -> Result<Page<AuditEntry>> {
     access.require(Scope::OrgAdmin)?;
-    let before: Option<i64> = params.after()?;
+    let paging = PageParams { limit: params.limit, cursor: params.cursor.clone() };
+    let before: Option<i64> = paging.after()?;
     let rows = audit_entry::Entity::find()
         .filter(audit_entry::Column::OrgId.eq(access.id()))
-        .apply_if(filter.project_id, |select, id| select.filter(audit_entry::Column::ProjectId.eq(id)))
-        .apply_if(filter.action.as_deref(), |select, action| match action.ends_with('.') {
+        .apply_if(params.project.as_deref(), |select, address| select.filter(of_project(access, address)))
+        .apply_if(params.action.as_deref(), |select, action| match action.ends_with('.') {
             true => select.filter(audit_entry::Column::Action.starts_with(action)),
             false => select.filter(audit_entry::Column::Action.eq(action)),
         })
         .apply_if(before, |select, id| select.filter(audit_entry::Column::Id.lt(id)))
         .order_by_desc(audit_entry::Column::Id)
-        .limit(params.fetch())
+        .limit(paging.fetch())
         .all(&context.db)
         .await?;
-    Page::cut(rows, params, |row| row.id)?.try_map(|row| Ok(row.into()))
+    Page::cut(rows, &paging, |row| row.id)?.try_map(|row| Ok(row.into()))
+}
+
+/// Entries of the project with this id, or of the organization's project with this slug.
+fn of_project(access: &OrgAccess, address: &str) -> Condition {
+    let with_slug = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::OrgId.eq(access.id()))
+        .filter(project::Column::Slug.eq(address))
+        .into_query();
+    Condition::any()
+        .add_option(Uuid::parse_str(address).ok().map(|id| audit_entry::Column::ProjectId.eq(id)))
+        .add(audit_entry::Column::ProjectId.in_subquery(with_slug))
 }

@@ -5,9 +5,11 @@ use entity::{member, organization};
 use schemars::JsonSchema;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, Set};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
+use crate::audit::Change;
 use crate::ids::SLUG_PATTERN;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
@@ -119,6 +121,11 @@ pub(crate) async fn insert<C: ConnectionTrait>(
     let member =
         member::Model { org_id: org.id, user_id: owner, role: Role::Owner, pii: true, created_at: now };
     member::Entity::insert(member::ActiveModel::from(member)).exec_without_returning(connection).await?;
+    Change::new("organization.create")
+        .target("organization", org.id)
+        .details(json!({ "name": org.name, "slug": org.slug }))
+        .record_for_user(context, connection, org.id, owner)
+        .await?;
     Ok(org)
 }
 
@@ -128,6 +135,7 @@ pub async fn update(
     input: OrganizationUpdate,
 ) -> Result<Organization> {
     access.require(Scope::OrgAdmin)?;
+    let details = json!(input);
     let mut row = organization::ActiveModel { id: Set(access.id()), ..Default::default() };
     if let Some(name) = input.name {
         row.name = Set(name);
@@ -136,9 +144,16 @@ pub async fn update(
         row.slug = Set(slug);
     }
     row.updated_at = Set(context.clock.now());
-    let org = row.update(&context.db).await.map_err(|error| match error {
+    let transaction = context.begin().await?;
+    let org = row.update(&transaction).await.map_err(|error| match error {
         sea_orm::DbErr::RecordNotUpdated => Error::NotFound,
         error => Error::conflict_if_taken(error, SLUG_TAKEN),
     })?;
+    Change::new("organization.update")
+        .target("organization", org.id)
+        .details(details)
+        .record(context, &transaction, org.id, Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
     Ok(Organization::of(&org, access.role()))
 }

@@ -89,8 +89,19 @@ pub(crate) fn renamed<T>(argument: &str, result: domain::Result<T>) -> Result<T>
 
 /// `query.utm_source` is `filter.utmSource` here, and `query.limit` is `limit`.
 fn from_query(violation: Violation) -> Violation {
-    const ARGUMENTS: [&str; 9] =
-        ["bucket", "compare", "dimension", "limit", "offset", "sort", "dir", "cursor", "names"];
+    const ARGUMENTS: [&str; 11] = [
+        "bucket",
+        "compare",
+        "dimension",
+        "limit",
+        "offset",
+        "sort",
+        "dir",
+        "cursor",
+        "names",
+        "project",
+        "action",
+    ];
     let Some(rest) = violation.path.strip_prefix("query.") else {
         return violation;
     };

@@ -17,8 +17,10 @@ pub(crate) const REPORT: usize = 50;
 pub(crate) const ORGANIZATIONS: usize = 3;
 /// How many projects an organization is expected to have.
 pub(crate) const PROJECTS: usize = 10;
-/// How many publishable keys a project is expected to have.
+/// How many keys of a kind a project or an organization is expected to have.
 pub(crate) const KEYS: usize = 3;
+/// How many lines of the record one asks for.
+pub(crate) const AUDIT: usize = 50;
 
 pub(crate) fn apply<Q, M, S>(schema: SchemaBuilder<Q, M, S>) -> SchemaBuilder<Q, M, S>
 where

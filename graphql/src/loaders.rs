@@ -13,7 +13,7 @@ use async_graphql::Context;
 use async_graphql::dataloader::{DataLoader, Loader};
 use domain::Error;
 use domain::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, Scope};
-use domain::keys::{ApiKey, publishable};
+use domain::keys::{ApiKey, proxy, publishable, secret};
 use uuid::Uuid;
 
 use crate::Schema;
@@ -24,7 +24,9 @@ use crate::types::{Organization, Project};
 pub(crate) struct Loaders {
     organizations: DataLoader<Organizations>,
     projects: DataLoader<Projects>,
-    keys: DataLoader<PublishableKeys>,
+    publishable_keys: DataLoader<PublishableKeys>,
+    proxy_keys: DataLoader<ProxyKeys>,
+    secret_keys: DataLoader<SecretKeys>,
     statuses: DataLoader<Statuses>,
 }
 
@@ -37,7 +39,9 @@ impl Loaders {
         Some(Self {
             organizations: DataLoader::new(Organizations(caller.clone()), tokio::spawn),
             projects: DataLoader::new(Projects(caller), tokio::spawn),
-            keys: DataLoader::new(PublishableKeys(context.clone()), tokio::spawn),
+            publishable_keys: DataLoader::new(PublishableKeys(context.clone()), tokio::spawn),
+            proxy_keys: DataLoader::new(ProxyKeys(context.clone()), tokio::spawn),
+            secret_keys: DataLoader::new(SecretKeys(context.clone()), tokio::spawn),
             statuses: DataLoader::new(Statuses { context, writer }, tokio::spawn),
         })
     }
@@ -60,7 +64,19 @@ impl Loaders {
     /// The publishable keys of a project.
     pub(crate) async fn publishable_keys(&self, project: &ProjectAccess) -> Result<Vec<ApiKey>> {
         project.require(Scope::AnalyticsRead)?;
-        Ok(self.keys.load_one(Proof(project.clone())).await?.unwrap_or_default())
+        Ok(self.publishable_keys.load_one(Proof(project.clone())).await?.unwrap_or_default())
+    }
+
+    /// The keys of a project's first-party proxies.
+    pub(crate) async fn proxy_keys(&self, project: &ProjectAccess) -> Result<Vec<ApiKey>> {
+        project.require(Scope::ProjectAdmin)?;
+        Ok(self.proxy_keys.load_one(Proof(project.clone())).await?.unwrap_or_default())
+    }
+
+    /// The secret keys of an organization.
+    pub(crate) async fn secret_keys(&self, org: &OrgAccess) -> Result<Vec<ApiKey>> {
+        org.require(Scope::OrgAdmin)?;
+        Ok(self.secret_keys.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
     }
 
     /// The status of a project.
@@ -134,6 +150,24 @@ fn projects_of(proofs: &[Proof]) -> Vec<ProjectAccess> {
     proofs.iter().map(|proof| proof.0.clone()).collect()
 }
 
+/// The same for an organization.
+#[derive(Clone)]
+struct OrgProof(OrgAccess);
+
+impl PartialEq for OrgProof {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id() == other.0.id()
+    }
+}
+
+impl Eq for OrgProof {}
+
+impl Hash for OrgProof {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.id().hash(state);
+    }
+}
+
 /// Publishable keys by project.
 struct PublishableKeys(domain::Context);
 
@@ -142,13 +176,48 @@ impl Loader<Proof> for PublishableKeys {
     type Error = Failure;
 
     async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, Vec<ApiKey>>> {
-        let mut by_project: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
-        for key in publishable::of_projects(&self.0, &projects_of(proofs)).await? {
-            if let Some(project) = key.project_id {
-                by_project.entry(project).or_default().push(key);
-            }
+        let keys = publishable::of_projects(&self.0, &projects_of(proofs)).await?;
+        Ok(for_each_proof(proofs, by_project(keys)))
+    }
+}
+
+/// Proxy keys by project.
+struct ProxyKeys(domain::Context);
+
+impl Loader<Proof> for ProxyKeys {
+    type Value = Vec<ApiKey>;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, Vec<ApiKey>>> {
+        let keys = proxy::of_projects(&self.0, &projects_of(proofs)).await?;
+        Ok(for_each_proof(proofs, by_project(keys)))
+    }
+}
+
+fn by_project(keys: Vec<ApiKey>) -> HashMap<Uuid, Vec<ApiKey>> {
+    let mut by_project: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
+    for key in keys {
+        if let Some(project) = key.project_id {
+            by_project.entry(project).or_default().push(key);
         }
-        Ok(for_each_proof(proofs, by_project))
+    }
+    by_project
+}
+
+/// Secret keys by organization.
+struct SecretKeys(domain::Context);
+
+impl Loader<OrgProof> for SecretKeys {
+    type Value = Vec<ApiKey>;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<ApiKey>>> {
+        let orgs: Vec<OrgAccess> = proofs.iter().map(|proof| proof.0.clone()).collect();
+        let mut by_org: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
+        for (org, key) in secret::of_orgs(&self.0, &orgs).await? {
+            by_org.entry(org).or_default().push(key);
+        }
+        Ok(proofs.iter().filter_map(|proof| Some((proof.clone(), by_org.remove(&proof.0.id())?))).collect())
     }
 }
 

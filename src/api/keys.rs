@@ -1,8 +1,9 @@
-//! `/v1/projects/{project}/publishable-keys`: the keys of browsers.
+//! `/v1/orgs/{org}/keys`: the secret keys of servers.
 
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
-use domain::keys::{ApiKey, ApiKeyCreated, KeyRoll, PublishableKeyCreate, publishable};
+use domain::access::{OrgAccess, Scope};
+use domain::keys::secret::{self, SecretKeyCreate};
+use domain::keys::{ApiKey, ApiKeyCreated, KeyRoll};
 use domain::page::{Page, PageParams};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -12,24 +13,27 @@ use crate::app::App;
 use crate::http::{Body, Created, Json, NoContent, OptionalBody, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
-    let keys = "/v1/projects/{project}/publishable-keys";
-    let one = "/v1/projects/{project}/publishable-keys/{id}";
-    let roll_one = "/v1/projects/{project}/publishable-keys/{id}/roll";
+    let keys = "/v1/orgs/{org}/keys";
+    let one = "/v1/orgs/{org}/keys/{id}";
+    let roll_one = "/v1/orgs/{org}/keys/{id}/roll";
     Route::tagged(
         "Keys",
         vec![
-            Route::get(keys, "listPublishableKeys", list)
-                .summary("The project's publishable keys")
-                .scopes(&[Scope::AnalyticsRead]),
-            Route::post(keys, "createPublishableKey", create)
-                .summary("Make a publishable key")
-                .scopes(&[Scope::ProjectAdmin]),
-            Route::post(roll_one, "rollPublishableKey", roll)
+            Route::get(keys, "listSecretKeys", list)
+                .summary("The organization's secret keys, newest first")
+                .scopes(&[Scope::OrgAdmin]),
+            Route::post(keys, "createSecretKey", create)
+                .summary("Make a secret key; its text is shown once")
+                .scopes(&[Scope::OrgAdmin])
+                .sudo(),
+            Route::post(roll_one, "rollSecretKey", roll)
                 .summary("Replace a key; the old one keeps working for a while")
-                .scopes(&[Scope::ProjectAdmin]),
-            Route::delete(one, "revokePublishableKey", revoke)
-                .summary("End a key at once")
-                .scopes(&[Scope::ProjectAdmin]),
+                .scopes(&[Scope::OrgAdmin])
+                .sudo(),
+            Route::delete(one, "revokeSecretKey", revoke)
+                .summary("End a key, and all keys made by it, at once")
+                .scopes(&[Scope::OrgAdmin])
+                .sudo(),
         ],
     )
 }
@@ -41,34 +45,34 @@ struct KeyPath {
 
 async fn list(
     State(app): State<App>,
-    access: ProjectAccess,
+    access: OrgAccess,
     Query(params): Query<PageParams>,
 ) -> Result<Json<Page<ApiKey>>> {
-    Ok(Json(publishable::list(&app.context, &access, &params).await?))
+    Ok(Json(secret::list(&app.context, &access, &params).await?))
 }
 
 async fn create(
     State(app): State<App>,
-    access: ProjectAccess,
-    Body(input): Body<PublishableKeyCreate>,
+    access: OrgAccess,
+    Body(input): Body<SecretKeyCreate>,
 ) -> Result<Created<ApiKeyCreated>> {
-    Ok(Created(publishable::create(&app.context, &access, input).await?))
+    Ok(Created(secret::create(&app.context, &access, input).await?))
 }
 
 async fn roll(
     State(app): State<App>,
-    access: ProjectAccess,
+    access: OrgAccess,
     Path(KeyPath { id }): Path<KeyPath>,
     OptionalBody(input): OptionalBody<KeyRoll>,
 ) -> Result<Created<ApiKeyCreated>> {
-    Ok(Created(publishable::roll(&app.context, &access, id, input).await?))
+    Ok(Created(secret::roll(&app.context, &access, id, input).await?))
 }
 
 async fn revoke(
     State(app): State<App>,
-    access: ProjectAccess,
+    access: OrgAccess,
     Path(KeyPath { id }): Path<KeyPath>,
 ) -> Result<NoContent> {
-    publishable::revoke(&app.context, &access, id).await?;
+    secret::revoke(&app.context, &access, id).await?;
     Ok(NoContent)
 }

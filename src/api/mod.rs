@@ -5,6 +5,7 @@
 //! answers; every rule lives below `src/`.
 
 mod analytics;
+mod audit;
 mod auth;
 mod docs;
 mod events;
@@ -12,6 +13,8 @@ mod graphql;
 mod keys;
 mod orgs;
 mod projects;
+mod proxy_keys;
+mod publishable_keys;
 mod sessions;
 mod system;
 
@@ -25,7 +28,10 @@ pub fn routes() -> Vec<Route> {
         ingest::routes(),
         auth::routes(),
         orgs::routes(),
+        audit::routes(),
         keys::routes(),
+        publishable_keys::routes(),
+        proxy_keys::routes(),
         projects::routes(),
         events::routes(),
         analytics::routes(),

@@ -1,6 +1,7 @@
 //! One file per file of `src/api`.
 
 mod analytics;
+mod audit;
 mod auth;
 mod docs;
 mod events;
@@ -8,4 +9,6 @@ mod graphql;
 mod keys;
 mod orgs;
 mod projects;
+mod proxy_keys;
+mod publishable_keys;
 mod system;

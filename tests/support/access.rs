@@ -1,4 +1,5 @@
-//! What no route gives yet: secret keys, and a session that has just proved itself.
+//! Credentials made without a detour over HTTP: secret keys, members, and a session that has just
+//! proved itself.
 
 use chrono::TimeDelta;
 use domain::access::{self, Scope};

@@ -20,6 +20,9 @@ const CACHED_FOR: Duration = Duration::from_secs(10);
 /// A login ends after this time without a request.
 pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
 
+/// Derived keys make no keys, so a chain gets longer only where one key rolls another.
+const MOST_PARENTS: usize = 16;
+
 /// How exactly `last_seen_at` and `last_used_at` are kept: a write per request would be waste.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
 
@@ -144,30 +147,40 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
         .await?
         .filter(|key| is_active(key, now))
         .ok_or(Error::InvalidToken)?;
-    let mut ends_at = key.expires_at;
-    if key.derived_kind.as_deref() == Some("secret_key") {
-        let parent = active_parent(context, &key, now).await?;
-        ends_at = [ends_at, parent.expires_at].into_iter().flatten().min();
-    }
+    let ends_at = [key.expires_at, end_of_parents(context, &key, now).await?].into_iter().flatten().min();
     note_key_use(context, &key).await;
     Ok(Entry { principal: Principal::Key(secret_key(key)?), ends_at, loaded_at: now })
 }
 
-/// A derived key lives as long as the key that made it.
-async fn active_parent(
+/// A derived key lives as long as every key above it. Answers when the first of them ends.
+async fn end_of_parents(
     context: &Context,
     key: &api_key::Model,
     now: DateTime<Utc>,
-) -> Result<api_key::Model> {
-    let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
-    let Some(id) = id else {
-        return Err(Error::InvalidToken);
-    };
-    api_key::Entity::find_by_id(id)
-        .one(&context.db)
-        .await?
-        .filter(|parent| is_active(parent, now))
-        .ok_or(Error::InvalidToken)
+) -> Result<Option<DateTime<Utc>>> {
+    let mut ends_at = None;
+    let mut parent = parent_of(key)?;
+    let mut height = 0;
+    while let Some(id) = parent {
+        height += 1;
+        if height > MOST_PARENTS {
+            return Err(Error::InvalidToken);
+        }
+        let found = api_key::Entity::find_by_id(id).one(&context.db).await?;
+        let found = found.filter(|key| is_active(key, now)).ok_or(Error::InvalidToken)?;
+        ends_at = [ends_at, found.expires_at].into_iter().flatten().min();
+        parent = parent_of(&found)?;
+    }
+    Ok(ends_at)
+}
+
+/// The key that made this one, if a key did.
+fn parent_of(key: &api_key::Model) -> Result<Option<Uuid>> {
+    match (key.derived_kind.as_deref(), key.derived_id.as_deref()) {
+        (Some("secret_key"), Some(id)) => Uuid::parse_str(id).map(Some).map_err(|_| Error::InvalidToken),
+        (Some("secret_key"), None) => Err(Error::InvalidToken),
+        _ => Ok(None),
+    }
 }
 
 pub(crate) fn is_active(key: &api_key::Model, now: DateTime<Utc>) -> bool {

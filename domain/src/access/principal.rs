@@ -92,11 +92,14 @@ pub(crate) async fn label<C: ConnectionTrait>(
     match principal {
         None => Ok(None),
         Some(Principal::Key(key)) => Ok(Some(key.name().to_owned())),
-        Some(Principal::User(session)) => {
-            let user = user::Entity::find_by_id(session.user_id).one(connection).await?;
-            Ok(user.map(|user| user.name.unwrap_or(user.email)))
-        }
+        Some(Principal::User(session)) => label_of_user(connection, session.user_id).await,
     }
+}
+
+/// [`label`] of someone who did not send this request.
+pub(crate) async fn label_of_user<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<Option<String>> {
+    let user = user::Entity::find_by_id(id).one(connection).await?;
+    Ok(user.map(|user| user.name.unwrap_or(user.email)))
 }
 
 impl UserSession {

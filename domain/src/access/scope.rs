@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use async_graphql::parser::types::Field;
 use async_graphql::registry::Registry;
-use async_graphql::{ContextSelectionSet, OutputType, Positioned, ServerResult, Value};
+use async_graphql::{
+    ContextSelectionSet, InputType, InputValueError, InputValueResult, OutputType, Positioned, ServerResult,
+    Value,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -163,15 +166,15 @@ impl JsonSchema for ScopeSet {
 /// GraphQL shows scopes as the contract's names: a colon cannot stand in an enum value.
 impl OutputType for ScopeSet {
     fn type_name() -> Cow<'static, str> {
-        Vec::<String>::type_name()
+        <Vec<String> as OutputType>::type_name()
     }
 
     fn qualified_type_name() -> String {
-        Vec::<String>::qualified_type_name()
+        <Vec<String> as OutputType>::qualified_type_name()
     }
 
     fn create_type_info(registry: &mut Registry) -> String {
-        Vec::<String>::create_type_info(registry)
+        <Vec<String> as OutputType>::create_type_info(registry)
     }
 
     async fn resolve(
@@ -180,6 +183,34 @@ impl OutputType for ScopeSet {
         field: &Positioned<Field>,
     ) -> ServerResult<Value> {
         OutputType::resolve(&self.names(), context, field).await
+    }
+}
+
+/// And takes them as such.
+impl InputType for Scope {
+    type RawValueType = Self;
+
+    fn type_name() -> Cow<'static, str> {
+        <String as InputType>::type_name()
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        <String as InputType>::create_type_info(registry)
+    }
+
+    fn parse(value: Option<Value>) -> InputValueResult<Self> {
+        match value.unwrap_or_default() {
+            Value::String(text) => text.parse().map_err(|()| InputValueError::custom("is not a scope")),
+            other => Err(InputValueError::expected_type(other)),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        Value::from(self.as_str())
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
     }
 }
 

@@ -1,7 +1,9 @@
-//! Keys: publishable ones of a project, secret ones of an organization.
+//! Keys: publishable ones and proxy keys of a project, secret ones of an organization.
 //!
 //! A secret key's text leaves this module once, in the answer that made it.
 
+mod grant;
+pub mod proxy;
 pub mod publishable;
 pub mod secret;
 
@@ -10,11 +12,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use entity::{KeyKind, api_key};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::access::ScopeSet;
+use crate::access::{Principal, ScopeSet};
+use crate::audit::Change;
 use crate::credentials::{Credential, Kind};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -52,6 +56,12 @@ pub struct DerivedFrom {
     /// oauth_grant or secret_key
     pub kind: String,
     pub id: String,
+}
+
+impl DerivedFrom {
+    fn key(id: Uuid) -> Self {
+        Self { kind: "secret_key".to_owned(), id: id.to_string() }
+    }
 }
 
 /// A new key with its text.
@@ -190,28 +200,103 @@ async fn end_rolled<C: ConnectionTrait>(
     if ended.rows_affected == 0 {
         return Err(Error::Conflict("the key is revoked or expired".into()));
     }
-    let successor = api_key::Entity::find()
-        .filter(api_key::Column::RolledFrom.eq(key.id))
-        .filter(api_key::Column::RevokedAt.is_null())
-        .one(connection)
-        .await?;
+    // A revoked successor counts too: the old key's end is the overlap's by now, and no other
+    // successor could have the end it was made with.
+    let successor =
+        api_key::Entity::find().filter(api_key::Column::RolledFrom.eq(key.id)).one(connection).await?;
     match successor {
         Some(_) => Err(Error::Conflict("the key was rolled already".into())),
         None => Ok(()),
     }
 }
 
-/// Marks a key revoked and drops it from this process's caches.
-async fn revoke(context: &Context, key: api_key::Model) -> Result<()> {
+/// Marks a key revoked, in the transaction that locked its row, and drops it with all that is
+/// derived from it from this process's caches. A key that is revoked already stays as it is.
+///
+/// Rows of derived keys need no change: they are asked for what is above them when they are loaded.
+async fn revoke(
+    context: &Context,
+    transaction: DatabaseTransaction,
+    key: api_key::Model,
+    principal: Option<&Principal>,
+) -> Result<()> {
+    if key.revoked_at.is_some() {
+        return Ok(());
+    }
     api_key::Entity::update_many()
         .col_expr(api_key::Column::RevokedAt, Expr::value(context.clock.now()))
         .filter(api_key::Column::Id.eq(key.id))
-        .filter(api_key::Column::RevokedAt.is_null())
-        .exec(&context.db)
+        .exec(&transaction)
         .await?;
-    context.credentials.forget(&key.token_hash);
+    let org_id = key.org_id;
+    let shown = ApiKey::try_from(key.clone())?;
+    change("key.revoke", &shown).record(context, &transaction, org_id, principal).await?;
+    let mut family = vec![key];
+    let mut generation = vec![shown.id];
+    while !generation.is_empty() {
+        let children = derived_from(&transaction, &generation).await?;
+        generation = children.iter().map(|key| key.id).collect();
+        family.extend(children);
+    }
+    transaction.commit().await?;
+    forget(context, &family);
     context.config_changed();
     Ok(())
+}
+
+/// The keys that were made by these keys.
+async fn derived_from<C: ConnectionTrait>(connection: &C, parents: &[Uuid]) -> Result<Vec<api_key::Model>> {
+    let children = api_key::Entity::find()
+        .filter(api_key::Column::DerivedKind.eq("secret_key"))
+        .filter(api_key::Column::DerivedId.is_in(parents.iter().map(Uuid::to_string)));
+    Ok(children.all(connection).await?)
+}
+
+/// Drops keys that changed from this process's cache of credentials.
+fn forget<'keys>(context: &Context, keys: impl IntoIterator<Item = &'keys api_key::Model>) {
+    for key in keys {
+        context.credentials.forget(&key.token_hash);
+    }
+}
+
+/// The line of the record about a key. The key's text is not in it, and never was here.
+fn change(action: &'static str, key: &ApiKey) -> Change {
+    let kind = match (key.kind, key.project_id) {
+        (KeyKind::Publishable, _) => "publishable",
+        (KeyKind::Secret, Some(_)) => "proxy",
+        (KeyKind::Secret, None) => "secret",
+    };
+    let mut details = json!({ "kind": kind, "name": key.name, "hint": key.hint });
+    if kind == "secret" {
+        details["scopes"] = json!(key.scopes);
+        details["projectIds"] = json!(key.project_ids);
+    }
+    if let Some(end) = key.expires_at {
+        details["expiresAt"] = json!(end);
+    }
+    if let Some(old) = key.rolled_from {
+        details["rolledFrom"] = json!(old);
+    }
+    let change = Change::new(action).target("key", key.id).details(details);
+    match key.project_id {
+        Some(project) => change.project(project),
+        None => change,
+    }
+}
+
+/// The projects a key is narrowed to.
+fn narrowing(key: &api_key::Model) -> Result<Option<Vec<Uuid>>> {
+    key.project_ids.clone().map(serde_json::from_value).transpose().map_err(Error::internal)
+}
+
+/// The end that was asked for a new key, which must not be over already.
+fn future(context: &Context, end: Option<Timestamp>) -> Result<Option<DateTime<Utc>>> {
+    match end {
+        Some(end) if end.utc() <= context.clock.now() => {
+            Err(Error::invalid("body.expiresAt", "lies in the past"))
+        }
+        end => Ok(end.map(Into::into)),
+    }
 }
 
 /// The hash under which a key is stored, for look-ups.

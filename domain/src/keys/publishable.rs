@@ -5,7 +5,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, end_rolled, hash_of};
+use super::{
+    ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, change, end_rolled, grant, hash_of,
+};
 use crate::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
 use crate::credentials::Credential;
 use crate::page::{Page, PageParams};
@@ -43,11 +45,22 @@ pub async fn create(
     input: PublishableKeyCreate,
 ) -> Result<ApiKeyCreated> {
     access.require(Scope::ProjectAdmin)?;
+    grant::may_make_keys(access.principal())?;
     let project = access.project();
-    insert(context, &context.db, project.org_id, project.id, input.name, access.principal()).await
+    let transaction = context.begin().await?;
+    let created =
+        insert(context, &transaction, project.org_id, project.id, input.name, access.principal()).await?;
+    change("key.create", &created.key)
+        .record(context, &transaction, project.org_id, access.principal())
+        .await?;
+    transaction.commit().await?;
+    Ok(created)
 }
 
 /// Makes a key of a project that exists or is about to, in the caller's transaction.
+///
+/// It is not derived from the key that makes it: what is public by design gives nobody more than
+/// they have, and a site must not stop counting because its CI key was revoked.
 pub(crate) async fn insert<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -69,6 +82,7 @@ pub async fn roll(
     input: KeyRoll,
 ) -> Result<ApiKeyCreated> {
     access.require(Scope::ProjectAdmin)?;
+    grant::may_make_keys(access.principal())?;
     let transaction = context.begin().await?;
     let old = find(&transaction, access, id).await?;
     end_rolled(context, &transaction, &old, &input).await?;
@@ -76,6 +90,7 @@ pub async fn roll(
     let created = draft(old.org_id, access.id(), old.name, created_by, Some(old.id))
         .insert(context, &transaction)
         .await?;
+    change("key.roll", &created.key).record(context, &transaction, old.org_id, access.principal()).await?;
     transaction.commit().await?;
     context.config_changed();
     Ok(created)
@@ -83,8 +98,9 @@ pub async fn roll(
 
 pub async fn revoke(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
     access.require(Scope::ProjectAdmin)?;
-    let key = find(&context.db, access, id).await?;
-    super::revoke(context, key).await
+    let transaction = context.begin().await?;
+    let key = find(&transaction, access, id).await?;
+    super::revoke(context, transaction, key, access.principal()).await
 }
 
 /// What a batch with a publishable key is for.
@@ -130,12 +146,14 @@ fn of_project(project_id: Uuid) -> sea_orm::Select<api_key::Entity> {
         .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
 }
 
+/// The key, locked: of two changes at once the second sees what the first did.
 async fn find<C: ConnectionTrait>(
     connection: &C,
     access: &ProjectAccess,
     id: Uuid,
 ) -> Result<api_key::Model> {
-    of_project(access.id()).filter(api_key::Column::Id.eq(id)).one(connection).await?.ok_or(Error::NotFound)
+    let found = of_project(access.id()).filter(api_key::Column::Id.eq(id)).lock_exclusive();
+    found.one(connection).await?.ok_or(Error::NotFound)
 }
 
 fn draft(

@@ -1,20 +1,25 @@
 //! Secret keys: what a server authenticates with.
 
+use async_graphql::InputObject;
 use entity::{KeyKind, api_key, project};
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{ApiKeyCreated, DerivedFrom, Draft};
-use crate::access::{self, OrgAccess, Principal, Scope, ScopeSet};
+use super::{ApiKey, ApiKeyCreated, DerivedFrom, Draft, KeyRoll, change, end_rolled, forget, grant};
+use crate::access::{self, OrgAccess, Scope, ScopeSet};
+use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp, Violation};
 
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+/// What a new secret key is made of.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecretKeyCreate {
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
+    /// At least one, each held by the caller.
     #[schemars(length(min = 1))]
     pub scopes: Vec<Scope>,
     /// The projects the key is narrowed to; without it, every project of the organization.
@@ -29,69 +34,156 @@ pub struct SecretKeyCreate {
     pub note: Option<String>,
 }
 
-/// Makes a secret key. Nobody can grant what they do not hold, and nothing that was asked for
-/// is silently dropped.
+/// Newest first, revoked and expired ones too.
+pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<ApiKey>> {
+    access.require(Scope::OrgAdmin)?;
+    let rows = of_org(access.id())
+        .apply_if(params.after::<Uuid>()?, |select, before| select.filter(api_key::Column::Id.lt(before)))
+        .order_by_desc(api_key::Column::Id)
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
+}
+
+/// The keys of several organizations in one query with the organization of each, for lists that
+/// lead here.
+pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<Vec<(Uuid, ApiKey)>> {
+    for access in orgs {
+        access.require(Scope::OrgAdmin)?;
+    }
+    let rows = api_key::Entity::find()
+        .filter(api_key::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
+        .filter(api_key::Column::Kind.eq(KeyKind::Secret))
+        .order_by_desc(api_key::Column::Id)
+        .all(&context.db)
+        .await?;
+    rows.into_iter().map(|row| Ok((row.org_id, row.try_into()?))).collect()
+}
+
 pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreate) -> Result<ApiKeyCreated> {
     access.require(Scope::OrgAdmin)?;
-    let derived_from = match access.principal() {
-        Principal::Key(key) if key.is_derived() => {
-            return Err(Error::Forbidden("a derived key cannot create keys".into()));
-        }
-        Principal::Key(key) => Some(DerivedFrom { kind: "secret_key".to_owned(), id: key.id().to_string() }),
-        Principal::User(_) => None,
-    };
     access.principal().require_sudo(context).await?;
-    access.require_all(&input.scopes)?;
+    let maker = Some(access.principal());
     let scopes: ScopeSet = input.scopes.iter().copied().collect();
-    if input.project_ids.is_some() && scopes.contains(Scope::OrgAdmin) {
-        return Err(Error::Forbidden("a key narrowed to projects cannot hold org:admin".into()));
-    }
-    let now = context.clock.now();
-    if input.expires_at.is_some_and(|end| end.utc() <= now) {
-        return Err(Error::invalid("body.expiresAt", "lies in the past"));
-    }
+    let derived_from = grant::check(maker, access.scopes(), scopes, input.project_ids.as_deref())?;
+    let expires_at = super::future(context, input.expires_at)?;
     if let Some(ids) = &input.project_ids {
         check_projects(context, access.id(), ids).await?;
     }
-    let created_by = access::label(&context.db, Some(access.principal())).await?;
-    Draft {
+    let transaction = context.begin().await?;
+    let created = Draft {
         kind: KeyKind::Secret,
         org_id: access.id(),
-        project_id: None,
+        project_id: proxied_project(scopes, input.project_ids.as_deref()),
         name: input.name,
         scopes,
         project_ids: input.project_ids,
         note: input.note,
-        created_by,
+        created_by: access::label(&transaction, maker).await?,
         derived_from,
         rolled_from: None,
-        expires_at: input.expires_at.map(Into::into),
+        expires_at,
     }
-    .insert(context, &context.db)
-    .await
+    .insert(context, &transaction)
+    .await?;
+    change("key.create", &created.key).record(context, &transaction, access.id(), maker).await?;
+    transaction.commit().await?;
+    Ok(created)
 }
 
+/// Makes a successor with the same name, scopes, projects and end. The old key keeps working
+/// during the overlap; keys derived from it move to the successor.
+///
+/// Who rolls a key learns its successor's text, so that counts as making a key: it takes every
+/// scope of the key, and a successor made by another key is derived from that one. A key that
+/// rolls itself stays what it is.
+pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRoll) -> Result<ApiKeyCreated> {
+    access.require(Scope::OrgAdmin)?;
+    access.principal().require_sudo(context).await?;
+    let maker = Some(access.principal());
+    let transaction = context.begin().await?;
+    let old = find(&transaction, access, id).await?;
+    let scopes: ScopeSet = serde_json::from_value(old.scopes.clone()).map_err(Error::internal)?;
+    let project_ids = super::narrowing(&old)?;
+    let made_by = grant::check(maker, access.scopes(), scopes, project_ids.as_deref())?;
+    end_rolled(context, &transaction, &old, &input).await?;
+    let inherited = old.derived_kind.clone().zip(old.derived_id.clone());
+    let inherited = inherited.map(|(kind, id)| DerivedFrom { kind, id });
+    let created = Draft {
+        kind: KeyKind::Secret,
+        org_id: old.org_id,
+        project_id: old.project_id,
+        name: old.name.clone(),
+        scopes,
+        project_ids,
+        note: old.note.clone(),
+        created_by: access::label(&transaction, maker).await?,
+        derived_from: made_by.filter(|maker| *maker != DerivedFrom::key(old.id)).or(inherited),
+        rolled_from: Some(old.id),
+        // Not later: a key that was made to end does not prolong itself.
+        expires_at: old.expires_at,
+    }
+    .insert(context, &transaction)
+    .await?;
+    let moved = move_derived(&transaction, &old, created.key.id).await?;
+    change("key.roll", &created.key).record(context, &transaction, access.id(), maker).await?;
+    transaction.commit().await?;
+    forget(context, [old].iter().chain(&moved));
+    Ok(created)
+}
+
+/// Ends a key at once in this process and within ten seconds everywhere, with all that is
+/// derived from it.
 pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     access.principal().require_sudo(context).await?;
-    let key = api_key::Entity::find()
-        .filter(api_key::Column::OrgId.eq(access.id()))
+    let transaction = context.begin().await?;
+    let key = find(&transaction, access, id).await?;
+    super::revoke(context, transaction, key, Some(access.principal())).await
+}
+
+fn of_org(org_id: Uuid) -> sea_orm::Select<api_key::Entity> {
+    api_key::Entity::find()
+        .filter(api_key::Column::OrgId.eq(org_id))
         .filter(api_key::Column::Kind.eq(KeyKind::Secret))
-        .filter(api_key::Column::Id.eq(id))
-        .one(&context.db)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let derived = api_key::Entity::find()
-        .filter(api_key::Column::OrgId.eq(access.id()))
-        .filter(api_key::Column::DerivedId.eq(key.id.to_string()))
-        .all(&context.db)
-        .await?;
-    super::revoke(context, key).await?;
-    // Their rows need no change: a derived key is asked for its parent when it is loaded.
-    for key in derived {
-        context.credentials.forget(&key.token_hash);
+}
+
+/// The key, locked: of two changes at once the second sees what the first did.
+async fn find<C: ConnectionTrait>(connection: &C, access: &OrgAccess, id: Uuid) -> Result<api_key::Model> {
+    let found = of_org(access.id()).filter(api_key::Column::Id.eq(id)).lock_exclusive();
+    found.one(connection).await?.ok_or(Error::NotFound)
+}
+
+/// Hands the keys derived from a rolled key to its successor, if they ask for no more than it
+/// has; others end with the old key. Answers those that moved.
+async fn move_derived<C: ConnectionTrait>(
+    connection: &C,
+    old: &api_key::Model,
+    successor: Uuid,
+) -> Result<Vec<api_key::Model>> {
+    let mut moved = super::derived_from(connection, &[old.id]).await?;
+    let mut fits = Vec::with_capacity(moved.len());
+    for key in &moved {
+        fits.push(grant::fits(key, old)?);
     }
-    Ok(())
+    let mut fits = fits.into_iter();
+    moved.retain(|_| fits.next().unwrap_or(false));
+    api_key::Entity::update_many()
+        .col_expr(api_key::Column::DerivedId, Expr::value(successor.to_string()))
+        .filter(api_key::Column::Id.is_in(moved.iter().map(|key| key.id)))
+        .exec(connection)
+        .await?;
+    Ok(moved)
+}
+
+/// A key that does nothing but vouch for one project's proxy is one of that project's proxy keys,
+/// whichever way it was made.
+fn proxied_project(scopes: ScopeSet, projects: Option<&[Uuid]>) -> Option<Uuid> {
+    match projects {
+        Some([only]) if scopes == ScopeSet::NONE.with(Scope::IngestProxy) => Some(*only),
+        _ => None,
+    }
 }
 
 async fn check_projects(context: &Context, org_id: Uuid, ids: &[Uuid]) -> Result<()> {

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use entity::{api_key, goal, project};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{Preset, ProjectCreate, ProjectCreated, ProjectSettings, SLUG_TAKEN, check_timezone};
 use crate::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use crate::audit::Change;
 use crate::tracking::TrackingConfig;
 use crate::{Context, Error, Result, goals, keys};
 
@@ -45,6 +47,12 @@ pub async fn create_with_access(
     )
     .await?;
     let widened = widen(&transaction, access.principal(), row.id).await?;
+    Change::new("project.create")
+        .project(row.id)
+        .target("project", row.id)
+        .details(json!({ "name": row.name, "slug": row.slug, "domains": input.domains }))
+        .record(context, &transaction, row.org_id, Some(access.principal()))
+        .await?;
     transaction.commit().await?;
     if let Some(hash) = widened {
         context.credentials.forget(&hash);

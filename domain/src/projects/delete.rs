@@ -2,8 +2,10 @@
 
 use entity::project;
 use sea_orm::{ConnectionTrait, EntityTrait, Statement};
+use serde_json::json;
 
 use crate::access::{ProjectAccess, Scope};
+use crate::audit::Change;
 use crate::{Context, Error, Result};
 
 /// The tables of visit data, which have no foreign key to the project: a check per row would
@@ -36,6 +38,13 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
         let statement = Statement::from_sql_and_values(backend, sql, [access.id().into()]);
         transaction.execute_raw(statement).await?;
     }
+    let project = access.project();
+    Change::new("project.delete")
+        .project(project.id)
+        .target("project", project.id)
+        .details(json!({ "name": project.name, "slug": project.slug }))
+        .record(context, &transaction, project.org_id, access.principal())
+        .await?;
     transaction.commit().await?;
     context.config_changed();
     Ok(())

@@ -2,9 +2,11 @@
 
 use entity::project;
 use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
+use serde_json::json;
 
 use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
 use crate::access::{ProjectAccess, Scope};
+use crate::audit::Change;
 use crate::{Context, Error, Result};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
@@ -12,6 +14,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     if let Some(timezone) = &input.timezone {
         check_timezone(timezone)?;
     }
+    let details = json!(input);
     let transaction = context.begin().await?;
     // Locked: settings are merged with what is stored, and two changes at once must both count.
     let stored = project::Entity::find_by_id(access.id())
@@ -44,6 +47,12 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     change.updated_at = Set(context.clock.now());
     let row =
         change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
+    Change::new("project.update")
+        .project(row.id)
+        .target("project", row.id)
+        .details(details)
+        .record(context, &transaction, row.org_id, access.principal())
+        .await?;
     transaction.commit().await?;
     context.config_changed();
     Project::from_row(row, &access.project().org_slug)

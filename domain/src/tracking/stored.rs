@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::access::{ProjectAccess, Scope};
+use crate::audit::Change;
 use crate::{Context, Error, Result};
 
 /// A tracking config and its revision, which rises with every change.
@@ -76,6 +77,9 @@ pub async fn patch(
     let stored = project::Entity::find_by_id(access.id()).one(&transaction).await?.ok_or(Error::NotFound)?;
     let config_rev = stored.config_rev;
     let mut tracking = TrackingConfig::from_stored(&stored.tracking);
+    let given = serde_json::to_value(&patch).map_err(Error::internal)?;
+    let keys: Vec<&String> = given.as_object().into_iter().flat_map(serde_json::Map::keys).collect();
+    let details = json!({ "configRev": config_rev, "keys": keys });
     patch.apply_to(&mut tracking);
     let violations = violations(&tracking);
     if !violations.is_empty() {
@@ -89,6 +93,12 @@ pub async fn patch(
     }
     .update(&transaction)
     .await?;
+    Change::new("tracking.update")
+        .project(access.id())
+        .target("project", access.id())
+        .details(details)
+        .record(context, &transaction, stored.org_id, access.principal())
+        .await?;
     transaction.commit().await?;
     context.config_changed();
     Ok(ProjectTrackingConfigResponse { tracking: Json(tracking), config_rev })

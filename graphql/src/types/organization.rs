@@ -2,10 +2,14 @@
 
 use async_graphql::{Context, Object};
 use domain::access::OrgAccess;
+use domain::audit::{self, AuditParams};
+use domain::keys::ApiKey;
 use domain::orgs;
 
-use super::Project;
+use super::{AuditLog, Project};
+use crate::caller::context;
 use crate::error::Result;
+use crate::input::{checked_parameters, renamed};
 use crate::limits;
 use crate::loaders::Loaders;
 
@@ -34,5 +38,27 @@ impl Organization {
     #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
     async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {
         Loaders::of(ctx)?.projects(&self.access).await
+    }
+
+    /// The keys of servers, newest first, revoked ones too. Needs org:admin.
+    #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
+    async fn secret_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
+        Loaders::of(ctx)?.secret_keys(&self.access).await
+    }
+
+    /// Who did what, newest first. Needs org:admin.
+    #[graphql(complexity = "limits::AUDIT + child_complexity")]
+    async fn audit(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "nextCursor of the last answer.")] cursor: Option<String>,
+        #[graphql(desc = "1 to 200; 50 by default.")] limit: Option<u32>,
+        #[graphql(desc = "Only what was done in one project: its slug, or its id even when it is deleted.")]
+        project: Option<String>,
+        #[graphql(desc = "Only one action, `key.roll`, or all of a thing, `key.`.")] action: Option<String>,
+    ) -> Result<AuditLog> {
+        let params = checked_parameters(ctx, AuditParams { limit, cursor, project, action })?;
+        let page = renamed("query", audit::list(context(ctx)?, &self.access, &params).await)?;
+        Ok(AuditLog { items: page.items, next_cursor: page.next_cursor })
     }
 }

@@ -65,6 +65,12 @@ impl Project {
         Loaders::of(ctx)?.publishable_keys(&self.0).await
     }
 
+    /// The keys of first-party proxies, newest first, revoked ones too. Needs project:admin.
+    #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
+    async fn proxy_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
+        Loaders::of(ctx)?.proxy_keys(&self.0).await
+    }
+
     /// How the project is tracked.
     async fn tracking_config(&self) -> Result<ProjectTrackingConfigResponse> {
         Ok(tracking::of(&self.0)?)

@@ -5,9 +5,11 @@ use crate::world::World;
 const LISTS: &str = "{
     organizations {
         slug
+        secretKeys { name }
         projects {
             slug
             publishableKeys { name value }
+            proxyKeys { name }
             trackingConfig { configRev tracking }
             organization { slug role }
             status { sessionsTotal }
@@ -33,8 +35,8 @@ async fn the_number_of_statements_does_not_grow_with_the_rows() {
     let many = world.count_statements(&owner, LISTS).await;
     assert_eq!(few, many, "{:#?}", world.statements.lock());
     // Memberships and organizations, twice each with the projects' way back; memberships and
-    // projects; keys; the four of the statuses.
-    assert_eq!(many, 11, "{:#?}", world.statements.lock());
+    // projects; keys of each of the three kinds; the four of the statuses.
+    assert_eq!(many, 13, "{:#?}", world.statements.lock());
 
     let answer = world.query(&owner, LISTS).await;
     let projects_of = |at: usize| answer["organizations"][at]["projects"].as_array().unwrap();

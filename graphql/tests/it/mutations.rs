@@ -154,3 +154,71 @@ async fn a_publishable_key_is_made_rolled_and_revoked() {
     assert_eq!(keys[1]["revokedAt"], "2026-11-21T09:00:00.000Z");
     assert_eq!(keys[2]["revokedAt"], json!(null));
 }
+
+#[tokio::test]
+async fn secret_and_proxy_keys_are_made_rolled_and_revoked() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let create = "mutation ($input: SecretKeyCreate!) {
+        createSecretKey(org: \"acme\", input: $input) {
+            secret key { id kind scopes projectIds expiresAt note derivedFrom { kind } }
+        }
+    }";
+    let input = json!({ "input": {
+        "name": "CI", "scopes": ["analytics:read"], "projectIds": [shop.id()],
+        "expiresAt": "2027-01-01T00:00:00Z", "note": "n",
+    } });
+    assert_eq!(world.run(Some(&owner), create, input.clone()).await.code(), "sudo_required");
+    world.grant_sudo(&owner).await;
+    let made = world.run(Some(&owner), create, input).await.data()["createSecretKey"].clone();
+    assert!(made["secret"].as_str().unwrap().starts_with("sk_svc_"));
+    assert_eq!(made["key"]["scopes"], json!(["analytics:read"]));
+    assert_eq!(made["key"]["expiresAt"], "2027-01-01T00:00:00.000Z");
+
+    let wrong = json!({ "input": { "name": "", "scopes": [], "expiresAt": "2020-01-01T00:00:00Z" } });
+    let mut violations = world.run(Some(&owner), create, wrong).await.violations();
+    violations.sort();
+    assert_eq!(violations, ["input.name", "input.scopes"]);
+    let past =
+        json!({ "input": { "name": "x", "scopes": ["ads:read"], "expiresAt": "2020-01-01T00:00:00Z" } });
+    assert_eq!(world.run(Some(&owner), create, past).await.violations(), ["input.expiresAt"]);
+    let unknown = json!({ "input": { "name": "x", "scopes": ["everything"] } });
+    assert_eq!(world.run(Some(&owner), create, unknown).await.code(), "validation_error");
+
+    let roll = "mutation ($id: UUID!) {
+        rollSecretKey(org: \"acme\", id: $id, input: { expireOldInHours: 1 }) { key { id rolledFrom } }
+    }";
+    let id = json!({ "id": made["key"]["id"] });
+    let rolled = world.run(Some(&owner), roll, id.clone()).await.data()["rollSecretKey"]["key"].clone();
+    assert_eq!(rolled["rolledFrom"], made["key"]["id"]);
+    assert_eq!(world.run(Some(&owner), roll, id).await.code(), "conflict");
+    let revoke = "mutation ($id: UUID!) { revokeSecretKey(org: \"acme\", id: $id) }";
+    let id = json!({ "id": rolled["id"] });
+    assert_eq!(world.run(Some(&owner), revoke, id).await.data()["revokeSecretKey"], true);
+
+    let proxy = "mutation { createProxyKey(project: \"shop\", input: {}) { key { id name scopes } } }";
+    let proxy = world.run(Some(&owner), proxy, json!({})).await.data()["createProxyKey"]["key"].clone();
+    assert_eq!(proxy["name"], "first-party proxy");
+    let lists = "{
+        organization(org: \"acme\") { secretKeys { id revokedAt } audit(limit: 2, action: \"key.\") {
+            items { action targetId actorKind details } nextCursor } }
+        project(project: \"shop\") { proxyKeys { id } }
+    }";
+    let lists = world.query(&owner, lists).await;
+    let keys = lists["organization"]["secretKeys"].as_array().unwrap();
+    let ids: Vec<_> = keys.iter().map(|key| &key["id"]).collect();
+    assert_eq!(ids, [&proxy["id"], &rolled["id"], &made["key"]["id"]]);
+    assert_eq!(lists["project"]["proxyKeys"], json!([{ "id": proxy["id"] }]));
+    let audit = &lists["organization"]["audit"];
+    assert_eq!(
+        (&audit["items"][0]["targetId"], &audit["items"][0]["actorKind"]),
+        (&proxy["id"], &json!("USER"))
+    );
+    assert_eq!(audit["items"][1]["action"], "key.revoke");
+    assert!(audit["nextCursor"].is_string());
+
+    let revoke = "mutation ($id: UUID!) { revokeProxyKey(project: \"shop\", id: $id) }";
+    let id = json!({ "id": proxy["id"] });
+    assert_eq!(world.run(Some(&owner), revoke, id).await.data()["revokeProxyKey"], true);
+}

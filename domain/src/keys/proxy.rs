@@ -1,0 +1,99 @@
+//! Proxy keys: secret keys with the single scope ingest:proxy, bound to one project. A first-party
+//! proxy shows one so that the visitor's address it forwards is believed.
+
+use async_graphql::InputObject;
+use entity::{KeyKind, api_key};
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
+use crate::access::{self, ProjectAccess, Scope, ScopeSet};
+use crate::page::{Page, PageParams};
+use crate::{Context, Error, Result, Timestamp};
+
+/// What a new proxy key is made of.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProxyKeyCreate {
+    #[serde(default = "first_party_proxy")]
+    #[graphql(default_with = "first_party_proxy()")]
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Timestamp")]
+    pub expires_at: Option<Timestamp>,
+}
+
+fn first_party_proxy() -> String {
+    "first-party proxy".to_owned()
+}
+
+/// Newest first, revoked and expired ones too.
+pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
+    access.require(Scope::ProjectAdmin)?;
+    let rows = of(&[access.id()])
+        .apply_if(params.after::<Uuid>()?, |select, before| select.filter(api_key::Column::Id.lt(before)))
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
+}
+
+/// The keys of several projects in one query, for lists that lead here.
+pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ApiKey>> {
+    for access in projects {
+        access.require(Scope::ProjectAdmin)?;
+    }
+    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
+    of(&ids).all(&context.db).await?.into_iter().map(ApiKey::try_from).collect()
+}
+
+/// Makes a key for the project's proxy. It takes the right to grant ingest:proxy: to hold it.
+pub async fn create(
+    context: &Context,
+    access: &ProjectAccess,
+    input: ProxyKeyCreate,
+) -> Result<ApiKeyCreated> {
+    access.require_all(&[Scope::ProjectAdmin, Scope::IngestProxy])?;
+    let scopes = ScopeSet::NONE.with(Scope::IngestProxy);
+    let project_ids = vec![access.id()];
+    let derived_from = grant::check(access.principal(), access.scopes(), scopes, Some(&project_ids))?;
+    let expires_at = super::future(context, input.expires_at)?;
+    let org_id = access.project().org_id;
+    let transaction = context.begin().await?;
+    let created = Draft {
+        kind: KeyKind::Secret,
+        org_id,
+        project_id: Some(access.id()),
+        name: input.name,
+        scopes,
+        project_ids: Some(project_ids),
+        note: None,
+        created_by: access::label(&transaction, access.principal()).await?,
+        derived_from,
+        rolled_from: None,
+        expires_at,
+    }
+    .insert(context, &transaction)
+    .await?;
+    change("key.create", &created.key).record(context, &transaction, org_id, access.principal()).await?;
+    transaction.commit().await?;
+    Ok(created)
+}
+
+pub async fn revoke(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+    access.require(Scope::ProjectAdmin)?;
+    let transaction = context.begin().await?;
+    let found = of(&[access.id()]).filter(api_key::Column::Id.eq(id)).lock_exclusive();
+    let key = found.one(&transaction).await?.ok_or(Error::NotFound)?;
+    super::revoke(context, transaction, key, access.principal()).await
+}
+
+fn of(projects: &[Uuid]) -> sea_orm::Select<api_key::Entity> {
+    api_key::Entity::find()
+        .filter(api_key::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(api_key::Column::Kind.eq(KeyKind::Secret))
+        .order_by_desc(api_key::Column::Id)
+}

@@ -1,0 +1,28 @@
+//! `/v1/orgs/{org}/audit`: who did what.
+
+use axum::extract::State;
+use domain::access::{OrgAccess, Scope};
+use domain::audit::{self, AuditEntry, AuditParams};
+use domain::page::Page;
+
+use crate::app::App;
+use crate::http::{Json, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Organizations",
+        vec![
+            Route::get("/v1/orgs/{org}/audit", "listAuditEntries", list)
+                .summary("The record of changes, newest first")
+                .scopes(&[Scope::OrgAdmin]),
+        ],
+    )
+}
+
+async fn list(
+    State(app): State<App>,
+    access: OrgAccess,
+    Query(params): Query<AuditParams>,
+) -> Result<Json<Page<AuditEntry>>> {
+    Ok(Json(audit::list(&app.context, &access, &params).await?))
+}

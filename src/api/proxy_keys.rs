@@ -1,0 +1,62 @@
+//! `/v1/projects/{project}/proxy-keys`: the keys by which a first-party proxy is believed.
+
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::keys::proxy::{self, ProxyKeyCreate};
+use domain::keys::{ApiKey, ApiKeyCreated};
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::http::{Created, Json, NoContent, OptionalBody, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let keys = "/v1/projects/{project}/proxy-keys";
+    let one = "/v1/projects/{project}/proxy-keys/{id}";
+    Route::tagged(
+        "Keys",
+        vec![
+            Route::get(keys, "listProxyKeys", list)
+                .summary("The keys of the project's first-party proxies, newest first")
+                .scopes(&[Scope::ProjectAdmin]),
+            Route::post(keys, "createProxyKey", create)
+                .summary("Make a key for a first-party proxy; its text is shown once")
+                .scopes(&[Scope::ProjectAdmin, Scope::IngestProxy]),
+            Route::delete(one, "revokeProxyKey", revoke)
+                .summary("End a proxy's key at once")
+                .scopes(&[Scope::ProjectAdmin]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct KeyPath {
+    id: Uuid,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<ApiKey>>> {
+    Ok(Json(proxy::list(&app.context, &access, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: ProjectAccess,
+    OptionalBody(input): OptionalBody<ProxyKeyCreate>,
+) -> Result<Created<ApiKeyCreated>> {
+    Ok(Created(proxy::create(&app.context, &access, input).await?))
+}
+
+async fn revoke(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(KeyPath { id }): Path<KeyPath>,
+) -> Result<NoContent> {
+    proxy::revoke(&app.context, &access, id).await?;
+    Ok(NoContent)
+}

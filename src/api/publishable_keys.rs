@@ -1,0 +1,74 @@
+//! `/v1/projects/{project}/publishable-keys`: the keys of browsers.
+
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::keys::{ApiKey, ApiKeyCreated, KeyRoll, PublishableKeyCreate, publishable};
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::http::{Body, Created, Json, NoContent, OptionalBody, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let keys = "/v1/projects/{project}/publishable-keys";
+    let one = "/v1/projects/{project}/publishable-keys/{id}";
+    let roll_one = "/v1/projects/{project}/publishable-keys/{id}/roll";
+    Route::tagged(
+        "Keys",
+        vec![
+            Route::get(keys, "listPublishableKeys", list)
+                .summary("The project's publishable keys")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::post(keys, "createPublishableKey", create)
+                .summary("Make a publishable key")
+                .scopes(&[Scope::ProjectAdmin]),
+            Route::post(roll_one, "rollPublishableKey", roll)
+                .summary("Replace a key; the old one keeps working for a while")
+                .scopes(&[Scope::ProjectAdmin]),
+            Route::delete(one, "revokePublishableKey", revoke)
+                .summary("End a key at once")
+                .scopes(&[Scope::ProjectAdmin]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct KeyPath {
+    id: Uuid,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<ApiKey>>> {
+    Ok(Json(publishable::list(&app.context, &access, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<PublishableKeyCreate>,
+) -> Result<Created<ApiKeyCreated>> {
+    Ok(Created(publishable::create(&app.context, &access, input).await?))
+}
+
+async fn roll(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(KeyPath { id }): Path<KeyPath>,
+    OptionalBody(input): OptionalBody<KeyRoll>,
+) -> Result<Created<ApiKeyCreated>> {
+    Ok(Created(publishable::roll(&app.context, &access, id, input).await?))
+}
+
+async fn revoke(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(KeyPath { id }): Path<KeyPath>,
+) -> Result<NoContent> {
+    publishable::revoke(&app.context, &access, id).await?;
+    Ok(NoContent)
+}
