@@ -18,6 +18,8 @@ pub mod idempotency;
 pub mod ids;
 pub mod jobs_lease;
 pub mod keys;
+pub mod members;
+pub mod oauth_grants;
 pub mod orgs;
 pub mod page;
 pub mod passwords;

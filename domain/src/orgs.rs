@@ -1,9 +1,9 @@
 //! Organizations: made by a user, who becomes its owner.
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::{member, organization};
+use entity::{api_key, member, organization, project};
 use schemars::JsonSchema;
-use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use crate::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
 use crate::audit::Change;
 use crate::ids::SLUG_PATTERN;
 use crate::page::{Page, PageParams};
+use crate::projects::delete_visits;
 use crate::{Context, Error, Result, Timestamp};
 
 pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
@@ -156,4 +157,45 @@ pub async fn update(
         .await?;
     transaction.commit().await?;
     Ok(Organization::of(&org, access.role()))
+}
+
+/// Deletes the organization with its projects, keys and members. Its audit log goes with it: nobody
+/// is left who could read it. Answers the projects that it had; the columns that reports keep of
+/// them are the caller's to drop.
+pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> {
+    access.require(Scope::OrgAdmin)?;
+    access.principal().user()?;
+    access.principal().require_sudo(context).await?;
+    let transaction = context.begin().await?;
+    // With the row locked no project can be added any more.
+    organization::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let projects: Vec<Uuid> = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::OrgId.eq(access.id()))
+        .into_tuple()
+        .all(&transaction)
+        .await?;
+    let keys: Vec<Vec<u8>> = api_key::Entity::find()
+        .select_only()
+        .column(api_key::Column::TokenHash)
+        .filter(api_key::Column::OrgId.eq(access.id()))
+        .into_tuple()
+        .all(&transaction)
+        .await?;
+    for id in &projects {
+        delete_visits(&transaction, *id).await?;
+    }
+    organization::Entity::delete_by_id(access.id()).exec(&transaction).await?;
+    transaction.commit().await?;
+    for hash in keys {
+        context.credentials.forget(&hash);
+    }
+    context.config_changed();
+    tracing::info!(org.id = %access.id(), org.projects = projects.len(), "An organization was deleted");
+    Ok(projects)
 }

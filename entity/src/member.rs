@@ -25,11 +25,19 @@ pub enum Relation {
         to = "super::organization::Column::Id"
     )]
     Organization,
+    #[sea_orm(belongs_to = "super::user::Entity", from = "Column::UserId", to = "super::user::Column::Id")]
+    User,
 }
 
 impl Related<super::organization::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Organization.def()
+    }
+}
+
+impl Related<super::user::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::User.def()
     }
 }
 

@@ -14,6 +14,7 @@ use async_graphql::dataloader::{DataLoader, Loader};
 use domain::Error;
 use domain::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, Scope};
 use domain::keys::{ApiKey, proxy, publishable, secret};
+use domain::members::{self, Member};
 use uuid::Uuid;
 
 use crate::Schema;
@@ -27,6 +28,7 @@ pub(crate) struct Loaders {
     publishable_keys: DataLoader<PublishableKeys>,
     proxy_keys: DataLoader<ProxyKeys>,
     secret_keys: DataLoader<SecretKeys>,
+    members: DataLoader<Members>,
     statuses: DataLoader<Statuses>,
 }
 
@@ -42,6 +44,7 @@ impl Loaders {
             publishable_keys: DataLoader::new(PublishableKeys(context.clone()), tokio::spawn),
             proxy_keys: DataLoader::new(ProxyKeys(context.clone()), tokio::spawn),
             secret_keys: DataLoader::new(SecretKeys(context.clone()), tokio::spawn),
+            members: DataLoader::new(Members(context.clone()), tokio::spawn),
             statuses: DataLoader::new(Statuses { context, writer }, tokio::spawn),
         })
     }
@@ -77,6 +80,12 @@ impl Loaders {
     pub(crate) async fn secret_keys(&self, org: &OrgAccess) -> Result<Vec<ApiKey>> {
         org.require(Scope::OrgAdmin)?;
         Ok(self.secret_keys.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
+    }
+
+    /// The members of an organization.
+    pub(crate) async fn members(&self, org: &OrgAccess) -> Result<Vec<Member>> {
+        org.require(Scope::OrgAdmin)?;
+        Ok(self.members.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
     }
 
     /// The status of a project.
@@ -168,6 +177,27 @@ impl Hash for OrgProof {
     }
 }
 
+/// What was loaded for each organization, for each proof.
+fn for_each_org<V: Clone>(proofs: &[OrgProof], mut loaded: HashMap<Uuid, V>) -> HashMap<OrgProof, V> {
+    proofs.iter().filter_map(|proof| Some((proof.clone(), loaded.remove(&proof.0.id())?))).collect()
+}
+
+fn orgs_of(proofs: &[OrgProof]) -> Vec<OrgAccess> {
+    proofs.iter().map(|proof| proof.0.clone()).collect()
+}
+
+/// Members by organization.
+struct Members(domain::Context);
+
+impl Loader<OrgProof> for Members {
+    type Value = Vec<Member>;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<Member>>> {
+        Ok(for_each_org(proofs, members::of_orgs(&self.0, &orgs_of(proofs)).await?))
+    }
+}
+
 /// Publishable keys by project.
 struct PublishableKeys(domain::Context);
 
@@ -212,12 +242,11 @@ impl Loader<OrgProof> for SecretKeys {
     type Error = Failure;
 
     async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<ApiKey>>> {
-        let orgs: Vec<OrgAccess> = proofs.iter().map(|proof| proof.0.clone()).collect();
         let mut by_org: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
-        for (org, key) in secret::of_orgs(&self.0, &orgs).await? {
+        for (org, key) in secret::of_orgs(&self.0, &orgs_of(proofs)).await? {
             by_org.entry(org).or_default().push(key);
         }
-        Ok(proofs.iter().filter_map(|proof| Some((proof.clone(), by_org.remove(&proof.0.id())?))).collect())
+        Ok(for_each_org(proofs, by_org))
     }
 }
 

@@ -11,6 +11,7 @@ mod docs;
 mod events;
 mod graphql;
 mod keys;
+mod members;
 mod orgs;
 mod projects;
 mod proxy_keys;
@@ -29,6 +30,7 @@ pub fn routes() -> Vec<Route> {
         auth::routes(),
         orgs::routes(),
         audit::routes(),
+        members::routes(),
         keys::routes(),
         publishable_keys::routes(),
         proxy_keys::routes(),

@@ -6,7 +6,7 @@ use domain::orgs::{self, Organization, OrganizationCreate, OrganizationUpdate};
 use domain::page::{Page, PageParams};
 
 use crate::app::App;
-use crate::http::{Body, Created, Credential, Json, Query, Result, Route};
+use crate::http::{Body, Created, Credential, Json, NoContent, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
@@ -20,6 +20,11 @@ pub(super) fn routes() -> Vec<Route> {
             Route::patch("/v1/orgs/{org}", "updateOrganization", update)
                 .summary("Change an organization's name or slug")
                 .scopes(&[Scope::OrgAdmin]),
+            Route::delete("/v1/orgs/{org}", "deleteOrganization", delete)
+                .summary("Delete an organization with all its projects and their data")
+                .credential(Credential::Session)
+                .scopes(&[Scope::OrgAdmin])
+                .sudo(),
         ],
     )
 }
@@ -50,4 +55,11 @@ async fn update(
     Body(input): Body<OrganizationUpdate>,
 ) -> Result<Json<Organization>> {
     Ok(Json(orgs::update(&app.context, &access, input).await?))
+}
+
+async fn delete(State(app): State<App>, access: OrgAccess) -> Result<NoContent> {
+    for project in orgs::delete(&app.context, &access).await? {
+        app.reports.forget(project).await?;
+    }
+    Ok(NoContent)
 }

@@ -7,6 +7,7 @@ mod docs;
 mod events;
 mod graphql;
 mod keys;
+mod members;
 mod orgs;
 mod projects;
 mod proxy_keys;

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use domain::access::Scope;
 use entity::Role;
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 
 use crate::support::App;
@@ -94,4 +95,34 @@ async fn a_stranger_finds_nothing_and_a_viewer_changes_nothing() {
     let change = app.patch("/v1/orgs/acme").bearer(&other).json(&json!({ "name": "Mine" }));
     let problem = change.send().await.problem(403, "insufficient_scope");
     assert_eq!(problem["required"], json!(["org:admin"]));
+}
+
+#[tokio::test]
+async fn an_organization_is_deleted_with_everything_in_it() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let id = "5e55105e-0000-4000-8000-000000000001";
+    assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 204);
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    app.get("/v1/projects/shop/analytics/overview").token(&key).send().await.ok(200);
+    app.advance(Duration::from_secs(901));
+    app.delete("/v1/orgs/acme").bearer(&owner).send().await.problem(403, "sudo_required");
+    app.delete("/v1/orgs/acme").token(&key).send().await.problem(403, "forbidden");
+    app.sudo(&owner).await;
+    app.delete("/v1/orgs/acme").bearer(&owner).send().await.ok(204);
+    app.get("/v1/orgs/acme").bearer(&owner).send().await.problem(404, "not_found");
+    app.get("/v1/projects/shop").bearer(&owner).send().await.problem(404, "not_found");
+    app.get("/v1/projects").token(&key).send().await.problem(401, "invalid_token");
+    // Its publishable key sends nothing any more, and the visits are gone.
+    assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 403);
+    for table in domain::projects::VISIT_TABLES {
+        let sql = format!("select count(*) as count from {table}");
+        let statement = sea_orm::Statement::from_string(app.inner.db().get_database_backend(), sql);
+        let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
+        assert_eq!(row.try_get::<i64>("", "count").unwrap(), 0, "{table}");
+    }
+    // The person is still there and can begin anew.
+    let body = json!({ "name": "Again", "slug": "acme" });
+    app.post("/v1/orgs").bearer(&owner).json(&body).send().await.ok(201);
 }

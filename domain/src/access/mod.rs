@@ -27,4 +27,5 @@ pub use project::{ProjectAccess, ProjectQuery, project, projects, system_project
 pub use scope::{Scope, ScopeSet};
 
 pub(crate) use authenticate::{IDLE, is_active, note_key_use};
+pub(crate) use org::Standing;
 pub(crate) use principal::{label, label_of_user};

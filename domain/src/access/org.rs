@@ -5,10 +5,24 @@ use std::sync::Arc;
 
 use entity::{member, organization};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
 use uuid::Uuid;
 
 use super::{Actor, Principal, Role, Scope, ScopeSet};
 use crate::{Context, Error, Result};
+
+/// What a member is in an organization.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Standing {
+    pub(crate) role: Role,
+    pub(crate) pii: bool,
+}
+
+impl Standing {
+    fn scopes(self) -> ScopeSet {
+        ScopeSet::of_role(self.role, self.pii)
+    }
+}
 
 /// Proof that a principal may see an organization, with what else it may do there.
 #[derive(Clone, Debug)]
@@ -51,6 +65,23 @@ impl OrgAccess {
 
     pub fn require_all(&self, needed: &[Scope]) -> Result<()> {
         require(self.scopes, needed)
+    }
+
+    /// Asks whether the caller may make somebody what is `after`, who is `before`; none is no member.
+    ///
+    /// Only an owner makes, changes or removes owners. Anybody else can give only scopes they hold
+    /// (rule 3), so without the PII flag nobody gives it; an owner may, because somebody must be
+    /// able to begin.
+    pub(crate) fn require_grant(&self, before: Option<Standing>, after: Option<Standing>) -> Result<()> {
+        if self.role == Some(Role::Owner) {
+            return Ok(());
+        }
+        if [before, after].into_iter().flatten().any(|standing| standing.role == Role::Owner) {
+            return Err(Error::Forbidden("only an owner makes, changes or removes owners".into()));
+        }
+        let had = before.map_or(ScopeSet::NONE, Standing::scopes);
+        let gets: Vec<Scope> = after.map_or(ScopeSet::NONE, Standing::scopes).iter().collect();
+        self.require_all(&had.missing(&gets))
     }
 }
 

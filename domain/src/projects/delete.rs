@@ -3,6 +3,7 @@
 use entity::project;
 use sea_orm::{ConnectionTrait, EntityTrait, Statement};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::Change;
@@ -32,12 +33,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     if deleted.rows_affected == 0 {
         return Err(Error::NotFound);
     }
-    let backend = transaction.get_database_backend();
-    for table in VISIT_TABLES {
-        let sql = format!("delete from {table} where project_id = $1");
-        let statement = Statement::from_sql_and_values(backend, sql, [access.id().into()]);
-        transaction.execute_raw(statement).await?;
-    }
+    delete_visits(&transaction, access.id()).await?;
     let project = access.project();
     Change::new("project.delete")
         .project(project.id)
@@ -47,5 +43,16 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
         .await?;
     transaction.commit().await?;
     context.config_changed();
+    Ok(())
+}
+
+/// Deletes every row of the project's visit data.
+pub(crate) async fn delete_visits<C: ConnectionTrait>(connection: &C, project_id: Uuid) -> Result<()> {
+    let backend = connection.get_database_backend();
+    for table in VISIT_TABLES {
+        let sql = format!("delete from {table} where project_id = $1");
+        let statement = Statement::from_sql_and_values(backend, sql, [project_id.into()]);
+        connection.execute_raw(statement).await?;
+    }
     Ok(())
 }

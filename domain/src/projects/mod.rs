@@ -15,6 +15,7 @@ use crate::{Context, Error, Result};
 
 pub use crate::goals::Preset;
 pub use create::{create, create_with_access};
+pub(crate) use delete::delete_visits;
 pub use delete::{VISIT_TABLES, delete};
 pub use settings::{
     AdsSettings, ConversionSettings, LimitSettings, PiiSettings, ProjectSettings, ProjectSettingsUpdate,

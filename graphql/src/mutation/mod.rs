@@ -2,6 +2,7 @@
 
 mod keys;
 mod orgs;
+mod people;
 mod projects;
 
 use async_graphql::MergedObject;
@@ -10,4 +11,4 @@ use async_graphql::MergedObject;
 /// `validation_error` that names every violation in `extensions.errors`, with paths like
 /// `input.slug`. Sign-up, login, logout and sudo go through REST (`/v1/auth/...`).
 #[derive(Default, MergedObject)]
-pub struct Mutation(orgs::OrgMutation, projects::ProjectMutation, keys::KeyMutation);
+pub struct Mutation(orgs::OrgMutation, people::PeopleMutation, projects::ProjectMutation, keys::KeyMutation);

@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 use domain::orgs::{self, OrganizationCreate, OrganizationUpdate};
 
-use crate::caller::{self, context, principal};
+use crate::caller::{self, context, principal, reports};
 use crate::error::Result;
 use crate::input::checked;
 use crate::types::Organization;
@@ -36,5 +36,19 @@ impl OrgMutation {
         let input = checked(ctx, "input", input)?;
         orgs::update(context(ctx)?, &org, input).await?;
         Ok(caller::org(ctx, &org.id().to_string()).await?.into())
+    }
+
+    /// Deletes an organization with all its projects and their data. Needs org:admin and sudo within
+    /// the last 15 minutes (POST /v1/auth/sudo), else `sudo_required`. For users only.
+    async fn delete_organization(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id or slug.")] org: String,
+    ) -> Result<bool> {
+        let org = caller::org(ctx, &org).await?;
+        for project in orgs::delete(context(ctx)?, &org).await? {
+            reports(ctx)?.forget(project).await?;
+        }
+        Ok(true)
     }
 }

@@ -4,6 +4,7 @@ use async_graphql::{Context, Object};
 use domain::access::OrgAccess;
 use domain::audit::{self, AuditParams};
 use domain::keys::ApiKey;
+use domain::members::Member;
 use domain::orgs;
 
 use super::{AuditLog, Project};
@@ -60,5 +61,11 @@ impl Organization {
         let params = checked_parameters(ctx, AuditParams { limit, cursor, project, action })?;
         let page = renamed("query", audit::list(context(ctx)?, &self.access, &params).await)?;
         Ok(AuditLog { items: page.items, next_cursor: page.next_cursor })
+    }
+
+    /// Who belongs to the organization, in the order in which they signed up. Needs org:admin.
+    #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
+    async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
+        Loaders::of(ctx)?.members(&self.access).await
     }
 }

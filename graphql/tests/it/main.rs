@@ -10,6 +10,7 @@ mod database;
 mod errors;
 mod loaders;
 mod mutations;
+mod people;
 mod project;
 mod reports;
 mod sdl;

@@ -1,0 +1,194 @@
+//! Members: who belongs to an organization, as what.
+//!
+//! An organization always has an owner. Every change that could take the last one away holds the
+//! organization's row, so that of two owners who leave at once the second finds itself the last.
+
+use std::collections::HashMap;
+
+use async_graphql::{InputObject, SimpleObject};
+use entity::{member, organization, user};
+use schemars::JsonSchema;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Set,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::access::{OrgAccess, Role, Scope, Standing};
+use crate::audit::Change;
+use crate::page::{Page, PageParams};
+use crate::{Context, Error, Result, Timestamp, oauth_grants};
+
+/// A person in an organization.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Member {
+    pub user_id: Uuid,
+    pub email: String,
+    pub name: Option<String>,
+    pub role: Role,
+    /// Whether leads (personal data) may be seen.
+    pub pii: bool,
+    /// Since when the person belongs to the organization.
+    pub created_at: Timestamp,
+    pub last_login_at: Option<Timestamp>,
+}
+
+/// A change of what a member may do; what is left out stays.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MemberUpdate {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Role")]
+    pub role: Option<Role>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub pii: Option<bool>,
+}
+
+impl Member {
+    fn of(member: member::Model, user: user::Model) -> Self {
+        Self {
+            user_id: user.id,
+            email: user.email,
+            name: user.name,
+            role: member.role,
+            pii: member.pii,
+            created_at: member.created_at.into(),
+            last_login_at: user.last_login_at.map(Into::into),
+        }
+    }
+}
+
+/// The organization's members, in the order in which they signed up.
+pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<Member>> {
+    access.require(Scope::OrgAdmin)?;
+    let after: Option<Uuid> = params.after()?;
+    let rows = member::Entity::find()
+        .filter(member::Column::OrgId.eq(access.id()))
+        .apply_if(after, |select, id| select.filter(member::Column::UserId.gt(id)))
+        .find_also_related(user::Entity)
+        .order_by_asc(member::Column::UserId)
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    let members = rows.into_iter().filter_map(|(member, user)| Some(Member::of(member, user?))).collect();
+    Page::cut(members, params, |member: &Member| member.user_id)
+}
+
+/// The members of several organizations by organization, with one query.
+pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uuid, Vec<Member>>> {
+    for access in orgs {
+        access.require(Scope::OrgAdmin)?;
+    }
+    let rows = member::Entity::find()
+        .filter(member::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
+        .find_also_related(user::Entity)
+        .order_by_asc(member::Column::UserId)
+        .all(&context.db)
+        .await?;
+    let mut by_org: HashMap<Uuid, Vec<Member>> = HashMap::new();
+    for (member, user) in rows {
+        if let Some(user) = user {
+            by_org.entry(member.org_id).or_default().push(Member::of(member, user));
+        }
+    }
+    Ok(by_org)
+}
+
+/// Changes what a member may do.
+pub async fn update(
+    context: &Context,
+    access: &OrgAccess,
+    user_id: Uuid,
+    input: MemberUpdate,
+) -> Result<Member> {
+    access.require(Scope::OrgAdmin)?;
+    access.principal().user()?;
+    access.principal().require_sudo(context).await?;
+    let transaction = context.begin().await?;
+    let (row, user) = locked(&transaction, access, user_id).await?;
+    let before = Standing { role: row.role, pii: row.pii };
+    let after = Standing { role: input.role.unwrap_or(row.role), pii: input.pii.unwrap_or(row.pii) };
+    access.require_grant(Some(before), Some(after))?;
+    if before == after {
+        return Ok(Member::of(row, user));
+    }
+    if before.role == Role::Owner && after.role != Role::Owner {
+        keep_an_owner(&transaction, access, user_id).await?;
+    }
+    let change = member::ActiveModel {
+        org_id: Set(row.org_id),
+        user_id: Set(row.user_id),
+        role: Set(after.role),
+        pii: Set(after.pii),
+        ..Default::default()
+    };
+    let row = member::Entity::update(change).exec(&transaction).await?;
+    Change::new("member.update")
+        .target("user", user_id)
+        .details(json!({ "email": user.email, "from": before, "to": after }))
+        .record(context, &transaction, access.id(), Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
+    Ok(Member::of(row, user))
+}
+
+/// Takes a person out of the organization, together with what applications may do there in the
+/// person's name.
+pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Result<()> {
+    access.require(Scope::OrgAdmin)?;
+    access.principal().user()?;
+    access.principal().require_sudo(context).await?;
+    let transaction = context.begin().await?;
+    let (row, user) = locked(&transaction, access, user_id).await?;
+    let before = Standing { role: row.role, pii: row.pii };
+    access.require_grant(Some(before), None)?;
+    if row.role == Role::Owner {
+        keep_an_owner(&transaction, access, user_id).await?;
+    }
+    member::Entity::delete_by_id((access.id(), user_id)).exec(&transaction).await?;
+    let grants = oauth_grants::revoke_of_member(context, &transaction, access.id(), user_id).await?;
+    Change::new("member.remove")
+        .target("user", user_id)
+        .details(json!({ "email": user.email, "from": before }))
+        .record(context, &transaction, access.id(), Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
+    oauth_grants::forget_derived(context, &grants).await
+}
+
+/// The member's rows, with the organization's row locked until the end of the transaction: changes
+/// of members come one after the other. (SQLite has one writer anyway.)
+async fn locked(
+    transaction: &DatabaseTransaction,
+    access: &OrgAccess,
+    user_id: Uuid,
+) -> Result<(member::Model, user::Model)> {
+    organization::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let found = member::Entity::find_by_id((access.id(), user_id))
+        .find_also_related(user::Entity)
+        .one(transaction)
+        .await?;
+    match found {
+        Some((member, Some(user))) => Ok((member, user)),
+        _ => Err(Error::NotFound),
+    }
+}
+
+/// Refuses a change that would leave the organization without an owner.
+async fn keep_an_owner<C: ConnectionTrait>(connection: &C, access: &OrgAccess, leaving: Uuid) -> Result<()> {
+    let others = member::Entity::find()
+        .filter(member::Column::OrgId.eq(access.id()))
+        .filter(member::Column::Role.eq(Role::Owner))
+        .filter(member::Column::UserId.ne(leaving))
+        .count(connection)
+        .await?;
+    if others == 0 { Err(Error::LastOwner) } else { Ok(()) }
+}

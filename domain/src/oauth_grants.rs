@@ -1,0 +1,192 @@
+//! OAuth grants: what people allowed applications to do in an organization.
+//!
+//! A grant belongs to its user and its organization. Revoking it ends its tokens and the keys that
+//! were derived from it.
+
+use std::collections::HashMap;
+
+use async_graphql::SimpleObject;
+use entity::{api_key, oauth_grant, user};
+use schemars::JsonSchema;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::access::{OrgAccess, Principal, Scope, ScopeSet, UserSession};
+use crate::audit::Change;
+use crate::page::{Page, PageParams};
+use crate::{Context, Error, Result, Timestamp};
+
+/// An application that acts for a person in an organization.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct OauthGrant {
+    pub id: Uuid,
+    #[graphql(skip)]
+    pub org_id: Uuid,
+    /// Who gave it.
+    pub user_id: Uuid,
+    pub user_email: String,
+    pub client_id: String,
+    pub client_name: String,
+    pub scopes: ScopeSet,
+    /// The projects the grant is narrowed to; null for all of the organization.
+    pub project_ids: Option<Vec<Uuid>>,
+    pub created_at: Timestamp,
+    pub last_used_at: Option<Timestamp>,
+    pub revoked_at: Option<Timestamp>,
+}
+
+type Row = (oauth_grant::Model, Option<user::Model>);
+
+impl TryFrom<Row> for OauthGrant {
+    type Error = Error;
+
+    fn try_from((row, user): Row) -> Result<Self> {
+        Ok(Self {
+            id: row.id,
+            org_id: row.org_id,
+            user_id: row.user_id,
+            user_email: user.map(|user| user.email).unwrap_or_default(),
+            client_id: row.client_id,
+            client_name: row.client_name,
+            scopes: serde_json::from_value(row.scopes).map_err(Error::internal)?,
+            project_ids: row.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?,
+            created_at: row.created_at.into(),
+            last_used_at: row.last_used_at.map(Into::into),
+            revoked_at: row.revoked_at.map(Into::into),
+        })
+    }
+}
+
+/// The grants of every member of the organization, newest first, revoked ones too.
+pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<OauthGrant>> {
+    access.require(Scope::OrgAdmin)?;
+    let of_org = oauth_grant::Entity::find().filter(oauth_grant::Column::OrgId.eq(access.id()));
+    page(context, of_org, params).await
+}
+
+/// The grants of the user in all organizations, newest first: the connected applications.
+pub async fn of_user(
+    context: &Context,
+    session: &UserSession,
+    params: &PageParams,
+) -> Result<Page<OauthGrant>> {
+    let of_user = oauth_grant::Entity::find().filter(oauth_grant::Column::UserId.eq(session.user_id()));
+    page(context, of_user, params).await
+}
+
+async fn page(
+    context: &Context,
+    grants: Select<oauth_grant::Entity>,
+    params: &PageParams,
+) -> Result<Page<OauthGrant>> {
+    let before: Option<Uuid> = params.after()?;
+    let rows: Vec<Row> = grants
+        .apply_if(before, |select, id| select.filter(oauth_grant::Column::Id.lt(id)))
+        .find_also_related(user::Entity)
+        .order_by_desc(oauth_grant::Column::Id)
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |(grant, _)| grant.id)?.try_map(OauthGrant::try_from)
+}
+
+/// The grants of several organizations by organization, with one query.
+pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uuid, Vec<OauthGrant>>> {
+    for access in orgs {
+        access.require(Scope::OrgAdmin)?;
+    }
+    let rows = oauth_grant::Entity::find()
+        .filter(oauth_grant::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
+        .find_also_related(user::Entity)
+        .order_by_desc(oauth_grant::Column::Id)
+        .all(&context.db)
+        .await?;
+    let mut by_org: HashMap<Uuid, Vec<OauthGrant>> = HashMap::new();
+    for row in rows {
+        by_org.entry(row.0.org_id).or_default().push(row.try_into()?);
+    }
+    Ok(by_org)
+}
+
+/// Ends a grant with everything that came of it. People end their own; for those of others the
+/// caller needs org:admin. Without it, a grant of another and none at all look the same.
+pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
+    let transaction = context.begin().await?;
+    let grant = oauth_grant::Entity::find_by_id(id)
+        .filter(oauth_grant::Column::OrgId.eq(access.id()))
+        .one(&transaction)
+        .await?;
+    let own = match (&grant, access.principal()) {
+        (Some(grant), Principal::User(session)) => grant.user_id == session.user_id(),
+        _ => false,
+    };
+    if !own {
+        access.require(Scope::OrgAdmin)?;
+    }
+    let grant = grant.ok_or(Error::NotFound)?;
+    if end(context, &transaction, &[grant.id]).await? > 0 {
+        Change::new("oauth_grant.revoke")
+            .target("oauth_grant", grant.id)
+            .details(json!({ "client": grant.client_name, "userId": grant.user_id }))
+            .record(context, &transaction, access.id(), Some(access.principal()))
+            .await?;
+    }
+    transaction.commit().await?;
+    forget_derived(context, &[grant.id]).await
+}
+
+/// Ends the grants of somebody who leaves the organization, and says which. The caller lets the
+/// caches [forget](forget_derived) them after the commit.
+pub(crate) async fn revoke_of_member<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org_id: Uuid,
+    user_id: Uuid,
+) -> Result<Vec<Uuid>> {
+    let ids: Vec<Uuid> = oauth_grant::Entity::find()
+        .select_only()
+        .column(oauth_grant::Column::Id)
+        .filter(oauth_grant::Column::OrgId.eq(org_id))
+        .filter(oauth_grant::Column::UserId.eq(user_id))
+        .filter(oauth_grant::Column::RevokedAt.is_null())
+        .into_tuple()
+        .all(connection)
+        .await?;
+    end(context, connection, &ids).await?;
+    Ok(ids)
+}
+
+async fn end<C: ConnectionTrait>(context: &Context, connection: &C, ids: &[Uuid]) -> Result<u64> {
+    let ended = oauth_grant::Entity::update_many()
+        .col_expr(oauth_grant::Column::RevokedAt, Expr::value(context.clock.now()))
+        .filter(oauth_grant::Column::Id.is_in(ids.iter().copied()))
+        .filter(oauth_grant::Column::RevokedAt.is_null())
+        .exec(connection)
+        .await?;
+    Ok(ended.rows_affected)
+}
+
+/// Drops the keys derived from the grants from this process's cache. Their rows need no change: a
+/// derived key is asked for its parent when it is loaded.
+pub(crate) async fn forget_derived(context: &Context, grants: &[Uuid]) -> Result<()> {
+    if grants.is_empty() {
+        return Ok(());
+    }
+    let hashes: Vec<Vec<u8>> = api_key::Entity::find()
+        .select_only()
+        .column(api_key::Column::TokenHash)
+        .filter(api_key::Column::DerivedId.is_in(grants.iter().map(Uuid::to_string)))
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    for hash in hashes {
+        context.credentials.forget(&hash);
+    }
+    Ok(())
+}
