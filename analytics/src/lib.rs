@@ -19,6 +19,7 @@ pub mod days;
 pub mod dimension;
 pub mod filter;
 pub mod period;
+pub mod purge;
 pub mod reports;
 pub mod retention;
 pub mod sample;

@@ -153,7 +153,7 @@ impl Preset {
     }
 }
 
-fn parse(text: &str, path: &'static str) -> Result<NaiveDate> {
+pub(crate) fn parse(text: &str, path: &'static str) -> Result<NaiveDate> {
     NaiveDate::parse_from_str(text, "%Y-%m-%d")
         .ok()
         .filter(|day| text.len() == 10 && (1970..=2200).contains(&day.year()))

@@ -18,17 +18,57 @@ const OUTCOME_DAYS: i64 = 90;
 
 const MS_PER_DAY: i64 = 86_400_000;
 
-/// Deletes a chunk of the oldest visits of a project that began before `before` (milliseconds).
-/// Answers how many it were; fewer than a full chunk means that none is left.
+/// Which visits of a project to delete. Times are milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visits {
+    All,
+    /// Those that began before a moment.
+    Before(i64),
+    /// Those that began at or after a moment and before another.
+    Between(i64, i64),
+    /// Those of testers.
+    Test,
+}
+
+impl Visits {
+    /// The condition on a session, and the values from `$2` on.
+    fn predicate(self) -> (&'static str, Vec<Value>) {
+        match self {
+            Self::All => ("true", vec![]),
+            Self::Before(end) => ("started_at < $2", vec![end.into()]),
+            Self::Between(from, end) => {
+                ("started_at >= $2 and started_at < $3", vec![from.into(), end.into()])
+            }
+            Self::Test => ("test", vec![]),
+        }
+    }
+}
+
+/// How many sessions these are.
+pub(crate) async fn count(transaction: &DatabaseTransaction, project: Uuid, visits: Visits) -> Result<i64> {
+    let (predicate, values) = visits.predicate();
+    let sql = format!("select count(*) as count from sessions where project_id = $1 and {predicate}");
+    let values = std::iter::once(project.into()).chain(values);
+    let statement = Statement::from_sql_and_values(transaction.get_database_backend(), sql, values);
+    let row = Count::find_by_statement(statement).one(transaction).await?;
+    Ok(row.map_or(0, |row| row.count))
+}
+
+/// Deletes a chunk of these visits of a project, oldest first. Answers how many it were; fewer
+/// than a full chunk means that none is left.
 ///
 /// Each leaves a tombstone with the transaction's revision, so that the columns of every instance
 /// let it go.
-pub async fn delete_chunk(context: &Context, project: Uuid, before: i64) -> Result<Chunk> {
+pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> Result<Chunk> {
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
-    let oldest = "select session_id from sessions where project_id = $1 and started_at < $2 \
-                  order by started_at limit 500";
-    let statement = Statement::from_sql_and_values(backend, oldest, [project.into(), before.into()]);
+    let (predicate, values) = visits.predicate();
+    let oldest = format!(
+        "select session_id from sessions where project_id = $1 and {predicate} \
+         order by started_at limit {CHUNK}"
+    );
+    let values = std::iter::once(project.into()).chain(values);
+    let statement = Statement::from_sql_and_values(backend, oldest, values);
     let ids: Vec<Uuid> = Row::find_by_statement(statement)
         .all(&transaction)
         .await?
@@ -80,6 +120,11 @@ pub async fn delete_old_counters(context: &Context) -> Result<u64> {
 #[derive(FromQueryResult)]
 struct Row {
     session_id: Uuid,
+}
+
+#[derive(FromQueryResult)]
+struct Count {
+    count: i64,
 }
 
 #[derive(FromQueryResult)]

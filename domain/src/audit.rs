@@ -60,7 +60,7 @@ impl From<audit_entry::Model> for AuditEntry {
 ///     .record(context, &transaction, access.id(), Some(access.principal())).await?;
 /// ```
 #[derive(Debug)]
-pub(crate) struct Change {
+pub struct Change {
     action: &'static str,
     project_id: Option<Uuid>,
     target: Option<(&'static str, String)>,
@@ -68,28 +68,28 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    pub(crate) fn new(action: &'static str) -> Self {
+    pub fn new(action: &'static str) -> Self {
         Self { action, project_id: None, target: None, details: None }
     }
 
-    pub(crate) fn project(mut self, id: Uuid) -> Self {
+    pub fn project(mut self, id: Uuid) -> Self {
         self.project_id = Some(id);
         self
     }
 
-    pub(crate) fn target(mut self, kind: &'static str, id: impl ToString) -> Self {
+    pub fn target(mut self, kind: &'static str, id: impl ToString) -> Self {
         self.target = Some((kind, id.to_string()));
         self
     }
 
     /// An object that says what changed; the caller leaves secrets out.
-    pub(crate) fn details(mut self, details: Value) -> Self {
+    pub fn details(mut self, details: Value) -> Self {
         self.details = Some(details);
         self
     }
 
     /// Writes the entry. No principal means the service itself: a job or the demo.
-    pub(crate) async fn record<C: ConnectionTrait>(
+    pub async fn record<C: ConnectionTrait>(
         self,
         context: &Context,
         connection: &C,

@@ -1,5 +1,6 @@
 //! `/v1/projects` and `/v1/orgs/{org}/projects`: projects, their tracking config and their status.
 
+use analytics::purge::{PurgeInput, PurgeResult};
 use analytics::status::ProjectStatus;
 use axum::extract::State;
 use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
@@ -36,6 +37,10 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/status", "getProjectStatus", status)
                 .summary("Whether data comes in: today's outcomes by reason, quotas, storage, spool")
                 .scopes(&[Scope::AnalyticsRead]),
+            Route::post("/v1/projects/{project}/purge", "purgeProject", purge)
+                .summary("Delete what was measured: all of it, some days, or the visits of testers")
+                .scopes(&[Scope::ProjectAdmin])
+                .sudo(),
         ],
     )
 }
@@ -95,4 +100,12 @@ async fn update_config(
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {
     Ok(Json(analytics::status::of_project(&app.context, &access, app.spooled()).await?))
+}
+
+async fn purge(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<PurgeInput>,
+) -> Result<Json<PurgeResult>> {
+    Ok(Json(analytics::purge::purge(&app.context, &app.reports, &access, input).await?))
 }

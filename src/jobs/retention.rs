@@ -1,6 +1,6 @@
 //! Deletes visits older than their project keeps them, and counters of past days.
 
-use analytics::retention;
+use analytics::retention::{self, Visits};
 use chrono::TimeDelta;
 use domain::Result;
 use entity::project;
@@ -24,7 +24,7 @@ pub(super) async fn run(app: App) -> Result<Stats> {
             if chunks == MOST_CHUNKS {
                 return Ok(json!({ "visits": visits, "counters": counters, "more": true }));
             }
-            let chunk = retention::delete_chunk(context, project.id, before).await?;
+            let chunk = retention::delete_chunk(context, project.id, Visits::Before(before)).await?;
             visits += chunk.deleted;
             chunks += usize::from(chunk.deleted > 0);
             if !chunk.more {

@@ -12,4 +12,5 @@ mod orgs;
 mod projects;
 mod proxy_keys;
 mod publishable_keys;
+mod purge;
 mod system;

@@ -1,5 +1,6 @@
 //! Projects and how they are tracked.
 
+use analytics::purge::{PurgeInput, PurgeResult, purge};
 use async_graphql::{Context, Object};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
@@ -55,6 +56,19 @@ impl ProjectMutation {
         projects::delete(context(ctx)?, &project).await?;
         reports(ctx)?.forget(project.id()).await?;
         Ok(true)
+    }
+
+    /// Deletes what was measured: all of it, the visits of some days, or those of testers. Needs
+    /// project:admin and, from a user, sudo, else `sudo_required`.
+    async fn purge_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        input: PurgeInput,
+    ) -> Result<PurgeResult> {
+        let project = caller::project(ctx, &project).await?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", purge(context(ctx)?, reports(ctx)?, &project, input).await)
     }
 
     /// Replaces top-level keys of the tracking config; keys left out stay. Raises its revision.

@@ -59,9 +59,17 @@ async fn a_project_is_made_changed_and_deleted() {
     assert_eq!(cleared["updateProject"]["country"], json!(null));
     assert_eq!(cleared["updateProject"]["timezone"], "Europe/Berlin");
 
+    let purge =
+        "mutation ($input: PurgeInput!) { purgeProject(project: \"shop\", input: $input) { sessions } }";
+    let test = json!({ "input": { "scope": "TEST" } });
     let delete = "mutation { deleteProject(project: \"shop\") }";
+    assert_eq!(world.run(Some(&owner), purge, test.clone()).await.code(), "sudo_required");
     assert_eq!(world.run(Some(&owner), delete, json!({})).await.code(), "sudo_required");
     world.grant_sudo(&owner).await;
+    let purged = world.run(Some(&owner), purge, test).await.data();
+    assert_eq!(purged["purgeProject"]["sessions"], 0);
+    let range = json!({ "input": { "scope": "RANGE" } });
+    assert_eq!(world.run(Some(&owner), purge, range).await.violations(), ["input.from"]);
     assert_eq!(world.run(Some(&owner), delete, json!({})).await.data()["deleteProject"], true);
     assert_eq!(world.query(&owner, "{ projects { id } }").await["projects"], json!([]));
 }

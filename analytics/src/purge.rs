@@ -1,0 +1,121 @@
+//! Deleting what was measured, because somebody asks for it.
+
+use domain::access::{ProjectAccess, Scope};
+use domain::audit::Change;
+use domain::{Context, Error, Result};
+use schemars::JsonSchema;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, Statement};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::period::{day_start, number, parse};
+use crate::reports::Reports;
+use crate::retention::{Visits, count, delete_chunk};
+
+choices! {
+    /// What a purge deletes.
+    PurgeScope {
+        /// Everything that was measured.
+        All = "all" / "ALL",
+        /// The visits that began on the days from `from` to `to`.
+        Range = "range" / "RANGE",
+        /// The visits of testers.
+        Test = "test" / "TEST",
+    }
+}
+
+/// What a purge deletes.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, async_graphql::InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PurgeInput {
+    pub scope: PurgeScope,
+    /// The first day in the project's time zone, YYYY-MM-DD; for a range only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 10))]
+    pub from: Option<String>,
+    /// The last day, inclusive; for a range only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 10))]
+    pub to: Option<String>,
+}
+
+/// What a purge deleted.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject,
+)]
+pub struct PurgeResult {
+    /// How many sessions were deleted.
+    pub sessions: u64,
+}
+
+/// Deletes visits with all that belongs to them, in rows, columns and snapshots.
+///
+/// It goes in chunks, like retention, so that ingest is not kept waiting. The entry of the record
+/// comes first: should the process end in between, the record says that a purge began, and a
+/// repetition deletes what is left. Budgets stay: a purge must not make room for more visits
+/// today.
+pub async fn purge(
+    context: &Context,
+    reports: &Reports,
+    access: &ProjectAccess,
+    input: PurgeInput,
+) -> Result<PurgeResult> {
+    access.require(Scope::ProjectAdmin)?;
+    access.require_sudo(context).await?;
+    let visits = selection(access, &input)?;
+    let transaction = context.begin().await?;
+    let sessions = count(&transaction, access.id(), visits).await?;
+    if input.scope == PurgeScope::All {
+        delete_names_and_outcomes(&transaction, access).await?;
+    }
+    let mut details = json!(input);
+    details["sessions"] = json!(sessions);
+    Change::new("project.purge")
+        .project(access.id())
+        .target("project", access.id())
+        .details(details)
+        .record(context, &transaction, access.project().org_id, access.principal())
+        .await?;
+    transaction.commit().await?;
+    let mut result = PurgeResult { sessions: 0 };
+    loop {
+        let chunk = delete_chunk(context, access.id(), visits).await?;
+        result.sessions += chunk.deleted;
+        if !chunk.more {
+            break;
+        }
+    }
+    reports.forget(access.id()).await?;
+    Ok(result)
+}
+
+fn selection(access: &ProjectAccess, input: &PurgeInput) -> Result<Visits> {
+    let (from, to) = (input.from.as_deref(), input.to.as_deref());
+    match (input.scope, from, to) {
+        (PurgeScope::All, None, None) => Ok(Visits::All),
+        (PurgeScope::Test, None, None) => Ok(Visits::Test),
+        (PurgeScope::All | PurgeScope::Test, _, _) => {
+            Err(Error::BadRequest("from and to go with the scope range only".into()))
+        }
+        (PurgeScope::Range, Some(from), Some(to)) => {
+            let (from, to) = (parse(from, "body.from")?, parse(to, "body.to")?);
+            if from > to {
+                return Err(Error::BadRequest("from lies after to".into()));
+            }
+            let zone = access.project().tz();
+            Ok(Visits::Between(day_start(number(from), zone), day_start(number(to) + 1, zone)))
+        }
+        (PurgeScope::Range, None, _) => Err(Error::invalid("body.from", "is required for a range")),
+        (PurgeScope::Range, _, None) => Err(Error::invalid("body.to", "is required for a range")),
+    }
+}
+
+async fn delete_names_and_outcomes(transaction: &DatabaseTransaction, access: &ProjectAccess) -> Result<()> {
+    let backend = transaction.get_database_backend();
+    for table in ["event_names", "ingest_outcomes"] {
+        let sql = format!("delete from {table} where project_id = $1");
+        let statement = Statement::from_sql_and_values(backend, sql, [access.id().into()]);
+        transaction.execute_raw(statement).await?;
+    }
+    Ok(())
+}
