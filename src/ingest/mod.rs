@@ -20,6 +20,7 @@ mod body;
 mod bots;
 mod clean;
 mod geoip;
+mod identifiers;
 mod limits;
 mod names;
 mod origin;
@@ -206,7 +207,7 @@ impl Ingest {
         let origin = origin::admit(request.headers, &known.site)?;
         let outcome = match bots::admit(request.headers, &known.batch) {
             Ok(device) => {
-                let salts = parts.salts.at(&parts.context, request.at).await;
+                let salts = parts.salts.at(&parts.context, request.at, known.site.timezone).await;
                 clean::clean(request, &known, &visitor, &origin, device, &salts)
             }
             Err(reason) => Err(reason),
@@ -240,7 +241,7 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
     let visitor = proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None };
     let origin = origin::admit(headers, site).ok()?;
     let device = bots::admit(headers, &known.batch).ok()?;
-    let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]) };
+    let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]), networks: [3; 32] };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
     clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
 }

@@ -6,6 +6,7 @@ mod clamping;
 mod clients;
 mod cors;
 mod events;
+mod identify;
 mod merging;
 mod origins;
 mod pages;

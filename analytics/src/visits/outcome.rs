@@ -108,6 +108,14 @@ impl IgnoredReason {
         IgnoredReason::WriteFailed,
     ];
 
+    /// The budgets of a day, those of the whole project first.
+    pub const DAILY_BUDGETS: [IgnoredReason; 4] = [
+        IgnoredReason::QuotaPageviewsProject,
+        IgnoredReason::QuotaEventsProject,
+        IgnoredReason::QuotaPageviewsNetwork,
+        IgnoredReason::QuotaEventsNetwork,
+    ];
+
     pub fn as_str(self) -> &'static str {
         match self {
             IgnoredReason::Bot => "bot",
