@@ -54,9 +54,10 @@ pub struct StorageStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotaStatus {
-    /// Whether batches are refused for a quota of the whole project.
+    /// Whether batches are refused today for a quota, of the project or of a visitor's network.
     pub exceeded: bool,
-    /// Which: quota_pageviews_project, quota_events_project or quota_storage.
+    /// Which: quota_pageviews_project, quota_events_project, quota_storage,
+    /// quota_pageviews_network or quota_events_network; the widest if there are several.
     pub reason: Option<String>,
     pub pageviews_today: i64,
     pub pageviews_per_day: i64,
@@ -174,7 +175,9 @@ impl Read<'_> {
         } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
             Some(IgnoredReason::QuotaStorage)
         } else {
-            None
+            // What is left of a budget may be too little for a batch, and each network has its own:
+            // only the batches that were refused tell.
+            IgnoredReason::DAILY_BUDGETS.into_iter().find(|reason| self.count(reason.as_str()) > 0)
         };
         let at = |pick: fn(&Visits) -> Option<i64>| self.visits.and_then(pick).and_then(Timestamp::from_ms);
         ProjectStatus {

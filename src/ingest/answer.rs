@@ -17,11 +17,9 @@ pub(super) fn to_batch(request: &HeaderMap, ending: &Ending, debug: bool) -> Res
     let mut response = status(ending).into_response();
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("origin"));
-    // A browser shows a page the status only if the origin is named. Origins that are not
-    // allowed learn nothing.
-    if *ending != Ending::Refused(Refusal::Origin)
-        && let Some(origin) = origin(request)
-    {
+    // A browser shows a page the status only if the origin is named. A page on an origin that is
+    // not allowed learns just that, and its SDK gives up instead of trying again.
+    if let Some(origin) = origin(request) {
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
         headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-svc-debug"));
     }
