@@ -20,6 +20,7 @@ pub mod oauth_grant;
 pub mod organization;
 pub mod project;
 pub mod salt;
+pub mod storage_state;
 pub mod user;
 
 pub use enums::{ActorKind, KeyKind, LinkPurpose, Locale, Role};

@@ -11,6 +11,7 @@ mod m0002_visits;
 mod m0003_people;
 mod m0004_leads;
 mod m0005_network_salts;
+mod m0006_storage;
 
 pub struct Migrator;
 
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_people::Migration),
             Box::new(m0004_leads::Migration),
             Box::new(m0005_network_salts::Migration),
+            Box::new(m0006_storage::Migration),
         ]
     }
 }

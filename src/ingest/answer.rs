@@ -74,18 +74,8 @@ fn describe(ending: &Ending) -> String {
             let (session, stitch) = (stored.session, stored.stitch.as_str());
             format!("stored; session={session}; stitch={stitch}; applied={}", applied.join(","))
         }
-        Ending::Ignored(reason) => format!("ignored; reason={}", reason.as_str()),
-        Ending::Spooled => "spooled".to_owned(),
-        Ending::Refused(refusal) => {
-            let reason = match refusal {
-                Refusal::TooLarge => "too_large",
-                Refusal::Invalid => "invalid",
-                Refusal::UnknownKey => "unknown_key",
-                Refusal::Origin => "origin",
-                Refusal::TooMany => "too_many",
-                Refusal::Busy => "busy",
-            };
-            format!("refused; reason={reason}")
-        }
+        Ending::Ignored(_) => format!("ignored; reason={}", ending.name()),
+        Ending::Spooled => ending.name().to_owned(),
+        Ending::Refused(_) => format!("refused; reason={}", ending.name()),
     }
 }

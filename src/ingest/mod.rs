@@ -137,6 +137,31 @@ pub enum Refusal {
     Busy,
 }
 
+impl Ending {
+    /// The word for it in the debug header and the metrics.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Ending::Stored(_) => "stored",
+            Ending::Spooled => "spooled",
+            Ending::Ignored(reason) => reason.as_str(),
+            Ending::Refused(refusal) => refusal.as_str(),
+        }
+    }
+}
+
+impl Refusal {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Refusal::TooLarge => "too_large",
+            Refusal::Invalid => "invalid",
+            Refusal::UnknownKey => "unknown_key",
+            Refusal::Origin => "origin",
+            Refusal::TooMany => "too_many",
+            Refusal::Busy => "busy",
+        }
+    }
+}
+
 impl From<Refusal> for Ending {
     fn from(refusal: Refusal) -> Ending {
         Ending::Refused(refusal)
@@ -259,6 +284,7 @@ async fn track(State(app): State<App>, request: Request) -> Response {
             ingest.receive(&Received { body: &bytes, headers: &head.headers, socket, at }).await
         }
     };
+    crate::metrics::count_batch(&ending);
     answer::to_batch(&head.headers, &ending, ingest.0.settings.debug)
 }
 

@@ -14,6 +14,7 @@ pub mod database;
 pub mod http;
 pub mod load;
 pub mod logs;
+pub mod mmdb;
 pub mod process;
 
 use std::time::Duration;

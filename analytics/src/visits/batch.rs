@@ -1,7 +1,8 @@
 //! The prepared batch: what is left of a tracking request once the HTTP side is done with it.
 //!
-//! Nothing in it identifies a person. The address and the user agent have already become a salted
-//! visitor hash, a network hash and three coarse words, so a batch may rest in the spool file.
+//! No address, user agent or contact data is in it. The first two have already become a salted
+//! visitor hash, a network hash and three coarse words, and who a visitor says to be comes from the
+//! browser as hashes, so a batch may rest in the spool file.
 
 use std::collections::BTreeMap;
 
