@@ -17,6 +17,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::access::CredentialCache;
+use crate::mail::Mailroom;
 use crate::passwords::Hasher;
 
 /// Cheap to clone; one per server.
@@ -27,6 +28,8 @@ pub struct Context {
     pub random: Random,
     pub(crate) credentials: CredentialCache,
     pub(crate) hasher: Hasher,
+    pub mailroom: Mailroom,
+    public_url: Arc<str>,
     config_epoch: Arc<AtomicU64>,
 }
 
@@ -38,8 +41,22 @@ impl Context {
             random,
             credentials: CredentialCache::default(),
             hasher: Hasher::default(),
+            mailroom: Mailroom::default(),
+            public_url: "http://localhost".into(),
             config_epoch: Arc::default(),
         }
+    }
+
+    /// The same world where browsers reach it under this address, with or without a way to send mail.
+    pub fn reached_at(mut self, public_url: &str, mailroom: Mailroom) -> Self {
+        self.public_url = public_url.into();
+        self.mailroom = mailroom;
+        self
+    }
+
+    /// The address of one of the dashboard's pages.
+    pub(crate) fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.public_url)
     }
 
     /// The same world with passwords hashed at the smallest cost, for tests only: dozens of

@@ -25,16 +25,23 @@ pub enum Kind {
     Secret,
     /// A person who logged in.
     Session,
+    /// The link of an invitation.
+    Invitation,
+    /// A link by mail that proves who one is.
+    MagicLink,
 }
 
 impl Kind {
-    const ALL: [Self; 3] = [Self::Publishable, Self::Secret, Self::Session];
+    const ALL: [Self; 5] =
+        [Self::Publishable, Self::Secret, Self::Session, Self::Invitation, Self::MagicLink];
 
     pub fn prefix(self) -> &'static str {
         match self {
             Self::Publishable => "pk_svc_",
             Self::Secret => "sk_svc_",
             Self::Session => "svcs_",
+            Self::Invitation => "svci_",
+            Self::MagicLink => "svcm_",
         }
     }
 

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::{member, organization, user};
+use entity::{member, user};
 use schemars::JsonSchema;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::access::{OrgAccess, Role, Scope, Standing};
 use crate::audit::Change;
 use crate::page::{Page, PageParams};
-use crate::{Context, Error, Result, Timestamp, oauth_grants};
+use crate::{Context, Error, Result, Timestamp, oauth_grants, orgs};
 
 /// A person in an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -160,18 +160,13 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
     oauth_grants::forget_derived(context, &grants).await
 }
 
-/// The member's rows, with the organization's row locked until the end of the transaction: changes
-/// of members come one after the other. (SQLite has one writer anyway.)
+/// The member's rows, with the organization's row held until the end of the transaction.
 async fn locked(
     transaction: &DatabaseTransaction,
     access: &OrgAccess,
     user_id: Uuid,
 ) -> Result<(member::Model, user::Model)> {
-    organization::Entity::find_by_id(access.id())
-        .lock_exclusive()
-        .one(transaction)
-        .await?
-        .ok_or(Error::NotFound)?;
+    orgs::hold(transaction, access.id()).await?;
     let found = member::Entity::find_by_id((access.id(), user_id))
         .find_also_related(user::Entity)
         .one(transaction)

@@ -3,7 +3,11 @@
 use async_graphql::{InputObject, SimpleObject};
 use entity::{api_key, member, organization, project};
 use schemars::JsonSchema;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    QuerySelect, Set,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -157,6 +161,15 @@ pub async fn update(
         .await?;
     transaction.commit().await?;
     Ok(Organization::of(&org, access.role()))
+}
+
+/// Holds the organization's row until the end of the transaction, so that changes of who belongs to
+/// it come one after the other. (SQLite has one writer anyway.) It does not keep rows from being
+/// added that refer to the organization, the audit log's above all: two transactions would wait for
+/// each other.
+pub(crate) async fn hold(transaction: &DatabaseTransaction, id: Uuid) -> Result<organization::Model> {
+    let row = organization::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(transaction).await?;
+    row.ok_or(Error::NotFound)
 }
 
 /// Deletes the organization with its projects, keys and members. Its audit log goes with it: nobody

@@ -12,12 +12,17 @@ use crate::{Context, Error, Result};
 /// and all cores. Four at once leave the ingest its share; the rest waits its turn.
 const AT_ONCE: usize = 4;
 
+/// Whoever would wait behind so many is sent away: they would wait for more than a second, and a
+/// queue without an end takes all memory in another way.
+const IN_LINE: usize = 64;
+
 /// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two iterations, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const ITERATIONS: u32 = 2;
 
 #[derive(Clone)]
 pub(crate) struct Hasher {
+    line: Arc<Semaphore>,
     places: Arc<Semaphore>,
     memory_kib: u32,
     iterations: u32,
@@ -25,7 +30,12 @@ pub(crate) struct Hasher {
 
 impl Default for Hasher {
     fn default() -> Self {
-        Self { places: Arc::new(Semaphore::new(AT_ONCE)), memory_kib: MEMORY_KIB, iterations: ITERATIONS }
+        Self {
+            line: Arc::new(Semaphore::new(AT_ONCE + IN_LINE)),
+            places: Arc::new(Semaphore::new(AT_ONCE)),
+            memory_kib: MEMORY_KIB,
+            iterations: ITERATIONS,
+        }
     }
 }
 
@@ -40,12 +50,14 @@ impl Hasher {
         Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
     }
 
-    /// Runs the work on a blocking thread once there is a place.
+    /// Runs the work on a blocking thread once there is a place; refuses it when too many wait.
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        let in_line = self.line.clone().try_acquire_owned();
+        let in_line = in_line.map_err(|_| Error::RateLimited { retry_after_s: 2 })?;
         let place = self.places.clone().acquire_owned().await.map_err(Error::internal)?;
         // The place travels with the work: a client that leaves does not free it early.
         tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _places = (in_line, place);
             work()
         })
         .await
@@ -130,5 +142,34 @@ mod tests {
             login.await.unwrap().unwrap();
         }
         assert!((1..=AT_ONCE).contains(&MOST.load(Ordering::SeqCst)));
+    }
+
+    #[tokio::test]
+    async fn whoever_comes_when_the_line_is_full_is_told_to_come_back() {
+        let hasher = Hasher::default();
+        let (open, opened) = std::sync::mpsc::channel::<()>();
+        let opened = Arc::new(parking_lot::Mutex::new(opened));
+        let waiting: Vec<_> = (0..AT_ONCE + IN_LINE)
+            .map(|_| {
+                let (hasher, opened) = (hasher.clone(), opened.clone());
+                tokio::spawn(async move {
+                    let work = move || {
+                        let _ = opened.lock().recv();
+                        Ok(())
+                    };
+                    hasher.run(work).await
+                })
+            })
+            .collect();
+        while hasher.line.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = hasher.run(|| Ok(())).await;
+        assert!(matches!(refused, Err(Error::RateLimited { .. })));
+        drop(open);
+        for one in waiting {
+            one.await.unwrap().unwrap();
+        }
+        hasher.run(|| Ok(())).await.unwrap();
     }
 }

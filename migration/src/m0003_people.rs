@@ -44,11 +44,11 @@ create index magic_links_by_end on magic_links (expires_at);
 create table mails (
     id {uuid} not null primary key,
     recipient text not null,
-    subject text not null,
-    text text not null,
-    html text not null,
+    locale text not null,
+    about {json} not null,
     attempts integer not null,
     next_attempt_at {time} not null,
+    expires_at {time} not null,
     created_at {time} not null
 );
 create index mails_by_attempt on mails (next_attempt_at);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{KeyKind, api_key, login_session};
+use entity::{KeyKind, api_key, login_session, oauth_grant};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
 use uuid::Uuid;
@@ -105,8 +105,8 @@ async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) ->
     match credential.kind() {
         Kind::Session => load_session(context, credential, now).await,
         Kind::Secret => load_key(context, credential, now).await,
-        // A publishable key only sends data; it opens nothing here.
-        Kind::Publishable => Err(Error::InvalidToken),
+        // A publishable key only sends data, and links have routes of their own.
+        Kind::Publishable | Kind::Invitation | Kind::MagicLink => Err(Error::InvalidToken),
     }
 }
 
@@ -152,13 +152,15 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
     Ok(Entry { principal: Principal::Key(secret_key(key)?), ends_at, loaded_at: now })
 }
 
-/// A derived key lives as long as every key above it. Answers when the first of them ends.
+/// A derived key lives as long as every key above it, and as the grant above all of them. Answers
+/// when the first of the keys ends.
 async fn end_of_parents(
     context: &Context,
     key: &api_key::Model,
     now: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>> {
     let mut ends_at = None;
+    hold_grant(context, key).await?;
     let mut parent = parent_of(key)?;
     let mut height = 0;
     while let Some(id) = parent {
@@ -169,9 +171,23 @@ async fn end_of_parents(
         let found = api_key::Entity::find_by_id(id).one(&context.db).await?;
         let found = found.filter(|key| is_active(key, now)).ok_or(Error::InvalidToken)?;
         ends_at = [ends_at, found.expires_at].into_iter().flatten().min();
+        hold_grant(context, &found).await?;
         parent = parent_of(&found)?;
     }
     Ok(ends_at)
+}
+
+/// A key that an OAuth grant made stops working when the grant is revoked.
+async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<()> {
+    if key.derived_kind.as_deref() != Some("oauth_grant") {
+        return Ok(());
+    }
+    let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok()).ok_or(Error::InvalidToken)?;
+    let grant = oauth_grant::Entity::find_by_id(id).one(&context.db).await?;
+    match grant {
+        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(()),
+        _ => Err(Error::InvalidToken),
+    }
 }
 
 /// The key that made this one, if a key did.

@@ -111,7 +111,7 @@ impl UserSession {
         self.user_id
     }
 
-    async fn require_sudo(&self, context: &Context) -> Result<()> {
+    pub(crate) async fn require_sudo(&self, context: &Context) -> Result<()> {
         let now = context.clock.now();
         if self.sudo_until.is_some_and(|until| until > now) {
             return Ok(());

@@ -4,21 +4,25 @@
 //! tell which accounts exist is here.
 
 mod login;
+pub(crate) mod magic_link;
 mod me;
+mod password;
 mod signup;
 mod sudo;
 mod types;
 
 pub use login::{login, logout};
+pub use magic_link::{request_magic_link, sweep_magic_links, verify_magic_link};
 pub use me::me;
+pub use password::change_password;
 pub use signup::{SignupPolicy, signup};
 pub use sudo::sudo;
 pub use types::{
-    Login, Logout, Me, Membership, Ok, OrgRef, ProjectRef, SessionToken, Signup, SignupOrganization, Sudo,
-    SudoWindow, User,
+    Login, Logout, MagicLinkRequest, MagicLinkVerify, Me, Membership, Ok, OrgRef, PasswordChange, ProjectRef,
+    SessionToken, Signup, SignupOrganization, Sudo, SudoWindow, User,
 };
 
 /// E-mail addresses are compared without regard to case, as every large provider does.
-fn normalized(email: &str) -> String {
+pub(crate) fn normalized(email: &str) -> String {
     email.trim().to_lowercase()
 }

@@ -7,7 +7,7 @@ use sea_orm::{PaginatorTrait, QuerySelect};
 use super::{SessionToken, Signup, login, normalized};
 use crate::ids::{numbered_slug, slugify};
 use crate::orgs::{self, OrganizationCreate};
-use crate::{Context, Error, Result, passwords};
+use crate::{Context, Error, Result, invitations, passwords};
 
 /// Who may make an account (`SVC_SIGNUP`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,16 +24,19 @@ const ATTEMPTS: usize = 5;
 
 const EMAIL_TAKEN: &str = "an account with this e-mail address exists";
 
-/// Makes a user who owns a new organization, and logs them in.
+/// Makes a user and logs them in. Without an invitation the user gets an organization; with one the
+/// user becomes a member of the inviting one, and gets an own one only when asked for.
+///
+/// A taken e-mail address is a conflict: the answer to a sign-up is a session, which nobody can be
+/// given without an account. The password is hashed before, so time tells no more than the answer
+/// does, and the HTTP layer counts conflicts as failed sign-ins.
 pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> Result<SessionToken> {
-    if input.invitation_token.is_some() {
-        // No invitation can have been issued yet, so none can match.
-        return Err(Error::NotFound);
-    }
     // Asked before the hash is computed, so that a closed deployment does not do that work
-    // for everyone; asked again under the lock.
-    if policy == SignupPolicy::Invited && any_user(&context.db).await? {
-        return Err(closed());
+    // for everyone; asked again in the transaction.
+    match &input.invitation_token {
+        Some(token) => invitations::check(context, token, &input.email).await?,
+        None if policy == SignupPolicy::Invited && any_user(&context.db).await? => return Err(closed()),
+        None => {}
     }
     let password_hash = passwords::hash(context, &input.password).await?;
     let mut attempt = 1;
@@ -57,7 +60,7 @@ async fn try_signup(
     password_hash: &str,
 ) -> Result<SessionToken> {
     let transaction = context.begin().await?;
-    if policy == SignupPolicy::Invited {
+    if policy == SignupPolicy::Invited && input.invitation_token.is_none() {
         lock_signup(&transaction).await?;
         if any_user(&transaction).await? {
             return Err(closed());
@@ -75,17 +78,22 @@ async fn try_signup(
         last_login_at: Some(now),
         created_at: now,
     };
-    let user_id = user.id;
-    user::Entity::insert(user::ActiveModel::from(user))
+    user::Entity::insert(user::ActiveModel::from(user.clone()))
         .exec_without_returning(&transaction)
         .await
         .map_err(|error| Error::conflict_if_taken(error, EMAIL_TAKEN))?;
+    if let Some(token) = &input.invitation_token {
+        invitations::accept_as(context, &transaction, &user, token).await?;
+    }
     let organization = match &input.organization {
-        Some(given) => OrganizationCreate { name: given.name.clone(), slug: given.slug.clone() },
-        None => derived_organization(&transaction, input).await?,
+        Some(given) => Some(OrganizationCreate { name: given.name.clone(), slug: given.slug.clone() }),
+        None if input.invitation_token.is_some() => None,
+        None => Some(derived_organization(&transaction, input).await?),
     };
-    orgs::insert(context, &transaction, user_id, organization).await?;
-    let token = login::open(context, &transaction, user_id).await?;
+    if let Some(organization) = organization {
+        orgs::insert(context, &transaction, user.id, organization).await?;
+    }
+    let token = login::open(context, &transaction, user.id).await?;
     transaction.commit().await?;
     Ok(token)
 }

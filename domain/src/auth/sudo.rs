@@ -1,10 +1,11 @@
 //! Proving one's identity again, which sensitive actions ask for.
 
 use chrono::TimeDelta;
-use entity::{login_session, user};
+use entity::{LinkPurpose, login_session, user};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 
+use super::magic_link;
 use super::types::{Sudo, SudoWindow};
 use crate::access::UserSession;
 use crate::{Context, Error, Result, passwords};
@@ -12,26 +13,51 @@ use crate::{Context, Error, Result, passwords};
 /// How long sensitive actions are allowed after the proof.
 const WINDOW: TimeDelta = TimeDelta::minutes(15);
 
-/// Opens the window of this login with the user's password.
+/// Opens the window of this login with the user's password or with a link of purpose sudo.
 pub async fn sudo(context: &Context, session: &UserSession, input: &Sudo) -> Result<SudoWindow> {
-    if input.magic_link_token.is_some() {
-        // No link can have been sent yet, so none can match.
-        return Err(Error::Forbidden("the link is not valid".into()));
-    }
-    let Some(password) = &input.password else {
-        return Err(Error::invalid("body.password", "is required"));
+    let transaction = match (&input.password, &input.magic_link_token) {
+        (Some(password), None) => {
+            hold_password(context, session, password).await?;
+            context.begin().await?
+        }
+        (None, Some(token)) => {
+            let transaction = context.begin().await?;
+            hold_link(context, &transaction, session, token).await?;
+            transaction
+        }
+        (Some(_), Some(_)) => return Err(Error::invalid("body.magicLinkToken", "is given with a password")),
+        (None, None) => return Err(Error::invalid("body.password", "is required")),
     };
-    let user = user::Entity::find_by_id(session.user_id()).one(&context.db).await?;
-    let user = user.ok_or(Error::InvalidToken)?;
-    if !passwords::verify(context, password, user.password_hash.as_deref()).await? {
-        // Not invalid_token: the session itself is fine and must not be thrown away.
-        return Err(Error::Forbidden("the password is not right".into()));
-    }
     let until = context.clock.now() + WINDOW;
     login_session::Entity::update_many()
         .col_expr(login_session::Column::SudoUntil, Expr::value(until))
         .filter(login_session::Column::Id.eq(session.id()))
-        .exec(&context.db)
+        .exec(&transaction)
         .await?;
+    transaction.commit().await?;
     Ok(SudoWindow { sudo_until: until.into() })
+}
+
+async fn hold_password(context: &Context, session: &UserSession, password: &str) -> Result<()> {
+    let user = user::Entity::find_by_id(session.user_id()).one(&context.db).await?;
+    let user = user.ok_or(Error::InvalidToken)?;
+    match passwords::verify(context, password, user.password_hash.as_deref()).await? {
+        true => Ok(()),
+        // Not invalid_token: the session itself is fine and must not be thrown away.
+        false => Err(Error::Forbidden("the password is not right".into())),
+    }
+}
+
+async fn hold_link(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    session: &UserSession,
+    token: &str,
+) -> Result<()> {
+    match magic_link::take(context, transaction, token, LinkPurpose::Sudo).await {
+        Ok(link) if link.user_id == session.user_id() => Ok(()),
+        // The same for a link of somebody else, which stays unused, since nothing is committed.
+        Ok(_) | Err(Error::InvalidToken) => Err(Error::Forbidden("the link is not right".into())),
+        Err(other) => Err(other),
+    }
 }

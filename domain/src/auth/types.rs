@@ -1,7 +1,7 @@
 //! The shapes of the interface around people and their logins.
 
 use async_graphql::SimpleObject;
-use entity::{Locale, Role, user};
+use entity::{LinkPurpose, Locale, Role, user};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -10,10 +10,15 @@ use crate::Timestamp;
 use crate::access::ScopeSet;
 use crate::ids::SLUG_PATTERN;
 
+const EMAIL_PATTERN: &str = r"^[^@\s]+@[^@\s]+$";
+
+/// A path on this host: browsers take `//` and `/\` for another one, and drop control characters.
+const PATH_PATTERN: &str = r"^/([^/\\\x00-\x1f\x7f][^\\\x00-\x1f\x7f]*)?$";
+
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Signup {
-    #[schemars(length(max = 320), regex(pattern = r"^[^@\s]+@[^@\s]+$"))]
+    #[schemars(length(max = 320), regex(pattern = EMAIL_PATTERN))]
     pub email: String,
     #[schemars(length(min = 8, max = 128))]
     pub password: String,
@@ -67,6 +72,39 @@ pub struct Sudo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 200))]
     pub magic_link_token: Option<String>,
+}
+
+/// Asks for a link by mail.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MagicLinkRequest {
+    #[schemars(length(max = 320), regex(pattern = EMAIL_PATTERN))]
+    pub email: String,
+    /// What the link is good for: logging in, or sudo in a login there is.
+    #[serde(default)]
+    pub purpose: LinkPurpose,
+    /// A path of this service where the dashboard goes on afterwards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 500), regex(pattern = PATH_PATTERN))]
+    pub redirect_to: Option<String>,
+}
+
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MagicLinkVerify {
+    #[schemars(length(min = 10, max = 200))]
+    pub token: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PasswordChange {
+    /// Must be right where it is given; sudo is asked for in any case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(max = 128))]
+    pub current_password: Option<String>,
+    #[schemars(length(min = 8, max = 128))]
+    pub new_password: String,
 }
 
 /// Until when sensitive actions are allowed.

@@ -1,0 +1,147 @@
+//! Links by mail that prove who one is, once, within 15 minutes.
+//!
+//! A request does the same work and gets the same answer whether or not the account exists: it
+//! queues a mail. Who it is for is looked up when the mail is sent.
+
+use chrono::TimeDelta;
+use entity::{LinkPurpose, Locale, magic_link, user};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use super::{MagicLinkRequest, MagicLinkVerify, Ok as Done, SessionToken, login, normalized};
+use crate::credentials::{Credential, Kind};
+use crate::mail::{self, About};
+use crate::{Context, Error, Result};
+
+/// How long a link works, and how long its mail may wait to be sent.
+const LIFETIME: TimeDelta = TimeDelta::minutes(15);
+
+/// Used and expired links stay this long, so that they are told from made-up ones.
+const KEPT_FOR: TimeDelta = TimeDelta::days(1);
+
+/// Sends a link to the address, if it has an account.
+pub async fn request_magic_link(context: &Context, input: MagicLinkRequest) -> Result<Done> {
+    if !context.mailroom.is_open() {
+        return Err(Error::NotConfigured("this deployment sends no mail (SVC_MAIL_URL)".into()));
+    }
+    let about = About::MagicLink { purpose: input.purpose, next: input.redirect_to };
+    let expires_at = context.clock.now() + LIFETIME;
+    mail::queue(context, &context.db, &normalized(&input.email), Locale::En, &about, expires_at).await?;
+    context.mailroom.wake();
+    Ok(Done { ok: true })
+}
+
+/// Logs in with a link of purpose login. It came by mail, so the address is verified as well.
+pub async fn verify_magic_link(context: &Context, input: &MagicLinkVerify) -> Result<SessionToken> {
+    let transaction = context.begin().await?;
+    let link = take(context, &transaction, &input.token, LinkPurpose::Login).await?;
+    user::Entity::update_many()
+        .col_expr(user::Column::LastLoginAt, Expr::value(context.clock.now()))
+        .col_expr(user::Column::EmailVerified, Expr::value(true))
+        .filter(user::Column::Id.eq(link.user_id))
+        .exec(&transaction)
+        .await?;
+    let token = login::open(context, &transaction, link.user_id).await?;
+    transaction.commit().await?;
+    Ok(token)
+}
+
+/// Makes a link for a user; its text is in the answer only.
+pub(crate) async fn issue(
+    context: &Context,
+    user_id: Uuid,
+    purpose: LinkPurpose,
+    next: Option<&str>,
+) -> Result<String> {
+    let now = context.clock.now();
+    let token = Kind::MagicLink.generate(&context.random);
+    let row = magic_link::Model {
+        id: context.new_id(),
+        user_id,
+        purpose,
+        token_hash: token.hash().to_vec(),
+        created_at: now,
+        expires_at: now + LIFETIME,
+        used_at: None,
+    };
+    magic_link::Entity::insert(magic_link::ActiveModel::from(row))
+        .exec_without_returning(&context.db)
+        .await?;
+    let purpose = match purpose {
+        LinkPurpose::Login => "login",
+        LinkPurpose::Sudo => "sudo",
+    };
+    let mut path = format!("/magic-link?token={}&purpose={purpose}", token.as_str());
+    if let Some(next) = next {
+        path.push_str("&next=");
+        path.push_str(&percent_encoded(next));
+    }
+    Ok(context.link(&path))
+}
+
+/// Uses a link up. An unknown one, and one for something else, is not valid; a used or expired one
+/// is gone. Of two uses at once the second finds it used.
+pub(super) async fn take<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    token: &str,
+    purpose: LinkPurpose,
+) -> Result<magic_link::Model> {
+    let credential = Credential::parse(token).filter(|credential| credential.kind() == Kind::MagicLink);
+    let credential = credential.ok_or(Error::InvalidToken)?;
+    let link = magic_link::Entity::find()
+        .filter(magic_link::Column::TokenHash.eq(credential.hash().to_vec()))
+        .filter(magic_link::Column::Purpose.eq(purpose))
+        .one(connection)
+        .await?
+        .ok_or(Error::InvalidToken)?;
+    let now = context.clock.now();
+    let used = magic_link::Entity::update_many()
+        .col_expr(magic_link::Column::UsedAt, Expr::value(now))
+        .filter(magic_link::Column::Id.eq(link.id))
+        .filter(magic_link::Column::UsedAt.is_null())
+        .filter(magic_link::Column::ExpiresAt.gt(now))
+        .exec(connection)
+        .await?;
+    match used.rows_affected {
+        0 => Err(Error::Gone("the link was used or has expired".into())),
+        _ => Ok(link),
+    }
+}
+
+/// Uses up every link of a user that is still open.
+pub(super) async fn end_all<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    user_id: Uuid,
+) -> Result<()> {
+    magic_link::Entity::update_many()
+        .col_expr(magic_link::Column::UsedAt, Expr::value(context.clock.now()))
+        .filter(magic_link::Column::UserId.eq(user_id))
+        .filter(magic_link::Column::UsedAt.is_null())
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Deletes links that ended a day ago, and says how many.
+pub async fn sweep_magic_links(context: &Context) -> Result<u64> {
+    let before = context.clock.now() - KEPT_FOR;
+    let old = magic_link::Entity::delete_many().filter(magic_link::Column::ExpiresAt.lt(before));
+    Ok(old.exec(&context.db).await?.rows_affected)
+}
+
+/// A query value: everything but RFC 3986's unreserved characters is escaped.
+fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                encoded.push(char::from(byte));
+            }
+            other => encoded.push_str(&format!("%{other:02X}")),
+        }
+    }
+    encoded
+}

@@ -1,0 +1,53 @@
+//! Changing one's password.
+
+use entity::{login_session, user};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::{Ok as Done, PasswordChange, magic_link};
+use crate::access::UserSession;
+use crate::{Context, Error, Result, passwords};
+
+/// Sets a new password and ends every other login of the user, and every link on its way: whoever
+/// got in by the old password is out.
+///
+/// Sudo is proof enough, since somebody who only ever used links has no password to give; one that
+/// is given must be right.
+pub async fn change_password(
+    context: &Context,
+    session: &UserSession,
+    input: PasswordChange,
+) -> Result<Done> {
+    session.require_sudo(context).await?;
+    if let Some(current) = &input.current_password {
+        let user = user::Entity::find_by_id(session.user_id()).one(&context.db).await?;
+        let user = user.ok_or(Error::InvalidToken)?;
+        if !passwords::verify(context, current, user.password_hash.as_deref()).await? {
+            return Err(Error::Forbidden("the password is not right".into()));
+        }
+    }
+    let hash = passwords::hash(context, &input.new_password).await?;
+    let transaction = context.begin().await?;
+    user::Entity::update_many()
+        .col_expr(user::Column::PasswordHash, Expr::value(hash))
+        .filter(user::Column::Id.eq(session.user_id()))
+        .exec(&transaction)
+        .await?;
+    let others = login_session::Entity::find()
+        .filter(login_session::Column::UserId.eq(session.user_id()))
+        .filter(login_session::Column::Id.ne(session.id()))
+        .filter(login_session::Column::RevokedAt.is_null())
+        .all(&transaction)
+        .await?;
+    login_session::Entity::update_many()
+        .col_expr(login_session::Column::RevokedAt, Expr::value(context.clock.now()))
+        .filter(login_session::Column::Id.is_in(others.iter().map(|other| other.id)))
+        .exec(&transaction)
+        .await?;
+    magic_link::end_all(context, &transaction, session.user_id()).await?;
+    transaction.commit().await?;
+    for other in others {
+        context.credentials.forget(&other.token_hash);
+    }
+    Ok(Done { ok: true })
+}

@@ -1,0 +1,248 @@
+//! Outgoing mail: a queue in the database, so that a restart loses nothing.
+//!
+//! What is queued says what a mail is about; its words are made when it is sent ([`words`]). So a
+//! request for a magic link queues the same row whether or not the account exists, and no link that
+//! could log someone in waits in the database. Sending itself is the caller's: [`deliver`] takes a
+//! [`Transport`].
+//!
+//! A mail is claimed before it is sent, by moving its next attempt into the future. Of several
+//! instances one gets it, and one that dies while sending leaves it to be sent later.
+
+mod words;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{LinkPurpose, Locale, mail, user};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+use crate::auth::magic_link;
+use crate::{Context, Error, Result, invitations};
+
+/// How long a claimed mail is left to who claimed it; longer than any mail server takes.
+const CLAIM: TimeDelta = TimeDelta::minutes(5);
+
+/// How long to wait after each failure; the last one repeats until the mail ends.
+const PAUSES: [TimeDelta; 5] = [
+    TimeDelta::minutes(1),
+    TimeDelta::minutes(5),
+    TimeDelta::minutes(15),
+    TimeDelta::hours(1),
+    TimeDelta::hours(4),
+];
+
+/// Mails read at once, and at most in one run.
+const CHUNK: u64 = 20;
+const MOST_OF_A_RUN: usize = 500;
+
+/// Whether this deployment can send mail, and how its sender hears of new ones.
+#[derive(Clone, Debug, Default)]
+pub struct Mailroom {
+    closed: bool,
+    queued: Arc<Notify>,
+}
+
+impl Mailroom {
+    /// Without a transport: nothing is queued, since nothing would send it.
+    pub fn closed() -> Self {
+        Self { closed: true, ..Self::default() }
+    }
+
+    pub fn is_open(&self) -> bool {
+        !self.closed
+    }
+
+    /// Resolves when this process has queued a mail since the last time.
+    pub async fn queued(&self) {
+        self.queued.notified().await;
+    }
+
+    /// To be called after the queued mail was committed.
+    pub(crate) fn wake(&self) {
+        self.queued.notify_one();
+    }
+}
+
+/// What a mail is about. Neither this nor a message has debug output: both can log someone in.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "about", rename_all = "snake_case")]
+pub(crate) enum About {
+    /// The token is here because only its hash is in the invitation.
+    Invitation { id: Uuid, token: String },
+    /// A link for whoever has an account under the recipient's address, if anyone has.
+    MagicLink { purpose: LinkPurpose, next: Option<String> },
+}
+
+/// A mail with its words.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The same at every attempt.
+    pub id: Uuid,
+    pub recipient: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// Why a mail could not be handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Worth trying again.
+    Transient,
+    /// The server will never take it.
+    Permanent,
+}
+
+/// What hands mails to a mail server.
+pub trait Transport: Sync {
+    fn send(&self, message: &Message) -> impl Future<Output = Result<(), Failure>> + Send;
+}
+
+/// What one run did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Delivered {
+    pub sent: usize,
+    /// Given back to the queue.
+    pub failed: usize,
+    /// Given up: too late, refused for good, or about something that is no more.
+    pub dropped: usize,
+    pub more: bool,
+}
+
+/// Queues a mail; it is worth nothing after `expires_at`. The caller wakes the [`Mailroom`] after
+/// the commit.
+pub(crate) async fn queue<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    recipient: &str,
+    locale: Locale,
+    about: &About,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let now = context.clock.now();
+    let row = mail::Model {
+        id: context.new_id(),
+        recipient: recipient.to_owned(),
+        locale,
+        about: serde_json::to_value(about).map_err(Error::internal)?,
+        attempts: 0,
+        next_attempt_at: now,
+        expires_at,
+        created_at: now,
+    };
+    mail::Entity::insert(mail::ActiveModel::from(row)).exec_without_returning(connection).await?;
+    Ok(())
+}
+
+/// Sends what is due. A row is deleted when its mail was handed over.
+pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<Delivered> {
+    let mut done = Delivered::default();
+    for _ in 0..MOST_OF_A_RUN / CHUNK as usize {
+        let due = mail::Entity::find()
+            .filter(mail::Column::NextAttemptAt.lte(context.clock.now()))
+            .order_by_asc(mail::Column::NextAttemptAt)
+            .limit(CHUNK)
+            .all(&context.db)
+            .await?;
+        if due.is_empty() {
+            return Ok(done);
+        }
+        for mail in due {
+            if claim(context, &mail).await? {
+                attempt(context, mail, transport, &mut done).await?;
+            }
+        }
+    }
+    done.more = true;
+    Ok(done)
+}
+
+/// Takes a mail that is due, unless another instance was quicker.
+async fn claim(context: &Context, mail: &mail::Model) -> Result<bool> {
+    let claimed = mail::Entity::update_many()
+        .col_expr(mail::Column::Attempts, Expr::value(mail.attempts + 1))
+        .col_expr(mail::Column::NextAttemptAt, Expr::value(context.clock.now() + CLAIM))
+        .filter(mail::Column::Id.eq(mail.id))
+        .filter(mail::Column::Attempts.eq(mail.attempts))
+        .exec(&context.db)
+        .await?;
+    Ok(claimed.rows_affected == 1)
+}
+
+async fn attempt(
+    context: &Context,
+    mail: mail::Model,
+    transport: &impl Transport,
+    done: &mut Delivered,
+) -> Result<()> {
+    if mail.expires_at <= context.clock.now() {
+        tracing::warn!(mail.id = %mail.id, mail.attempts = mail.attempts, "A mail could not be sent in time");
+        done.dropped += 1;
+        return delete(context, mail.id).await;
+    }
+    let Some(message) = compose(context, &mail).await? else {
+        done.dropped += 1;
+        return delete(context, mail.id).await;
+    };
+    match transport.send(&message).await {
+        Ok(()) => {
+            done.sent += 1;
+            delete(context, mail.id).await
+        }
+        Err(Failure::Permanent) => {
+            done.dropped += 1;
+            delete(context, mail.id).await
+        }
+        Err(Failure::Transient) => {
+            done.failed += 1;
+            let failures = usize::try_from(mail.attempts).unwrap_or(0);
+            let pause = PAUSES[failures.min(PAUSES.len() - 1)];
+            mail::Entity::update_many()
+                .col_expr(mail::Column::NextAttemptAt, Expr::value(context.clock.now() + pause))
+                .filter(mail::Column::Id.eq(mail.id))
+                .exec(&context.db)
+                .await?;
+            Ok(())
+        }
+    }
+}
+
+async fn delete(context: &Context, id: Uuid) -> Result<()> {
+    mail::Entity::delete_by_id(id).exec(&context.db).await?;
+    Ok(())
+}
+
+/// The words of a mail; none when what it is about is no more, or never was.
+async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message>> {
+    let about = serde_json::from_value(mail.about.clone()).map_err(Error::internal)?;
+    let words = match about {
+        About::Invitation { id, token } => match invitations::open_by_id(context, id).await? {
+            Some((invitation, org)) => {
+                let url = invitations::accept_url(context, &token);
+                words::invitation(mail.locale, &org.name, &invitation, url)
+            }
+            None => return Ok(None),
+        },
+        About::MagicLink { purpose, next } => {
+            let user = user::Entity::find().filter(user::Column::Email.eq(&mail.recipient));
+            match user.one(&context.db).await? {
+                Some(user) => {
+                    let url = magic_link::issue(context, user.id, purpose, next.as_deref()).await?;
+                    words::magic_link(user.locale, purpose, url)
+                }
+                None => return Ok(None),
+            }
+        }
+    };
+    Ok(Some(Message {
+        id: mail.id,
+        recipient: mail.recipient.clone(),
+        subject: words.subject(),
+        text: words.text(),
+        html: words.html(),
+    }))
+}
