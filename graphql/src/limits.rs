@@ -21,7 +21,7 @@ pub(crate) const PROJECTS: usize = 10;
 pub(crate) const KEYS: usize = 3;
 /// How many lines of the record one asks for.
 pub(crate) const AUDIT: usize = 50;
-/// How many members or invitations an organization is expected to have.
+/// How many members, invitations or grants an organization is expected to have.
 pub(crate) const PEOPLE: usize = 10;
 
 pub(crate) fn apply<Q, M, S>(schema: SchemaBuilder<Q, M, S>) -> SchemaBuilder<Q, M, S>

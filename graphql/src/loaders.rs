@@ -13,8 +13,10 @@ use async_graphql::Context;
 use async_graphql::dataloader::{DataLoader, Loader};
 use domain::Error;
 use domain::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, Scope};
+use domain::invitations::{self, Invitation};
 use domain::keys::{ApiKey, proxy, publishable, secret};
 use domain::members::{self, Member};
+use domain::oauth_grants::{self, OauthGrant};
 use uuid::Uuid;
 
 use crate::Schema;
@@ -29,6 +31,8 @@ pub(crate) struct Loaders {
     proxy_keys: DataLoader<ProxyKeys>,
     secret_keys: DataLoader<SecretKeys>,
     members: DataLoader<Members>,
+    invitations: DataLoader<Invitations>,
+    oauth_grants: DataLoader<OauthGrants>,
     statuses: DataLoader<Statuses>,
 }
 
@@ -45,6 +49,8 @@ impl Loaders {
             proxy_keys: DataLoader::new(ProxyKeys(context.clone()), tokio::spawn),
             secret_keys: DataLoader::new(SecretKeys(context.clone()), tokio::spawn),
             members: DataLoader::new(Members(context.clone()), tokio::spawn),
+            invitations: DataLoader::new(Invitations(context.clone()), tokio::spawn),
+            oauth_grants: DataLoader::new(OauthGrants(context.clone()), tokio::spawn),
             statuses: DataLoader::new(Statuses { context, writer }, tokio::spawn),
         })
     }
@@ -86,6 +92,18 @@ impl Loaders {
     pub(crate) async fn members(&self, org: &OrgAccess) -> Result<Vec<Member>> {
         org.require(Scope::OrgAdmin)?;
         Ok(self.members.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
+    }
+
+    /// The invitations of an organization.
+    pub(crate) async fn invitations(&self, org: &OrgAccess) -> Result<Vec<Invitation>> {
+        org.require(Scope::OrgAdmin)?;
+        Ok(self.invitations.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
+    }
+
+    /// The grants of an organization's members.
+    pub(crate) async fn oauth_grants(&self, org: &OrgAccess) -> Result<Vec<OauthGrant>> {
+        org.require(Scope::OrgAdmin)?;
+        Ok(self.oauth_grants.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
     }
 
     /// The status of a project.
@@ -195,6 +213,30 @@ impl Loader<OrgProof> for Members {
 
     async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<Member>>> {
         Ok(for_each_org(proofs, members::of_orgs(&self.0, &orgs_of(proofs)).await?))
+    }
+}
+
+/// Invitations by organization.
+struct Invitations(domain::Context);
+
+impl Loader<OrgProof> for Invitations {
+    type Value = Vec<Invitation>;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<Invitation>>> {
+        Ok(for_each_org(proofs, invitations::of_orgs(&self.0, &orgs_of(proofs)).await?))
+    }
+}
+
+/// Grants by organization.
+struct OauthGrants(domain::Context);
+
+impl Loader<OrgProof> for OauthGrants {
+    type Value = Vec<OauthGrant>;
+    type Error = Failure;
+
+    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<OauthGrant>>> {
+        Ok(for_each_org(proofs, oauth_grants::of_orgs(&self.0, &orgs_of(proofs)).await?))
     }
 }
 

@@ -9,6 +9,6 @@ use async_graphql::MergedObject;
 
 /// Everything that can be changed. Input that does not match its constraints is a
 /// `validation_error` that names every violation in `extensions.errors`, with paths like
-/// `input.slug`. Sign-up, login, logout and sudo go through REST (`/v1/auth/...`).
+/// `input.slug`. Sign-up, login, links by mail, sudo and passwords go through REST (`/v1/auth/...`).
 #[derive(Default, MergedObject)]
 pub struct Mutation(orgs::OrgMutation, people::PeopleMutation, projects::ProjectMutation, keys::KeyMutation);

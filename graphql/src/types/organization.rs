@@ -3,8 +3,10 @@
 use async_graphql::{Context, Object};
 use domain::access::OrgAccess;
 use domain::audit::{self, AuditParams};
+use domain::invitations::Invitation;
 use domain::keys::ApiKey;
 use domain::members::Member;
+use domain::oauth_grants::OauthGrant;
 use domain::orgs;
 
 use super::{AuditLog, Project};
@@ -67,5 +69,18 @@ impl Organization {
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         Loaders::of(ctx)?.members(&self.access).await
+    }
+
+    /// Open and past invitations, newest first. Needs org:admin.
+    #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
+    async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<Invitation>> {
+        Loaders::of(ctx)?.invitations(&self.access).await
+    }
+
+    /// What applications may do here in the name of members, newest first, revoked ones too. Needs
+    /// org:admin.
+    #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
+    async fn oauth_grants(&self, ctx: &Context<'_>) -> Result<Vec<OauthGrant>> {
+        Loaders::of(ctx)?.oauth_grants(&self.access).await
     }
 }
