@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::database;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
+use crate::mail::Mailer;
 
 /// Cheap to clone; it is the state of every router.
 #[derive(Clone)]
@@ -23,6 +24,7 @@ pub struct Shared {
     pub config: Config,
     pub context: Context,
     pub limits: Limits,
+    pub mailer: Mailer,
     pub ingest: Ingest,
     pub reports: Reports,
     pub graphql: graphql::Schema,
@@ -41,11 +43,13 @@ impl App {
     /// For tests and the demo, which bring a clock and randomness of their own.
     pub async fn with(config: Config, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
+        let mailer = Mailer::new(&config);
+        let context = context.reached_at(&config.public_url(), mailer.mailroom());
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());
         let openapi = OnceLock::new();
-        Ok(Self(Arc::new(Shared { config, context, limits, ingest, reports, graphql, openapi })))
+        Ok(Self(Arc::new(Shared { config, context, limits, mailer, ingest, reports, graphql, openapi })))
     }
 
     /// Ticks whenever this instance has written visits; the live tail waits for it.

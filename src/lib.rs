@@ -6,7 +6,6 @@
 pub mod api;
 pub mod app;
 pub mod bench;
-pub mod citus;
 pub mod command;
 pub mod config;
 pub mod dashboard;
@@ -15,6 +14,6 @@ pub mod demo;
 pub mod http;
 pub mod ingest;
 pub mod jobs;
-pub mod metrics;
+pub mod mail;
 pub mod router;
 pub mod serve;

@@ -6,11 +6,9 @@
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 
 mod api;
-mod backup;
-mod citus;
 mod faults;
 mod http;
 mod ingest;
-mod metrics;
+mod mail;
 mod privacy;
 mod support;

@@ -25,6 +25,5 @@ pub mod retention;
 pub mod sample;
 pub mod sessions;
 pub mod status;
-pub mod storage;
 pub mod visits;
 mod wire;

@@ -1,13 +1,18 @@
-//! `/v1/auth`: signing up, in and out.
+//! `/v1/auth`: signing up, in and out, and proving who one is.
 
 use axum::extract::State;
 use domain::access::UserSession;
-use domain::auth::{self, Login, Logout, Me, Ok as Done, SessionToken, Signup, Sudo, SudoWindow};
+use domain::auth::{
+    self, Login, Logout, MagicLinkRequest, MagicLinkVerify, Me, Ok as Done, PasswordChange, SessionToken,
+    Signup, Sudo, SudoWindow,
+};
+use domain::oauth_grants::{self, OauthGrant};
+use domain::page::{Page, PageParams};
 
 use crate::app::App;
 use crate::http::caller::Address;
 use crate::http::rate_limit::SignIn;
-use crate::http::{Body, Created, Credential, Json, OptionalBody, Result, Route};
+use crate::http::{Accepted, Body, Created, Credential, Json, OptionalBody, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
@@ -26,6 +31,19 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post("/v1/auth/sudo", "sudo", sudo)
                 .summary("Prove one's identity again, for sensitive actions within 15 minutes")
                 .credential(Credential::Session),
+            Route::post("/v1/auth/magic-link", "requestMagicLink", magic_link)
+                .summary("Send a link by mail, for logging in or for sudo; the answer is the same without an account")
+                .public(),
+            Route::post("/v1/auth/magic-link/verify", "verifyMagicLink", verify)
+                .summary("Log in with a link that came by mail")
+                .public(),
+            Route::post("/v1/auth/password", "changePassword", password)
+                .summary("Set a new password; every other login of the user ends")
+                .credential(Credential::Session)
+                .sudo(),
+            Route::get("/v1/auth/oauth-grants", "listOwnOauthGrants", grants)
+                .summary("The applications that act for the user")
+                .credential(Credential::Session),
         ],
     )
 }
@@ -35,7 +53,7 @@ async fn signup(
     Address(address): Address,
     Body(input): Body<Signup>,
 ) -> Result<Created<SessionToken>> {
-    let attempt = SignIn::begin(&app, address, &input.email)?;
+    let attempt = SignIn::begin(&app, address, Some(&input.email))?;
     let outcome = auth::signup(&app.context, app.config.signup.into(), input).await;
     Ok(Created(attempt.conclude(outcome)?))
 }
@@ -45,7 +63,7 @@ async fn login(
     Address(address): Address,
     Body(input): Body<Login>,
 ) -> Result<Json<SessionToken>> {
-    let attempt = SignIn::begin(&app, address, &input.email)?;
+    let attempt = SignIn::begin(&app, address, Some(&input.email))?;
     let outcome = auth::login(&app.context, input).await;
     Ok(Json(attempt.conclude(outcome)?))
 }
@@ -68,7 +86,45 @@ async fn sudo(
     session: UserSession,
     Body(input): Body<Sudo>,
 ) -> Result<Json<SudoWindow>> {
-    let attempt = SignIn::begin(&app, address, &session.user_id().to_string())?;
+    let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
     let outcome = auth::sudo(&app.context, &session, &input).await;
     Ok(Json(attempt.conclude(outcome)?))
+}
+
+async fn magic_link(
+    State(app): State<App>,
+    Address(address): Address,
+    Body(input): Body<MagicLinkRequest>,
+) -> Result<Accepted<Done>> {
+    SignIn::ask_for_mail(&app, address, &input.email)?;
+    Ok(Accepted(auth::request_magic_link(&app.context, input).await?))
+}
+
+async fn verify(
+    State(app): State<App>,
+    Address(address): Address,
+    Body(input): Body<MagicLinkVerify>,
+) -> Result<Json<SessionToken>> {
+    let attempt = SignIn::begin(&app, address, None)?;
+    let outcome = auth::verify_magic_link(&app.context, &input).await;
+    Ok(Json(attempt.conclude(outcome)?))
+}
+
+async fn password(
+    State(app): State<App>,
+    Address(address): Address,
+    session: UserSession,
+    Body(input): Body<PasswordChange>,
+) -> Result<Json<Done>> {
+    let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
+    let outcome = auth::change_password(&app.context, &session, input).await;
+    Ok(Json(attempt.conclude(outcome)?))
+}
+
+async fn grants(
+    State(app): State<App>,
+    session: UserSession,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<OauthGrant>>> {
+    Ok(Json(oauth_grants::of_user(&app.context, &session, &params).await?))
 }

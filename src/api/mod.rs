@@ -10,8 +10,10 @@ mod auth;
 mod docs;
 mod events;
 mod graphql;
+mod invitations;
 mod keys;
 mod members;
+mod oauth_grants;
 mod orgs;
 mod projects;
 mod proxy_keys;
@@ -31,6 +33,8 @@ pub fn routes() -> Vec<Route> {
         orgs::routes(),
         audit::routes(),
         members::routes(),
+        invitations::routes(),
+        oauth_grants::routes(),
         keys::routes(),
         publishable_keys::routes(),
         proxy_keys::routes(),

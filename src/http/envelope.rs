@@ -13,7 +13,6 @@ use domain::Error;
 
 use super::problem::Problem;
 use crate::app::App;
-use crate::metrics;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -59,7 +58,6 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
         response = document(&app, &problem, &id, path, response);
     }
     response.headers_mut().insert(REQUEST_ID.clone(), id.0.clone());
-    metrics::count_request(method.as_str(), route, response.status().as_u16());
     log(&method, route, response.status(), started, &id);
     response
 }

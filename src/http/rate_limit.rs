@@ -8,6 +8,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hash};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue};
@@ -19,6 +20,7 @@ use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use moka::sync::Cache;
+use parking_lot::Mutex;
 
 use super::problem::{Problem, Result};
 use crate::app::App;
@@ -35,7 +37,7 @@ const FAILURES_PER_ACCOUNT: usize = 20;
 pub struct Limits {
     per_minute: NonZeroU32,
     general: RateLimiter<u64, DashMapStateStore<u64>, DefaultClock, StateInformationMiddleware>,
-    failures: Cache<u64, Vec<i64>>,
+    failures: Cache<u64, Failures>,
     hasher: RandomState,
 }
 
@@ -48,6 +50,10 @@ impl Limits {
             failures: Cache::builder().max_capacity(100_000).time_to_idle(FAILURE_WINDOW).build(),
             hasher: RandomState::new(),
         }
+    }
+
+    fn failures(&self, key: u64) -> Failures {
+        self.failures.get_with(key, Failures::default)
     }
 
     /// Forgets callers that have their whole allowance back.
@@ -100,60 +106,92 @@ pub fn write_headers(response: &mut Response, limit: u32, left: u32, retry_after
     }
 }
 
-/// Sign-in attempts of one address on one account.
-pub struct SignIn<'a> {
-    app: &'a App,
-    address: u64,
-    account: u64,
+/// A sign-in attempt from one address, on one account where it names one.
+///
+/// An attempt counts as failed from its beginning until it has succeeded, so that many at once are
+/// no way around the limit, and neither is leaving before the answer.
+pub struct SignIn {
+    at: i64,
+    counted: Vec<Failures>,
 }
 
-impl<'a> SignIn<'a> {
-    /// Refuses the attempt when the address or the account has failed too often.
-    pub fn begin(app: &'a App, address: IpAddr, email: &str) -> Result<Self, Error> {
-        let hash = |kind: &str, what: &dyn Fn() -> u64| app.limits.hasher.hash_one((kind, what()));
-        let network = network(address);
-        let attempt = Self {
-            app,
-            address: hash("address", &|| app.limits.hasher.hash_one(&network)),
-            account: hash("account", &|| app.limits.hasher.hash_one(email.trim().to_lowercase())),
-        };
-        attempt.hold(attempt.address, FAILURES_PER_ADDRESS)?;
-        attempt.hold(attempt.account, FAILURES_PER_ACCOUNT)?;
+/// When the failures of one address or account were.
+type Failures = Arc<Mutex<Vec<i64>>>;
+
+impl SignIn {
+    /// Refuses the attempt when the address or the account has failed too often. The account is
+    /// whatever the attempt names it by; whether it exists makes no difference.
+    pub fn begin(app: &App, address: IpAddr, account: Option<&str>) -> Result<Self, Error> {
+        Self::begin_at(app, "sign-in", address, account)
+    }
+
+    /// Counts a request for a mail, in counts of their own: there is no right and wrong in asking,
+    /// but nobody shall be flooded.
+    pub fn ask_for_mail(app: &App, address: IpAddr, account: &str) -> Result<(), Error> {
+        Self::begin_at(app, "mail", address, Some(account)).map(drop)
+    }
+
+    fn begin_at(app: &App, door: &str, address: IpAddr, account: Option<&str>) -> Result<Self, Error> {
+        let limits = &app.limits;
+        let mut attempt = Self { at: app.context.clock.now_ms(), counted: Vec::new() };
+        let key = limits.hasher.hash_one((door, "address", network(address)));
+        attempt.count(limits.failures(key), FAILURES_PER_ADDRESS)?;
+        if let Some(account) = account {
+            let key = limits.hasher.hash_one((door, "account", account.trim().to_lowercase()));
+            attempt.count(limits.failures(key), FAILURES_PER_ACCOUNT)?;
+        }
         Ok(attempt)
     }
 
-    /// Counts a failure where the outcome is one. Failures of ours do not count.
+    /// Takes the failure back unless the outcome is one. Failures of ours are none.
     pub fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
         let refused = matches!(
             outcome,
-            Err(Error::InvalidToken | Error::Unauthorized | Error::Forbidden(_) | Error::Conflict(_))
+            Err(Error::InvalidToken
+                | Error::Unauthorized
+                | Error::Forbidden(_)
+                | Error::Conflict(_)
+                | Error::NotFound)
         );
-        if refused {
-            for key in [self.address, self.account] {
-                let mut times = self.recent(key);
-                times.push(self.app.context.clock.now_ms());
-                self.app.limits.failures.insert(key, times);
-            }
+        if !refused {
+            self.take_back();
         }
         outcome
     }
 
-    fn hold(&self, key: u64, most: usize) -> Result<(), Error> {
-        let times = self.recent(key);
-        if times.len() < most {
-            return Ok(());
+    fn count(&mut self, failures: Failures, most: usize) -> Result<(), Error> {
+        let window = FAILURE_WINDOW.as_millis() as i64;
+        let refused_until = {
+            let mut times = failures.lock();
+            times.retain(|at| *at > self.at - window);
+            match times.len().checked_sub(most) {
+                Some(oldest) => Some(times[oldest] + window),
+                None => {
+                    times.push(self.at);
+                    None
+                }
+            }
+        };
+        match refused_until {
+            Some(until) => {
+                self.take_back();
+                let wait_ms = (until - self.at).max(0) as u64;
+                Err(Error::RateLimited { retry_after_s: wait_ms.div_ceil(1000).max(1) })
+            }
+            None => {
+                self.counted.push(failures);
+                Ok(())
+            }
         }
-        let oldest = times[times.len() - most];
-        let free_at = oldest + FAILURE_WINDOW.as_millis() as i64;
-        let wait_ms = free_at - self.app.context.clock.now_ms();
-        Err(Error::RateLimited { retry_after_s: (wait_ms.max(0) as u64).div_ceil(1000).max(1) })
     }
 
-    fn recent(&self, key: u64) -> Vec<i64> {
-        let since = self.app.context.clock.now_ms() - FAILURE_WINDOW.as_millis() as i64;
-        let mut times = self.app.limits.failures.get(&key).unwrap_or_default();
-        times.retain(|at| *at > since);
-        times
+    fn take_back(&self) {
+        for failures in &self.counted {
+            let mut times = failures.lock();
+            if let Some(own) = times.iter().position(|at| *at == self.at) {
+                times.remove(own);
+            }
+        }
     }
 }
 

@@ -5,11 +5,11 @@
 //! and one line in [`JOBS`].
 
 mod days;
+mod mail;
 mod retention;
 mod salts;
 mod sessions;
 mod snapshots;
-mod storage;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -39,9 +39,9 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 pub static JOBS: &[Job] = &[
     Job { name: "salts", period: MINUTE, run: |app| Box::pin(salts::run(app)) },
     Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) },
+    Job { name: "mail", period: MINUTE, run: |app| Box::pin(mail::run(app)) },
     Job { name: "days", period: MINUTE, run: |app| Box::pin(days::run(app)) },
     Job { name: "retention", period: HOUR, run: |app| Box::pin(retention::run(app)) },
-    Job { name: "storage", period: TEN_MINUTES, run: |app| Box::pin(storage::run(app)) },
     Job { name: "snapshots", period: TEN_MINUTES, run: |app| Box::pin(snapshots::run(app)) },
 ];
 
@@ -105,20 +105,25 @@ pub async fn run_now(app: &App, job: &'static Job) -> Result<CronResult> {
     Ok(CronResult::of(job.name, ran.into_iter().collect()))
 }
 
-/// Ticks until it is aborted, unless the jobs are left to an outside scheduler.
+/// Ticks until it is aborted, and sends what this instance queues at once, unless the jobs are left
+/// to an outside scheduler.
 pub fn start(app: &App) -> JoinHandle<()> {
     let app = app.clone();
     tokio::spawn(async move {
         if app.config.jobs == config::Jobs::External {
             return;
         }
-        loop {
-            if let Err(error) = tick(&app).await {
-                tracing::warn!(error.reason = %error, "The jobs could not run");
-            }
-            tokio::time::sleep(TICK).await;
-        }
+        tokio::join!(ticks(&app), mail::as_queued(&app));
     })
+}
+
+async fn ticks(app: &App) {
+    loop {
+        if let Err(error) = tick(app).await {
+            tracing::warn!(error.reason = %error, "The jobs could not run");
+        }
+        tokio::time::sleep(TICK).await;
+    }
 }
 
 async fn run(app: &App, job: &'static Job) -> Result<Option<JobRun>> {

@@ -1,7 +1,7 @@
-//! Deletes logins that have ended and answers that are no longer repeated.
+//! Deletes logins and magic links that have ended, and answers that are no longer repeated.
 
 use chrono::TimeDelta;
-use domain::{Result, idempotency};
+use domain::{Result, auth, idempotency};
 use entity::login_session;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -19,6 +19,11 @@ pub(super) async fn run(app: App) -> Result<Stats> {
         .add(login_session::Column::ExpiresAt.lt(before))
         .add(login_session::Column::RevokedAt.lt(before));
     let logins = login_session::Entity::delete_many().filter(ended).exec(&context.db).await?;
+    let magic_links = auth::sweep_magic_links(context).await?;
     let idempotency_keys = idempotency::sweep(context).await?;
-    Ok(json!({ "logins": logins.rows_affected, "idempotencyKeys": idempotency_keys }))
+    Ok(json!({
+        "logins": logins.rows_affected,
+        "magicLinks": magic_links,
+        "idempotencyKeys": idempotency_keys,
+    }))
 }

@@ -5,9 +5,7 @@ mod budgets;
 mod clamping;
 mod clients;
 mod cors;
-mod countries;
 mod events;
-mod identify;
 mod merging;
 mod origins;
 mod pages;
@@ -15,7 +13,6 @@ mod proxies;
 mod salts;
 mod scripts;
 mod stitching;
-mod storage;
 
 use serde_json::{Value, json};
 

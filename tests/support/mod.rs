@@ -14,9 +14,11 @@ pub mod database;
 pub mod http;
 pub mod load;
 pub mod logs;
-pub mod mmdb;
+pub mod mailbox;
 pub mod process;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeZone, Utc};
@@ -49,6 +51,7 @@ pub struct App {
     pub clock: Clock,
     pub client: reqwest::Client,
     pub folder: TempDir,
+    statements: Arc<AtomicUsize>,
     stop: Option<oneshot::Sender<()>>,
     server: Option<JoinHandle<std::io::Result<()>>>,
 }
@@ -123,7 +126,12 @@ impl App {
             }
         })
         .unwrap();
-        let db = svc::database::open(&config).await.unwrap();
+        let mut db = svc::database::open(&config).await.unwrap();
+        let statements = Arc::new(AtomicUsize::new(0));
+        let count = statements.clone();
+        db.set_metric_callback(move |_| {
+            count.fetch_add(1, Ordering::Relaxed);
+        });
         svc::database::migrate(&db).await.unwrap();
         let context = Context::new(db, clock.clone(), Random::seeded(7)).with_cheap_passwords();
         let inner = svc::app::App::with(config, context).await.unwrap();
@@ -136,7 +144,7 @@ impl App {
         let server = Some(tokio::spawn(serving));
         let client =
             reqwest::Client::builder().user_agent(CHROME).timeout(Duration::from_secs(30)).build().unwrap();
-        Self { url, inner, clock, client, folder, stop: Some(stop), server }
+        Self { url, inner, clock, client, folder, statements, stop: Some(stop), server }
     }
 
     /// Stops the server as SIGTERM does and gives back its folder.
@@ -151,6 +159,13 @@ impl App {
 
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
+    }
+
+    /// What a piece of work answers, and how many statements it takes the database.
+    pub async fn count_statements<T>(&self, work: impl AsyncFnOnce() -> T) -> (usize, T) {
+        let before = self.statements.load(Ordering::Relaxed);
+        let answer = work().await;
+        (self.statements.load(Ordering::Relaxed) - before, answer)
     }
 
     pub fn get(&self, path: &str) -> Call {

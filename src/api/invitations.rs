@@ -1,0 +1,103 @@
+//! `/v1/orgs/{org}/invitations` and `/v1/invitations`: how people come into an organization.
+
+use axum::extract::State;
+use domain::access::{OrgAccess, Scope, UserSession};
+use domain::invitations::{
+    self, Invitation, InvitationAccepted, InvitationCreate, InvitationCreated, InvitationDetails,
+};
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::http::caller::Address;
+use crate::http::rate_limit::SignIn;
+use crate::http::{Body, Created, Credential, Json, NoContent, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let mut routes = Route::tagged(
+        "Organizations",
+        vec![
+            Route::get("/v1/orgs/{org}/invitations", "listInvitations", list)
+                .summary("Open and past invitations")
+                .scopes(&[Scope::OrgAdmin]),
+            Route::post("/v1/orgs/{org}/invitations", "createInvitation", create)
+                .summary("Invite somebody by e-mail; the link is shown once")
+                .credential(Credential::Session)
+                .scopes(&[Scope::OrgAdmin])
+                .sudo(),
+            Route::delete("/v1/orgs/{org}/invitations/{id}", "revokeInvitation", revoke)
+                .summary("Take an invitation back")
+                .scopes(&[Scope::OrgAdmin]),
+        ],
+    );
+    routes.extend(Route::tagged(
+        "Auth",
+        vec![
+            Route::get("/v1/invitations/{token}", "getInvitation", details)
+                .summary("What an invitation offers, and to whom")
+                .public(),
+            Route::post("/v1/invitations/{token}/accept", "acceptInvitation", accept)
+                .summary("Become a member by an invitation to one's own address")
+                .credential(Credential::Session),
+        ],
+    ));
+    routes
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct InvitationPath {
+    id: Uuid,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TokenPath {
+    token: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: OrgAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<Invitation>>> {
+    Ok(Json(invitations::list(&app.context, &access, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: OrgAccess,
+    Body(input): Body<InvitationCreate>,
+) -> Result<Created<InvitationCreated>> {
+    Ok(Created(invitations::create(&app.context, &access, input).await?))
+}
+
+async fn revoke(
+    State(app): State<App>,
+    access: OrgAccess,
+    Path(InvitationPath { id }): Path<InvitationPath>,
+) -> Result<NoContent> {
+    invitations::revoke(&app.context, &access, id).await?;
+    Ok(NoContent)
+}
+
+async fn details(
+    State(app): State<App>,
+    Address(address): Address,
+    Path(TokenPath { token }): Path<TokenPath>,
+) -> Result<Json<InvitationDetails>> {
+    let attempt = SignIn::begin(&app, address, None)?;
+    let outcome = invitations::details(&app.context, &token).await;
+    Ok(Json(attempt.conclude(outcome)?))
+}
+
+async fn accept(
+    State(app): State<App>,
+    Address(address): Address,
+    session: UserSession,
+    Path(TokenPath { token }): Path<TokenPath>,
+) -> Result<Json<InvitationAccepted>> {
+    let attempt = SignIn::begin(&app, address, Some(&session.user_id().to_string()))?;
+    let outcome = invitations::accept(&app.context, &session, &token).await;
+    Ok(Json(attempt.conclude(outcome)?))
+}

@@ -1,0 +1,47 @@
+//! `/v1/orgs/{org}/oauth-grants`: what applications may do in an organization.
+
+use axum::extract::State;
+use domain::access::{OrgAccess, Scope};
+use domain::oauth_grants::{self, OauthGrant};
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::http::{Json, NoContent, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Organizations",
+        vec![
+            Route::get("/v1/orgs/{org}/oauth-grants", "listOauthGrants", list)
+                .summary("The grants of all members")
+                .scopes(&[Scope::OrgAdmin]),
+            Route::delete("/v1/orgs/{org}/oauth-grants/{id}", "revokeOauthGrant", revoke)
+                .summary("End a grant with its tokens and keys; those of others need org:admin"),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct GrantPath {
+    id: Uuid,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: OrgAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<OauthGrant>>> {
+    Ok(Json(oauth_grants::list(&app.context, &access, &params).await?))
+}
+
+async fn revoke(
+    State(app): State<App>,
+    access: OrgAccess,
+    Path(GrantPath { id }): Path<GrantPath>,
+) -> Result<NoContent> {
+    oauth_grants::revoke(&app.context, &access, id).await?;
+    Ok(NoContent)
+}

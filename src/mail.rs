@@ -1,0 +1,126 @@
+//! Handing mails to a mail server by SMTP. The queue and the words of mails are in `domain::mail`.
+
+use std::time::{Duration, SystemTime};
+
+use domain::mail::{Failure, Mailroom, Message, Transport};
+use lettre::address::AddressError;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+
+use crate::config::{Config, Invalid, Secret};
+
+type Smtp = AsyncSmtpTransport<Tokio1Executor>;
+
+/// A mail server that takes longer is taken for dead; the mail is tried again.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The way mails leave this deployment.
+pub enum Mailer {
+    Smtp {
+        server: Box<Smtp>,
+        from: Mailbox,
+    },
+    /// Development without a mail server: whoever reads the log can follow the links.
+    Log,
+    None,
+}
+
+/// Refuses settings with which no mail could be sent.
+pub(crate) fn check(url: Option<&Secret>, from: Option<&Mailbox>) -> Result<(), Invalid> {
+    let Some(url) = url else { return Ok(()) };
+    // The error may quote the URL, and the URL holds a password.
+    Smtp::from_url(url.expose())
+        .map_err(|_| Invalid("SVC_MAIL_URL must be a smtp:// or smtps:// URL".into()))?;
+    match from {
+        Some(_) => Ok(()),
+        None => Err(Invalid("SVC_MAIL_URL needs SVC_MAIL_FROM, the sender of mails".into())),
+    }
+}
+
+impl Mailer {
+    pub fn new(config: &Config) -> Self {
+        let server = config.mail_url.as_ref().and_then(|url| Smtp::from_url(url.expose()).ok());
+        match (server, &config.mail_from) {
+            (Some(server), Some(from)) => {
+                let server = Box::new(server.timeout(Some(PATIENCE)).build());
+                Self::Smtp { server, from: from.clone() }
+            }
+            _ if config.is_production() => Self::None,
+            _ => Self::Log,
+        }
+    }
+
+    /// The queue as the rules see it: without a way out nothing is queued.
+    pub fn mailroom(&self) -> Mailroom {
+        match self {
+            Self::Smtp { .. } | Self::Log => Mailroom::default(),
+            Self::None => Mailroom::closed(),
+        }
+    }
+}
+
+impl Transport for Mailer {
+    async fn send(&self, message: &Message) -> Result<(), Failure> {
+        match self {
+            Self::Smtp { server, from } => {
+                let mail = written(from, message).map_err(|_| {
+                    tracing::warn!(mail.id = %message.id, "A mail has no valid recipient");
+                    Failure::Permanent
+                })?;
+                server.send(mail).await.map(drop).map_err(|error| sorted(message, &error))
+            }
+            Self::Log => {
+                tracing::info!("SVC_MAIL_URL is not set. A mail would say:\n{}", message.text);
+                Ok(())
+            }
+            Self::None => Err(Failure::Transient),
+        }
+    }
+}
+
+/// A mail of two parts that says the same in both.
+fn written(from: &Mailbox, message: &Message) -> Result<lettre::Message, Unwritable> {
+    let id = format!("<{}@{}>", message.id.simple(), from.email.domain());
+    // RFC 3834: no machine shall answer.
+    let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
+    let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
+    let mail = lettre::Message::builder()
+        .from(from.clone())
+        .to(Mailbox::new(None, message.recipient.parse()?))
+        .subject(message.subject.clone())
+        .date(SystemTime::now())
+        .message_id(Some(id))
+        .raw_header(automatic)
+        .multipart(MultiPart::alternative_plain_html(message.text.clone(), message.html.clone()))?;
+    Ok(mail)
+}
+
+/// An address or a text that no mail can have.
+struct Unwritable;
+
+impl From<AddressError> for Unwritable {
+    fn from(_: AddressError) -> Self {
+        Self
+    }
+}
+
+impl From<lettre::error::Error> for Unwritable {
+    fn from(_: lettre::error::Error) -> Self {
+        Self
+    }
+}
+
+/// What a mail server says may name the recipient, so the log has its code only.
+fn sorted(message: &Message, error: &smtp::Error) -> Failure {
+    let code = error.status().map(|code| code.to_string()).unwrap_or_default();
+    let reason = match () {
+        () if error.is_timeout() => "timeout",
+        () if error.is_tls() => "tls",
+        () if error.status().is_some() => "refused",
+        () => "no connection",
+    };
+    tracing::warn!(mail.id = %message.id, smtp.code = code, error.reason = reason, "A mail could not be sent");
+    if error.is_permanent() { Failure::Permanent } else { Failure::Transient }
+}
