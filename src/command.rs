@@ -4,11 +4,12 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
 use crate::config::{Config, Invalid, LogFormat, Setting};
-use crate::{api, bench, database, demo, http, jobs, serve};
+use crate::{api, bench, citus, database, demo, http, jobs, metrics, serve};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -24,7 +25,11 @@ enum Command {
     /// Migrate the database, start the jobs and serve everything (the default).
     Serve,
     /// Bring the database to the current shape and leave.
-    Migrate,
+    Migrate {
+        /// Spread the visit tables over a Citus cluster, by project unless told otherwise.
+        #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "project")]
+        citus: Option<citus::By>,
+    },
     /// Fill a demo project with made-up history and serve it with a site to click through.
     Demo(demo::Options),
     /// Measure ingest and reports on this machine and print tables.
@@ -65,9 +70,15 @@ pub fn run() -> ExitCode {
 async fn execute(command: Command, config: Config, settings: &[Setting]) -> Result<(), Failure> {
     match command {
         Command::Serve => serve(config).await,
-        Command::Migrate => {
+        Command::Migrate { citus } => {
             make_data_dir(&config)?;
-            database::migrate(&database::open(&config).await?).await?;
+            let db = database::open(&config).await?;
+            database::migrate(&db).await?;
+            if let Some(by) = citus {
+                for table in citus::distribute(&db, by).await? {
+                    println!("{table} is spread over the cluster");
+                }
+            }
             Ok(())
         }
         Command::Demo(options) => {
@@ -100,12 +111,22 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let listener = tokio::net::TcpListener::bind(listen)
         .await
         .map_err(|error| format!("cannot listen on {listen} (SVC_LISTEN): {error}"))?;
+    let metrics = serve_metrics(&app).await?;
     let jobs = jobs::start(&app);
     println!("svc is ready on {}: {public_url}", database::name(app.db()));
     serve::serve(app, listener, serve::told_to_stop()).await?;
     jobs.abort();
+    metrics.inspect(JoinHandle::abort);
     tracing::info!("Stopped");
     Ok(())
+}
+
+async fn serve_metrics(app: &App) -> Result<Option<JoinHandle<std::io::Result<()>>>, Failure> {
+    let Some(listen) = app.config.metrics_listen else { return Ok(None) };
+    let listener = tokio::net::TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("cannot listen on {listen} (SVC_METRICS_LISTEN): {error}"))?;
+    Ok(Some(tokio::spawn(metrics::serve(app.clone(), metrics::install()?, listener))))
 }
 
 fn make_data_dir(config: &Config) -> Result<(), Failure> {

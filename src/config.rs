@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use analytics::reports::Executor;
+use analytics::storage::Thresholds;
 use axum::http::HeaderName;
 use lettre::message::Mailbox;
 
@@ -30,6 +31,8 @@ pub struct Config {
     pub reports: Executor,
     pub columns_memory: usize,
     pub spool_limit: u64,
+    pub storage: Thresholds,
+    pub metrics_listen: Option<SocketAddr>,
     pub requests_per_minute: NonZeroU32,
     pub mail_url: Option<Secret>,
     pub mail_from: Option<Mailbox>,
@@ -62,6 +65,12 @@ impl Config {
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away; further ones are lost and counted.")?.0,
+            storage: Thresholds {
+                cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder the oldest visits are deleted; off unless set.")?.map(|bytes| bytes.0),
+                pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
+                limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Size that must not be reached: storing pauses there; off unless set.")?.map(|bytes| bytes.0),
+            },
+            metrics_listen: read.optional("SVC_METRICS_LISTEN", "Address and port of a listener for Prometheus (GET /metrics); nothing is recorded unless it is set.")?,
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
             columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
             requests_per_minute: read.or("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?,
@@ -83,6 +92,15 @@ impl Config {
         if config.reports != Executor::Columns && config.database_url.expose().starts_with("sqlite:") {
             return Err(Invalid(
                 "SVC_REPORTS=sql and auto need PostgreSQL (SVC_DATABASE_URL); SQLite has only columns".into(),
+            ));
+        }
+        let Thresholds { cleanup_above, pause_above, limit } = config.storage;
+        let thresholds: Vec<u64> = [cleanup_above, pause_above, limit].into_iter().flatten().collect();
+        if !thresholds.is_sorted() {
+            return Err(Invalid(
+                "SVC_STORAGE_CLEANUP_ABOVE_BYTES, SVC_STORAGE_PAUSE_ABOVE_BYTES and SVC_STORAGE_LIMIT_BYTES \
+                 must not be smaller than the ones before them"
+                    .into(),
             ));
         }
         mail::check(config.mail_url.as_ref(), config.mail_from.as_ref())?;
@@ -282,12 +300,23 @@ mod tests {
             ("SVC_TRUSTED_IP_HEADER", "not a header"),
             ("SVC_REQUESTS_PER_MINUTE", "0"),
             ("SVC_REPORTS", "sql"),
+            ("SVC_STORAGE_LIMIT_BYTES", "much"),
+            ("SVC_METRICS_LISTEN", "9000"),
             ("SVC_MAIL_FROM", "nobody"),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {
             let Invalid(sentence) = read(&[(variable, value)]).unwrap_err();
             assert!(sentence.contains(variable), "{sentence}");
         }
+    }
+
+    #[test]
+    fn storage_is_cleaned_up_before_it_pauses() {
+        let cleanup = ("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "2GB");
+        assert!(read(&[cleanup, ("SVC_STORAGE_LIMIT_BYTES", "1GB")]).is_err());
+        let (config, _) = read(&[cleanup, ("SVC_STORAGE_LIMIT_BYTES", "3GB")]).unwrap();
+        assert_eq!(config.storage.pauses(2_500_000_000), None);
+        assert!(config.storage.pauses(3_000_000_000).is_some());
     }
 
     #[test]

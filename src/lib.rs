@@ -6,6 +6,7 @@
 pub mod api;
 pub mod app;
 pub mod bench;
+pub mod citus;
 pub mod command;
 pub mod config;
 pub mod dashboard;
@@ -15,5 +16,6 @@ pub mod http;
 pub mod ingest;
 pub mod jobs;
 pub mod mail;
+pub mod metrics;
 pub mod router;
 pub mod serve;

@@ -6,9 +6,12 @@
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 
 mod api;
+mod backup;
+mod citus;
 mod faults;
 mod http;
 mod ingest;
 mod mail;
+mod metrics;
 mod privacy;
 mod support;

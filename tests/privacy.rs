@@ -206,6 +206,39 @@ async fn no_answer_of_any_route_sets_a_cookie() {
     assert_eq!((answer.status, answer.header("set-cookie")), (200, None));
 }
 
+#[tokio::test]
+async fn the_spool_file_knows_no_address_and_no_user_agent() {
+    if is_postgres() {
+        // The spool is the same; only SQLite's file can be taken away from under a server.
+        return;
+    }
+    let app = App::with(&[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    // The writer opens the database at its first batch, and finds a folder in its place.
+    let (file, aside) = (app.folder.path().join("svc.db"), app.folder.path().join("aside"));
+    std::fs::rename(&file, &aside).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    let id = "5e55105e-0000-4000-8000-000000000001";
+    for address in [V4, V6] {
+        let body = shop.batch(id, id, |batch| {
+            batch["consent"] = json!(true);
+            batch["id"] = json!({ "pv": id, "em": "a".repeat(64) });
+        });
+        let call = app.post("/v1/e").header("origin", "https://shop.example").header(ADDRESS, address);
+        let answer = call.header("user-agent", AGENT).body(body.to_string()).send().await;
+        assert_eq!((answer.status, answer.header("x-svc-debug")), (204, Some("spooled")));
+    }
+    let spool = app.folder.path().join("spool");
+    let bytes: Vec<u8> = std::fs::read_dir(&spool)
+        .unwrap()
+        .flat_map(|entry| std::fs::read(entry.unwrap().path()).unwrap())
+        .collect();
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(text.contains("shop.example") && text.contains(&"a".repeat(64)));
+    assert_clean("the spool", &bytes);
+}
+
 /// Everything that could log somebody in, used in every way there is, right and wrong: none of it
 /// stands in a log, the audit log, an error, or an answer other than the one that made it.
 #[tokio::test]

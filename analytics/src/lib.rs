@@ -25,5 +25,6 @@ pub mod retention;
 pub mod sample;
 pub mod sessions;
 pub mod status;
+pub mod storage;
 pub mod visits;
 mod wire;

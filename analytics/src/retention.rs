@@ -1,14 +1,18 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
 use domain::{Context, Result};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
+use entity::lead;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QueryFilter,
+    Statement, Value,
+};
 use uuid::Uuid;
 
 /// Visits of one transaction. It holds SQLite's only write lock, so it must be short.
 const CHUNK: u64 = 500;
 
 /// The tables whose rows belong to a session.
-const TABLES: [&str; 5] = ["events", "video_plays", "pageviews", "session_aliases", "sessions"];
+const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
 
 /// The counters of an address's network are needed for its day and nothing else.
 const BUDGET_DAYS: i64 = 3;
@@ -102,6 +106,17 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> R
 pub struct Chunk {
     pub deleted: u64,
     pub more: bool,
+}
+
+/// Deletes leads last heard of before `before` (milliseconds), for projects that keep them for a
+/// shorter time than the visits they belong to. Answers how many.
+pub async fn delete_leads(context: &Context, project: Uuid, before: i64) -> Result<u64> {
+    let deleted = lead::Entity::delete_many()
+        .filter(lead::Column::ProjectId.eq(project))
+        .filter(lead::Column::LastSeenAt.lt(before))
+        .exec(&context.db)
+        .await?;
+    Ok(deleted.rows_affected)
 }
 
 /// Deletes counters of past days. Answers how many rows.

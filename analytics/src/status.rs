@@ -12,6 +12,7 @@ use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
 use domain::event_catalog::MAX_UNREGISTERED_NAMES;
 use domain::{Context, Result, Timestamp};
+use entity::storage_state;
 use schemars::JsonSchema;
 use sea_orm::{DatabaseConnection, FromQueryResult, Statement, Value};
 use serde::{Deserialize, Serialize};
@@ -48,15 +49,50 @@ pub struct StorageStatus {
     pub estimated_bytes: u64,
     /// settings.limits.storedBytesQuota; null for no limit.
     pub quota_bytes: Option<i64>,
+    /// The guard of the whole deployment; null where none is set.
+    pub deployment: Option<DeploymentStorage>,
+}
+
+/// How much room all projects of the deployment take together, as measured last.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct DeploymentStorage {
+    pub measured_at: Option<Timestamp>,
+    /// What is live in the database.
+    pub database_bytes: i64,
+    /// Snapshots, spool and whatever else lies in the data folder.
+    pub folder_bytes: i64,
+    /// Above it the oldest visits are deleted.
+    pub cleanup_above_bytes: Option<i64>,
+    /// Above it no batch is stored.
+    pub pause_above_bytes: Option<i64>,
+    pub limit_bytes: Option<i64>,
+    /// Why no batch is stored now: storage_paused or storage_limit.
+    pub paused: Option<String>,
+}
+
+impl From<storage_state::Model> for DeploymentStorage {
+    fn from(state: storage_state::Model) -> Self {
+        Self {
+            measured_at: Timestamp::from_ms(state.measured_at),
+            database_bytes: state.database_bytes,
+            folder_bytes: state.folder_bytes,
+            cleanup_above_bytes: state.cleanup_above_bytes,
+            pause_above_bytes: state.pause_above_bytes,
+            limit_bytes: state.limit_bytes,
+            paused: state.paused,
+        }
+    }
 }
 
 /// What is used of today's quotas (the project's local day).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotaStatus {
-    /// Whether batches are refused for a quota of the whole project.
+    /// Whether batches are refused today for a quota, of the project or of a visitor's network.
     pub exceeded: bool,
-    /// Which: quota_pageviews_project, quota_events_project or quota_storage.
+    /// Which: quota_pageviews_project, quota_events_project, quota_storage,
+    /// quota_pageviews_network or quota_events_network; the widest if there are several.
     pub reason: Option<String>,
     pub pageviews_today: i64,
     pub pageviews_per_day: i64,
@@ -123,11 +159,12 @@ pub async fn of_projects(
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
     let now = context.clock.now();
     let days = around(day_number(now.date_naive()));
-    let (visits, outcomes, budgets, names) = futures::try_join!(
+    let (visits, outcomes, budgets, names, storage) = futures::try_join!(
         select::<Visits>(&context.db, VISITS, &ids, &[]),
         select::<Outcomes>(&context.db, OUTCOMES, &ids, &days),
         select::<Budget>(&context.db, BUDGETS, &ids, &days),
         select::<Names>(&context.db, NAMES, &ids, &[]),
+        crate::storage::last(context),
     )?;
     let status_of = |access: &ProjectAccess| {
         let id = access.id();
@@ -139,6 +176,7 @@ pub async fn of_projects(
             budget: budgets.iter().find(|budget| budget.project_id == id && budget.day == number),
             outcomes: outcomes.iter().filter(of_today).collect(),
             names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names),
+            storage: storage.as_ref(),
         };
         (id, read.status(access, day, spooled))
     };
@@ -158,6 +196,7 @@ struct Read<'rows> {
     budget: Option<&'rows Budget>,
     outcomes: Vec<&'rows Outcomes>,
     names: i64,
+    storage: Option<&'rows storage_state::Model>,
 }
 
 impl Read<'_> {
@@ -174,7 +213,9 @@ impl Read<'_> {
         } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
             Some(IgnoredReason::QuotaStorage)
         } else {
-            None
+            // What is left of a budget may be too little for a batch, and each network has its own:
+            // only the batches that were refused tell.
+            IgnoredReason::DAILY_BUDGETS.into_iter().find(|reason| self.count(reason.as_str()) > 0)
         };
         let at = |pick: fn(&Visits) -> Option<i64>| self.visits.and_then(pick).and_then(Timestamp::from_ms);
         ProjectStatus {
@@ -182,7 +223,11 @@ impl Read<'_> {
             first_event_at: at(|visits| visits.first_at),
             last_event_at: at(|visits| visits.last_at),
             sessions_total: self.visits.map_or(0, |visits| visits.sessions as u64),
-            storage: StorageStatus { estimated_bytes, quota_bytes: limits.stored_bytes_quota },
+            storage: StorageStatus {
+                estimated_bytes,
+                quota_bytes: limits.stored_bytes_quota,
+                deployment: self.storage.cloned().map(DeploymentStorage::from),
+            },
             quota: QuotaStatus {
                 exceeded: reason.is_some(),
                 reason: reason.map(|reason| reason.as_str().to_owned()),

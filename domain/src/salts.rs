@@ -3,9 +3,13 @@
 //! A salt is random, made by whichever instance needs it first, and known to the database
 //! only. Yesterday's lives until 00:30 UTC, so that a visit can cross midnight, and is then
 //! deleted: from that moment nobody can link the hashes of that day to anything.
+//!
+//! The networks that daily budgets are counted under have salts of their own, since a budget
+//! lasts a project's local day. Such a salt is known by the moment its day ends, is shared by the
+//! projects whose days end then, and is deleted at that moment.
 
 use chrono::{DateTime, Timelike, Utc};
-use entity::salt;
+use entity::{network_salt, salt};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 
@@ -42,12 +46,30 @@ pub async fn today_and_yesterday(context: &Context) -> Result<(Salt, Option<Salt
     Ok((today, yesterday))
 }
 
+/// The salt of the networks' hashes for local days that end at this moment, in milliseconds since
+/// the epoch.
+pub async fn of_networks(context: &Context, ends_at: i64) -> Result<[u8; 32]> {
+    let row =
+        network_salt::ActiveModel { ends_at: Set(ends_at), salt: Set(context.random.bytes::<32>().to_vec()) };
+    network_salt::Entity::insert(row)
+        .on_conflict(OnConflict::column(network_salt::Column::EndsAt).do_nothing().to_owned())
+        .try_insert()
+        .exec_without_returning(&context.db)
+        .await?;
+    let row = network_salt::Entity::find_by_id(ends_at).one(&context.db).await?;
+    let row = row.ok_or_else(|| Error::internal("the network salt was deleted"))?;
+    row.salt.try_into().map_err(|_| Error::internal("a salt of the wrong length"))
+}
+
 /// Makes today's salt if need be and deletes what is past its use. Answers how many were deleted.
 pub async fn rotate(context: &Context) -> Result<u64> {
     let now = context.clock.now();
     create(context, day_of(now)).await?;
     let past = salt::Column::Day.lt(oldest_of_use(now));
-    Ok(salt::Entity::delete_many().filter(past).exec(&context.db).await?.rows_affected)
+    let visitors = salt::Entity::delete_many().filter(past).exec(&context.db).await?;
+    let past = network_salt::Column::EndsAt.lte(now.timestamp_millis());
+    let networks = network_salt::Entity::delete_many().filter(past).exec(&context.db).await?;
+    Ok(visitors.rows_affected + networks.rows_affected)
 }
 
 fn day_of(at: DateTime<Utc>) -> i32 {

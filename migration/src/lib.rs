@@ -9,6 +9,9 @@ pub mod dialect;
 mod m0001_accounts;
 mod m0002_visits;
 mod m0003_people;
+mod m0004_leads;
+mod m0005_network_salts;
+mod m0006_storage;
 
 pub struct Migrator;
 
@@ -19,6 +22,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_accounts::Migration),
             Box::new(m0002_visits::Migration),
             Box::new(m0003_people::Migration),
+            Box::new(m0004_leads::Migration),
+            Box::new(m0005_network_salts::Migration),
+            Box::new(m0006_storage::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ use domain::Error;
 
 use super::problem::Problem;
 use crate::app::App;
+use crate::metrics;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -58,6 +59,7 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
         response = document(&app, &problem, &id, path, response);
     }
     response.headers_mut().insert(REQUEST_ID.clone(), id.0.clone());
+    metrics::count_request(method.as_str(), route, response.status().as_u16());
     log(&method, route, response.status(), started, &id);
     response
 }

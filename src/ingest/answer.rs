@@ -17,11 +17,9 @@ pub(super) fn to_batch(request: &HeaderMap, ending: &Ending, debug: bool) -> Res
     let mut response = status(ending).into_response();
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("origin"));
-    // A browser shows a page the status only if the origin is named. Origins that are not
-    // allowed learn nothing.
-    if *ending != Ending::Refused(Refusal::Origin)
-        && let Some(origin) = origin(request)
-    {
+    // A browser shows a page the status only if the origin is named. A page on an origin that is
+    // not allowed learns just that, and its SDK gives up instead of trying again.
+    if let Some(origin) = origin(request) {
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
         headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-svc-debug"));
     }
@@ -76,18 +74,8 @@ fn describe(ending: &Ending) -> String {
             let (session, stitch) = (stored.session, stored.stitch.as_str());
             format!("stored; session={session}; stitch={stitch}; applied={}", applied.join(","))
         }
-        Ending::Ignored(reason) => format!("ignored; reason={}", reason.as_str()),
-        Ending::Spooled => "spooled".to_owned(),
-        Ending::Refused(refusal) => {
-            let reason = match refusal {
-                Refusal::TooLarge => "too_large",
-                Refusal::Invalid => "invalid",
-                Refusal::UnknownKey => "unknown_key",
-                Refusal::Origin => "origin",
-                Refusal::TooMany => "too_many",
-                Refusal::Busy => "busy",
-            };
-            format!("refused; reason={reason}")
-        }
+        Ending::Ignored(_) => format!("ignored; reason={}", ending.name()),
+        Ending::Spooled => ending.name().to_owned(),
+        Ending::Refused(_) => format!("refused; reason={}", ending.name()),
     }
 }

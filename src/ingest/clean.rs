@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use analytics::visits::{
-    Client, IgnoredReason, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo,
+    Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
+    PreparedVideo,
 };
 use axum::http::header::USER_AGENT;
 use domain::attribution::{CLICK_IDS, UTM, referrer_host};
@@ -16,6 +17,7 @@ use uuid::Uuid;
 
 use super::body::{Known, uuid};
 use super::bots::Device;
+use super::identifiers::identifier;
 use super::proxy::Visitor;
 use super::salts::Pair;
 use super::{Received, visitor};
@@ -58,11 +60,12 @@ pub(super) fn clean(
             os: device.os.to_owned(),
         },
         previous_visitor: None,
-        network: visitor::network(&salts.today, from.address, project),
+        network: visitor::network(&salts.networks, from.address, project),
         unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,
         pageviews: Vec::new(),
         events: Vec::new(),
         ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
+        identity: None,
     };
     let agent = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     batch.client.visitor = visitor::hash(&salts.today, from.address, agent, project);
@@ -88,6 +91,9 @@ pub(super) fn clean(
         batch.previous_visitor = None;
     }
     batch.events = events(envelope.rest.get("ev"), &batch.pageviews, tracking);
+    if consent || !tracking.identify_requires_consent {
+        batch.identity = identity(envelope.rest.get("id"), &batch.pageviews, tracking);
+    }
     Ok(batch)
 }
 
@@ -263,6 +269,36 @@ fn events(raw: Option<&Value>, pageviews: &[PreparedPageview], tracking: &Compil
         .collect()
 }
 
+/// Who the visitor says to be: one hash at least that names a person, on a pageview of the batch.
+fn identity(
+    raw: Option<&Value>,
+    pageviews: &[PreparedPageview],
+    tracking: &Compiled,
+) -> Option<PreparedIdentity> {
+    let raw = raw?.as_object()?;
+    let pageview = raw.get("pv").and_then(Value::as_str).and_then(uuid)?;
+    let hash = |name: &str| {
+        let text = raw.get(name)?.as_str()?;
+        let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        fits.then(|| text.to_owned())
+    };
+    let hashes = Hashes {
+        em: hash("em"),
+        emg: hash("emg"),
+        ph: hash("ph"),
+        fname: hash("fn"),
+        lname: hash("ln"),
+        xid: hash("xid"),
+    };
+    let known = pageviews.iter().any(|known| known.id == pageview);
+    (known && hashes.naming().iter().any(|hash| hash.is_some())).then(|| PreparedIdentity {
+        pageview,
+        hashes,
+        form: word(raw.get("form"), 40, is_label),
+        traits: props(raw.get("tr"), tracking),
+    })
+}
+
 fn props(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Value> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     raw.iter()
@@ -282,31 +318,6 @@ fn props(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Value> {
         })
         .take(MAX_PROPS)
         .collect()
-}
-
-/// A text that looks like an identifier and like nobody's address or number.
-fn identifier(text: &str) -> Option<String> {
-    let text = text.trim();
-    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_');
-    let fits = !text.is_empty() && text.chars().count() <= 80 && text.chars().all(allowed);
-    (fits && !is_like_mail(text) && !is_like_phone(text)).then(|| text.to_owned())
-}
-
-/// `anna at example.com`, `anna(at)…`: the sign itself is not among the allowed characters.
-fn is_like_mail(text: &str) -> bool {
-    let lower = text.to_ascii_lowercase();
-    [" at ", ".at.", "_at_", "-at-"].iter().any(|at| {
-        lower.split_once(at).is_some_and(|(name, domain)| !name.is_empty() && domain.contains(['.', ' ']))
-    })
-}
-
-/// Seven to fifteen digits with nothing but separators between them, and not a date.
-fn is_like_phone(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let only =
-        text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'.' | b'/' | b'-' | b'#' | b':'));
-    let date = text.len() == 10 && digits == 8 && text.as_bytes().get(4) == Some(&b'-');
-    only && (7..=15).contains(&digits) && !date
 }
 
 fn is_event_name(name: &str) -> bool {
@@ -403,25 +414,6 @@ mod tests {
             (json!([]), 0),
         ] {
             assert_eq!(clamped(Some(&value), 100), expected, "{value}");
-        }
-    }
-
-    #[test]
-    fn texts_that_may_identify_a_person_are_dropped() {
-        for text in [
-            "anna@example.com",
-            "anna at example.com",
-            "+49 170 1234567",
-            "0170 1234567",
-            "0170-123-4567",
-            "",
-            "a\nb",
-            "x*y",
-        ] {
-            assert_eq!(identifier(text), None, "{text:?}");
-        }
-        for text in ["hero", "plan:pro/2", "Größe L", "2026-11-21", "sku-1234567", "12345", "a_b#c"] {
-            assert_eq!(identifier(text).as_deref(), Some(text));
         }
     }
 

@@ -20,6 +20,7 @@ mod body;
 mod bots;
 mod clean;
 mod geoip;
+mod identifiers;
 mod limits;
 mod names;
 mod origin;
@@ -136,6 +137,31 @@ pub enum Refusal {
     Busy,
 }
 
+impl Ending {
+    /// The word for it in the debug header and the metrics.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Ending::Stored(_) => "stored",
+            Ending::Spooled => "spooled",
+            Ending::Ignored(reason) => reason.as_str(),
+            Ending::Refused(refusal) => refusal.as_str(),
+        }
+    }
+}
+
+impl Refusal {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Refusal::TooLarge => "too_large",
+            Refusal::Invalid => "invalid",
+            Refusal::UnknownKey => "unknown_key",
+            Refusal::Origin => "origin",
+            Refusal::TooMany => "too_many",
+            Refusal::Busy => "busy",
+        }
+    }
+}
+
 impl From<Refusal> for Ending {
     fn from(refusal: Refusal) -> Ending {
         Ending::Refused(refusal)
@@ -206,7 +232,7 @@ impl Ingest {
         let origin = origin::admit(request.headers, &known.site)?;
         let outcome = match bots::admit(request.headers, &known.batch) {
             Ok(device) => {
-                let salts = parts.salts.at(&parts.context, request.at).await;
+                let salts = parts.salts.at(&parts.context, request.at, known.site.timezone).await;
                 clean::clean(request, &known, &visitor, &origin, device, &salts)
             }
             Err(reason) => Err(reason),
@@ -240,7 +266,7 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
     let visitor = proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None };
     let origin = origin::admit(headers, site).ok()?;
     let device = bots::admit(headers, &known.batch).ok()?;
-    let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]) };
+    let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]), networks: [3; 32] };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
     clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
 }
@@ -258,6 +284,7 @@ async fn track(State(app): State<App>, request: Request) -> Response {
             ingest.receive(&Received { body: &bytes, headers: &head.headers, socket, at }).await
         }
     };
+    crate::metrics::count_batch(&ending);
     answer::to_batch(&head.headers, &ending, ingest.0.settings.debug)
 }
 

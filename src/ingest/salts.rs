@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Days, Utc};
+use chrono_tz::Tz;
 use domain::{Context, salts};
 use parking_lot::Mutex;
 
@@ -16,14 +18,29 @@ const OVERLAP_MS: i64 = 30 * 60 * 1000;
 pub(super) struct Pair {
     pub(super) today: Salt,
     pub(super) yesterday: Option<Salt>,
+    /// For the networks that the budgets of the project's local day are counted under.
+    pub(super) networks: Salt,
 }
 
 /// Salts by day; none for a day that is known to have had no traffic.
 #[derive(Debug, Default)]
-pub(super) struct Salts(Mutex<BTreeMap<i64, Option<Salt>>>);
+pub(super) struct Salts {
+    visitors: Mutex<BTreeMap<i64, Option<Salt>>>,
+    /// By the end of a local day, in milliseconds since the epoch.
+    networks: Mutex<BTreeMap<i64, Salt>>,
+}
+
+/// Ends of local days kept in memory: more than there are offsets from UTC.
+const MANY_ENDS: usize = 64;
 
 impl Salts {
-    pub(super) async fn at(&self, context: &Context, at: i64) -> Pair {
+    pub(super) async fn at(&self, context: &Context, at: i64, timezone: Tz) -> Pair {
+        let networks = self.of_networks(context, at, timezone).await;
+        let (today, yesterday) = self.of_visitors(context, at).await;
+        Pair { today, yesterday, networks }
+    }
+
+    async fn of_visitors(&self, context: &Context, at: i64) -> (Salt, Option<Salt>) {
         let day = at.div_euclid(MS_PER_DAY);
         if let Some(pair) = self.known(day, at) {
             return pair;
@@ -31,7 +48,7 @@ impl Salts {
         if day == context.clock.now_ms().div_euclid(MS_PER_DAY) {
             match salts::today_and_yesterday(context).await {
                 Ok((today, yesterday)) => {
-                    let mut known = self.0.lock();
+                    let mut known = self.visitors.lock();
                     known.retain(|kept, _| *kept >= day - 1);
                     known.insert(day, Some(today.bytes));
                     known.insert(day - 1, yesterday.map(|salt| salt.bytes));
@@ -46,21 +63,74 @@ impl Salts {
         // History that the demo writes gets salts nobody stores; so does a day whose salt cannot
         // be read.
         {
-            let mut known = self.0.lock();
+            let mut known = self.visitors.lock();
             known.entry(day).or_insert_with(|| Some(context.random.bytes()));
             known.entry(day - 1).or_insert(None);
             while known.len() > 4 {
                 known.pop_first();
             }
         }
-        self.known(day, at).unwrap_or(Pair { today: context.random.bytes(), yesterday: None })
+        self.known(day, at).unwrap_or((context.random.bytes(), None))
     }
 
-    fn known(&self, day: i64, at: i64) -> Option<Pair> {
-        let known = self.0.lock();
+    fn known(&self, day: i64, at: i64) -> Option<(Salt, Option<Salt>)> {
+        let known = self.visitors.lock();
         let today = (*known.get(&day)?)?;
         let overlaps = at.rem_euclid(MS_PER_DAY) < OVERLAP_MS;
         let yesterday = if overlaps { *known.get(&(day - 1))? } else { None };
-        Some(Pair { today, yesterday })
+        Some((today, yesterday))
+    }
+
+    async fn of_networks(&self, context: &Context, at: i64, timezone: Tz) -> Salt {
+        let ends_at = end_of_day(at, timezone);
+        if let Some(salt) = self.networks.lock().get(&ends_at) {
+            return *salt;
+        }
+        let stored = if ends_at > context.clock.now_ms() {
+            salts::of_networks(context, ends_at).await
+        } else {
+            Ok(context.random.bytes())
+        };
+        let salt = stored.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the salt of networks cannot be read, one of this process is used");
+            context.random.bytes()
+        });
+        let mut known = self.networks.lock();
+        while known.len() >= MANY_ENDS {
+            known.pop_first();
+        }
+        *known.entry(ends_at).or_insert(salt)
+    }
+}
+
+/// The next midnight in a time zone. Where the clocks skip it, the day ends when they do.
+fn end_of_day(at: i64, timezone: Tz) -> i64 {
+    let utc = DateTime::<Utc>::from_timestamp_millis(at).unwrap_or_default();
+    let tomorrow =
+        utc.with_timezone(&timezone).date_naive().checked_add_days(Days::new(1)).unwrap_or_default();
+    (0..24)
+        .filter_map(|hour| tomorrow.and_hms_opt(hour, 0, 0))
+        .find_map(|midnight| midnight.and_local_timezone(timezone).earliest())
+        .map_or((at.div_euclid(MS_PER_DAY) + 1) * MS_PER_DAY, |end| end.timestamp_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_ends_at_the_next_local_midnight() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap_or_default().timestamp_millis();
+        for (now, timezone, end) in [
+            ("2026-11-21T12:00:00Z", Tz::UTC, "2026-11-22T00:00:00Z"),
+            ("2026-11-22T00:00:00Z", Tz::UTC, "2026-11-23T00:00:00Z"),
+            ("2026-11-21T23:30:00Z", Tz::America__New_York, "2026-11-22T05:00:00Z"),
+            ("2026-11-22T03:00:00Z", Tz::America__New_York, "2026-11-22T05:00:00Z"),
+            ("2026-03-28T12:00:00Z", Tz::Africa__Cairo, "2026-03-28T22:00:00Z"),
+            // Santiago's clocks skip from 24:00 to 01:00.
+            ("2026-09-05T12:00:00Z", Tz::America__Santiago, "2026-09-06T04:00:00Z"),
+        ] {
+            assert_eq!(end_of_day(at(now), timezone), at(end), "{now} {timezone}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The two hashes that outlive a request: one for the visitor, one for the visitor's network.
-//! Both are salted with a value that is deleted a day later, so neither leads back to anybody.
+//! Each is salted with a value that is deleted when its day is over (the visitor's in UTC, the
+//! network's in the project's time zone), so neither leads back to anybody.
 
 use std::net::IpAddr;
 

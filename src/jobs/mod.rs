@@ -10,6 +10,7 @@ mod retention;
 mod salts;
 mod sessions;
 mod snapshots;
+mod storage;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -42,6 +43,7 @@ pub static JOBS: &[Job] = &[
     Job { name: "mail", period: MINUTE, run: |app| Box::pin(mail::run(app)) },
     Job { name: "days", period: MINUTE, run: |app| Box::pin(days::run(app)) },
     Job { name: "retention", period: HOUR, run: |app| Box::pin(retention::run(app)) },
+    Job { name: "storage", period: TEN_MINUTES, run: |app| Box::pin(storage::run(app)) },
     Job { name: "snapshots", period: TEN_MINUTES, run: |app| Box::pin(snapshots::run(app)) },
 ];
 

@@ -1,4 +1,4 @@
-//! Deletes visits older than their project keeps them, and counters of past days.
+//! Deletes visits and leads older than their project keeps them, and counters of past days.
 
 use analytics::retention::{self, Visits};
 use chrono::TimeDelta;
@@ -16,13 +16,16 @@ const MOST_CHUNKS: usize = 40;
 pub(super) async fn run(app: App) -> Result<Stats> {
     let context = &app.context;
     let counters = retention::delete_old_counters(context).await?;
-    let (mut visits, mut chunks) = (0, 0);
+    let (mut visits, mut leads, mut chunks) = (0, 0, 0);
+    let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
     for project in project::Entity::find().all(&context.db).await? {
-        let kept = TimeDelta::days(project.retention_days.into());
-        let before = (context.clock.now() - kept).timestamp_millis();
+        if let Some(days) = project.settings["pii"]["leadsRetentionDays"].as_i64() {
+            leads += retention::delete_leads(context, project.id, ago(days)).await?;
+        }
+        let before = ago(project.retention_days.into());
         loop {
             if chunks == MOST_CHUNKS {
-                return Ok(json!({ "visits": visits, "counters": counters, "more": true }));
+                return Ok(json!({ "visits": visits, "leads": leads, "counters": counters, "more": true }));
             }
             let chunk = retention::delete_chunk(context, project.id, Visits::Before(before)).await?;
             visits += chunk.deleted;
@@ -32,5 +35,5 @@ pub(super) async fn run(app: App) -> Result<Stats> {
             }
         }
     }
-    Ok(json!({ "visits": visits, "counters": counters, "more": false }))
+    Ok(json!({ "visits": visits, "leads": leads, "counters": counters, "more": false }))
 }

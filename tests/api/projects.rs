@@ -122,6 +122,23 @@ async fn deleting_a_project_asks_for_sudo() {
 }
 
 #[tokio::test]
+async fn a_deleted_project_takes_its_snapshots_along() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let id = "5e55105e-0000-4000-8000-000000000001";
+    assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 204);
+    app.get("/v1/projects/shop/analytics/overview").bearer(&owner).send().await.ok(200);
+    app.get("/v1/cron/snapshots").token(crate::support::CRON_SECRET).send().await.ok(200);
+    let folder = app.folder.path().join("columns").join(shop.id.replace('-', ""));
+    assert!(folder.exists());
+    app.sudo(&owner).await;
+    app.delete("/v1/projects/shop").bearer(&owner).send().await.ok(204);
+    assert!(!folder.exists());
+    assert_eq!(app.inner.reports.bytes(), 0);
+}
+
+#[tokio::test]
 async fn a_secret_key_is_never_asked_for_sudo() {
     let app = App::start().await;
     let owner = app.owner().await;

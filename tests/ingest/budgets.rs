@@ -32,6 +32,8 @@ async fn pageviews_of_one_network_end_at_its_budget() {
     let status = world.final_status().await;
     assert_eq!(status["quota"]["pageviewsToday"], 11);
     assert_eq!(status["today"]["ignored"], json!([{ "reason": "quota_pageviews_network", "count": 1 }]));
+    assert_eq!(status["quota"]["exceeded"], true);
+    assert_eq!(status["quota"]["reason"], "quota_pageviews_network");
 }
 
 #[tokio::test]
@@ -99,4 +101,57 @@ async fn budgets_begin_anew_with_the_projects_day() {
     let status = world.final_status().await;
     assert_eq!(status["today"]["day"], "2026-11-22");
     assert_eq!(status["quota"]["pageviewsToday"], 1);
+}
+
+#[tokio::test]
+async fn a_networks_budget_lasts_the_projects_day_across_midnight_in_utc() {
+    let world = World::with(&[], json!({ "timezone": "America/New_York" })).await;
+    world.limit(json!({ "pageviewsPerKeyDay": 10 })).await;
+    world.pageviews(1, 5).stored().await;
+    // 00:30 UTC of the next day is 19:30 in New York.
+    world.app.advance(Duration::from_secs((12 * 60 + 30) * 60));
+    world.pageviews(2, 5).stored().await;
+    world.pageviews(3, 1).ignored_for("quota_pageviews_network").await;
+    // 05:00 UTC is midnight there.
+    world.app.advance(Duration::from_secs((4 * 60 + 30) * 60));
+    world.pageviews(3, 1).stored().await;
+}
+
+#[tokio::test]
+async fn the_salt_of_a_networks_budget_goes_when_the_projects_day_ends() {
+    use sea_orm::EntityTrait;
+    let world = World::with(&[], json!({ "timezone": "America/New_York" })).await;
+    world.batch(1).stored().await;
+    let ends = || async {
+        world.app.get("/v1/cron/salts").token(crate::support::CRON_SECRET).send().await.ok(200);
+        let salts = entity::network_salt::Entity::find().all(&world.app.inner.context.db).await.unwrap();
+        salts.into_iter().map(|salt| salt.ends_at).collect::<Vec<_>>()
+    };
+    // 05:00 UTC of the 22nd.
+    assert_eq!(ends().await, [1_795_323_600_000]);
+    world.app.advance(Duration::from_secs(17 * 3600 - 1));
+    assert_eq!(ends().await.len(), 1);
+    world.app.advance(Duration::from_secs(1));
+    assert!(ends().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_batch_that_is_on_the_way_while_its_project_is_deleted_leaves_no_row() {
+    use sea_orm::ConnectionTrait;
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    // Another instance deletes it; this one has the key and the rules in its caches.
+    let db = &world.app.inner.context.db;
+    db.execute_unprepared("delete from projects").await.unwrap();
+    for table in domain::projects::VISIT_TABLES {
+        db.execute_unprepared(&format!("delete from {table}")).await.unwrap();
+    }
+    world.batch(2).event(0, "my_own", json!({})).ignored_for("write_failed").await;
+    world.batch(3).set("pvs.0.vw", json!(0)).ignored_for("zero_viewport").await;
+    world.app.inner.ingest.stop().await;
+    for table in domain::projects::VISIT_TABLES {
+        let sql = format!("select project_id from {table}");
+        let statement = sea_orm::Statement::from_string(db.get_database_backend(), sql);
+        assert!(db.query_all_raw(statement).await.unwrap().is_empty(), "{table}");
+    }
 }

@@ -16,10 +16,13 @@ async fn an_allowed_origin_may_read_the_answer() {
 }
 
 #[tokio::test]
-async fn an_origin_that_is_not_allowed_may_not() {
+async fn a_page_on_an_origin_that_is_not_allowed_reads_that_it_is_not() {
     let world = World::new().await;
-    let answer = world.batch(1).header("origin", "https://evil.example").send().await;
-    assert_eq!((answer.status, answer.header(ALLOW)), (403, None));
+    let evil = "https://evil.example";
+    let answer = world.batch(1).header("origin", evil).send().await;
+    assert_eq!((answer.status, answer.header(ALLOW), answer.body.len()), (403, Some(evil), 0));
+    let sandboxed = world.batch(1).header("origin", "null").send().await;
+    assert_eq!((sandboxed.status, sandboxed.header(ALLOW)), (403, None));
 }
 
 #[tokio::test]

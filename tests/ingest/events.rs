@@ -71,7 +71,8 @@ async fn addresses_and_phone_numbers_are_dropped() {
     let world = World::new().await;
     let props = json!({
         "mail": "anna@example.com", "spelled": "anna at example.com", "phone": "+49 170 1234567",
-        "local": "0170 1234567", "dashes": "0170-123-45-67", "date": "2026-11-21", "sku": "sku-1234567",
+        "local": "0170 1234567", "dashes": "0170-123-45-67", "within": "Anna 0170 1234567",
+        "date": "2026-11-21", "sku": "sku-1234567",
     });
     world.batch(1).event(0, "cta_click", props).stored().await;
     assert_eq!(world.events(1).await[0].1, json!({ "date": "2026-11-21", "sku": "sku-1234567" }));

@@ -5,7 +5,9 @@ mod budgets;
 mod clamping;
 mod clients;
 mod cors;
+mod countries;
 mod events;
+mod identify;
 mod merging;
 mod origins;
 mod pages;
@@ -13,6 +15,7 @@ mod proxies;
 mod salts;
 mod scripts;
 mod stitching;
+mod storage;
 
 use serde_json::{Value, json};
 

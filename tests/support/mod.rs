@@ -15,6 +15,7 @@ pub mod http;
 pub mod load;
 pub mod logs;
 pub mod mailbox;
+pub mod mmdb;
 pub mod process;
 
 use std::sync::Arc;

@@ -21,6 +21,8 @@ mod totals;
 
 use std::future::Future;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
@@ -129,6 +131,8 @@ pub struct Reports {
     pub(crate) context: Context,
     pub(crate) columns: Arc<Columns>,
     executor: Executor,
+    /// Whether the definition answered this run; for the metrics.
+    ran_sql: Arc<AtomicBool>,
 }
 
 /// Which form answers one report.
@@ -146,13 +150,19 @@ impl Reports {
             );
         }
         let columns = Arc::new(Columns::new(source, config.memory, config.snapshots));
-        Ok(Self { context, columns, executor: config.executor })
+        Ok(Self { context, columns, executor: config.executor, ran_sql: Arc::default() })
     }
 
     /// Runs a report for whoever may read the project's analytics.
     pub async fn run<R: Report>(&self, access: &ProjectAccess, params: R::Params) -> Result<R> {
         access.require(Scope::AnalyticsRead)?;
-        R::answer(self, &Site::of(access), params).await
+        let began = Instant::now();
+        let this = Self { ran_sql: Arc::default(), ..self.clone() };
+        let answer = R::answer(&this, &Site::of(access), params).await;
+        let executor = if this.ran_sql.load(Ordering::Relaxed) { "sql" } else { "columns" };
+        metrics::histogram!("svc_report_seconds", "report" => R::NAME, "executor" => executor)
+            .record(began.elapsed());
+        answer
     }
 
     pub async fn overview(&self, access: &ProjectAccess, params: OverviewParams) -> Result<Overview> {
@@ -206,16 +216,21 @@ impl Reports {
     /// Which form answers, with columns that hold everything committed before the call.
     pub(crate) async fn way(&self, site: &Site, filter: &Filter) -> Result<Way> {
         if let (Executor::Sql, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
-            return Ok(Way::Sql(pool.clone()));
+            return Ok(self.by_sql(pool));
         }
         let project = self.columns.fresh(site.id).await?;
         if let (Executor::Auto, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
             let (first, last) = filter.period.numbers();
             if !self.columns.fits(project.sessions_in(first, last)) {
-                return Ok(Way::Sql(pool.clone()));
+                return Ok(self.by_sql(pool));
             }
         }
         Ok(Way::Columns(Scan { columns: self.columns.clone(), project, filter: Arc::new(filter.clone()) }))
+    }
+
+    fn by_sql(&self, pool: &sqlx::PgPool) -> Way {
+        self.ran_sql.store(true, Ordering::Relaxed);
+        Way::Sql(pool.clone())
     }
 }
 

@@ -101,3 +101,29 @@ pub(crate) async fn run<T: Send + 'static>(
     });
     answer.await.map_err(|_| Error::internal("a report's fold panicked"))?
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn work_is_told_when_nobody_waits_for_it_any_more() {
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let (end, ended) = tokio::sync::oneshot::channel();
+        let waiting = tokio::spawn(run(move |cancelled| {
+            begin.send(()).unwrap();
+            while !cancelled.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            end.send(()).unwrap();
+            Ok(())
+        }));
+        begun.await.unwrap();
+        waiting.abort();
+        tokio::time::timeout(Duration::from_secs(30), ended).await.unwrap().unwrap();
+    }
+}

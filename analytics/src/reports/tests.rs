@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use chrono::{TimeZone, Utc};
 use chrono_tz::Tz;
@@ -113,7 +114,11 @@ async fn postgres() -> Option<DatabaseConnection> {
 }
 
 fn on_postgres(db: &DatabaseConnection, executor: Executor) -> Reports {
-    let config = ReportsConfig { executor, memory: 1 << 30, snapshots: None };
+    within(db, executor, 1 << 30)
+}
+
+fn within(db: &DatabaseConnection, executor: Executor, memory: usize) -> Reports {
+    let config = ReportsConfig { executor, memory, snapshots: None };
     let context = Context::new(db.clone(), clock(), Random::seeded(1));
     let source = Source::postgres(db.get_postgres_connection_pool().clone());
     Reports::new(context, source, config).unwrap()
@@ -475,6 +480,66 @@ async fn an_empty_project_has_a_zero_filled_overview() {
     assert_eq!((overview.series.len(), overview.totals.sessions), (7, 0));
     assert_eq!(overview.totals.bounce_rate, 0.0);
     assert_eq!(overview.comparison.unwrap().period.to.0.to_string(), "2026-10-24");
+}
+
+#[tokio::test]
+async fn auto_takes_the_columns_while_the_period_fits_the_memory() {
+    let Some(db) = postgres().await else { return };
+    load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
+    let params = json!({ "from": "2026-10-18", "to": "2026-10-31" });
+    let expected = answer::<Overview>(&on_postgres(&db, Executor::Columns), &params).await;
+    for (memory, by_sql) in [(1 << 30, false), (1 << 10, true)] {
+        let reports = within(&db, Executor::Auto, memory);
+        assert_eq!(answer::<Overview>(&reports, &params).await, expected, "{memory} bytes");
+        assert_eq!(reports.ran_sql.load(Ordering::Relaxed), by_sql, "{memory} bytes");
+    }
+}
+
+/// Stands for a report of many days that is still at its first one.
+struct Slow(Arc<Gate>);
+
+#[derive(Default)]
+struct Gate {
+    days: AtomicUsize,
+    open: AtomicBool,
+}
+
+impl Fold for Slow {
+    fn add(&mut self, _: &crate::columns::Day, _: &[bool], _: &crate::columns::Dictionary) {
+        self.0.days.fetch_add(1, Ordering::Relaxed);
+        while !self.0.open.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+    }
+
+    fn merge(&mut self, _: Self) {}
+}
+
+#[tokio::test]
+async fn a_report_ends_early_when_its_client_leaves() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, false);
+    let params: FilterParams =
+        serde_json::from_value(json!({ "from": "2026-10-18", "to": "2026-10-31" })).unwrap();
+    let filter = reports.filter(&site(), &params).unwrap();
+    let Way::Columns(scan) = reports.way(&site(), &filter).await.unwrap() else { panic!("no columns") };
+    let gate = Arc::new(Gate::default());
+    let waiting = {
+        let gate = gate.clone();
+        tokio::spawn(async move { scan.fold(move || Slow(gate.clone())).await.map(drop) })
+    };
+    while gate.days.load(Ordering::Relaxed) == 0 {
+        tokio::task::yield_now().await;
+    }
+    waiting.abort();
+    assert!(waiting.await.unwrap_err().is_cancelled());
+    gate.open.store(true, Ordering::Relaxed);
+    // The work has ended when nobody else holds the gate.
+    while Arc::strong_count(&gate) > 1 {
+        tokio::task::yield_now().await;
+    }
+    // Each thread ended the day it was at; the sample has fourteen.
+    assert!(gate.days.load(Ordering::Relaxed) <= rayon::current_num_threads().min(13));
 }
 
 #[tokio::test]

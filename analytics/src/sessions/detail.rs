@@ -6,7 +6,8 @@ use domain::access::{ProjectAccess, Scope};
 use domain::relevance::{Model, Signals};
 use domain::tracking::TrackingConfig;
 use domain::{Context, Error, Result};
-use sea_orm::{FromQueryResult, Statement};
+use entity::lead;
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
 use super::labels::Labels;
@@ -14,7 +15,7 @@ use super::row::{SessionRecord, positive, records};
 use super::timeline::{EventRecord, VideoRecord, timeline};
 use super::{
     Attribution, LabelLocale, PageviewDetail, RelevanceBreakdown, RelevancePart, SessionDetail,
-    SessionDetailParams,
+    SessionDetailParams, SessionLead,
 };
 use crate::filter::{AdPlatform, Channel};
 use crate::wire::instant;
@@ -46,6 +47,7 @@ pub async fn detail(
         relevance: relevance(&record, &labels),
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(PageviewRecord::shown).collect(),
+        leads: leads(context, access, key).await?,
         session: record.summary()?,
     })
 }
@@ -117,6 +119,47 @@ async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<SessionRecor
     let alias: Option<Alias> = all(context, ALIAS, [project, id]).await?.pop();
     let id = alias.ok_or(Error::NotFound)?.session_id;
     records(context, project, &[id]).await?.pop().ok_or(Error::NotFound)
+}
+
+/// None for a caller who may not see leads.
+async fn leads(
+    context: &Context,
+    access: &ProjectAccess,
+    [project, session]: [Uuid; 2],
+) -> Result<Option<Vec<SessionLead>>> {
+    if !access.scopes().contains(Scope::LeadsRead) {
+        return Ok(None);
+    }
+    let found = lead::Entity::find()
+        .filter(lead::Column::ProjectId.eq(project))
+        .filter(lead::Column::SessionId.eq(session))
+        .order_by_asc(lead::Column::FirstSeenAt)
+        .order_by_asc(lead::Column::LeadId)
+        .all(&context.db)
+        .await?;
+    Ok(Some(found.iter().map(lead_summary).collect()))
+}
+
+fn lead_summary(lead: &lead::Model) -> SessionLead {
+    let known = [
+        ("em", &lead.em),
+        ("emg", &lead.emg),
+        ("ph", &lead.ph),
+        ("fn", &lead.fname),
+        ("ln", &lead.lname),
+        ("xid", &lead.xid),
+    ];
+    SessionLead {
+        id: lead.lead_id,
+        form: lead.form.clone(),
+        identities: known
+            .iter()
+            .filter(|(_, hash)| hash.is_some())
+            .map(|(name, _)| (*name).to_owned())
+            .collect(),
+        first_seen_at: instant(lead.first_seen_at),
+        last_seen_at: instant(lead.last_seen_at),
+    }
 }
 
 fn attribution(record: &SessionRecord, pageviews: &[PageviewRecord]) -> Attribution {

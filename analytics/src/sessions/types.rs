@@ -140,6 +140,21 @@ pub struct SessionDetail {
     pub pageviews: Vec<PageviewDetail>,
     /// Pageviews, events, scroll marks and videos merged by time.
     pub timeline: Vec<TimelineItem>,
+    /// Who the visitor said to be, oldest first; null without the scope `leads:read`.
+    pub leads: Option<Vec<SessionLead>>,
+}
+
+/// A lead of a session, without its hashes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionLead {
+    pub id: Uuid,
+    /// The form that identified last.
+    pub form: Option<String>,
+    /// Which identities are known, in the words of the wire: em, emg, ph, fn, ln, xid.
+    pub identities: Vec<String>,
+    pub first_seen_at: Timestamp,
+    pub last_seen_at: Timestamp,
 }
 
 /// Where a session came from.

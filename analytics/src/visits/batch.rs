@@ -1,7 +1,8 @@
 //! The prepared batch: what is left of a tracking request once the HTTP side is done with it.
 //!
-//! Nothing in it identifies a person. The address and the user agent have already become a salted
-//! visitor hash, a network hash and three coarse words, so a batch may rest in the spool file.
+//! No address, user agent or contact data is in it. The first two have already become a salted
+//! visitor hash, a network hash and three coarse words, and who a visitor says to be comes from the
+//! browser as hashes, so a batch may rest in the spool file.
 
 use std::collections::BTreeMap;
 
@@ -30,6 +31,36 @@ pub struct PreparedBatch {
     pub pageviews: Vec<PreparedPageview>,
     pub events: Vec<PreparedEvent>,
     pub ad_cookies: Option<BTreeMap<String, String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identity: Option<PreparedIdentity>,
+}
+
+/// Who the visitor says to be. Browsers send hashes only; the words are the wire's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PreparedIdentity {
+    pub pageview: Uuid,
+    pub hashes: Hashes,
+    pub form: Option<String>,
+    pub traits: BTreeMap<String, serde_json::Value>,
+}
+
+/// SHA-256 as 64 hexadecimal characters each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Hashes {
+    pub em: Option<String>,
+    pub emg: Option<String>,
+    pub ph: Option<String>,
+    pub fname: Option<String>,
+    pub lname: Option<String>,
+    pub xid: Option<String>,
+}
+
+impl Hashes {
+    /// Those that name one person; many people share a first or last name.
+    pub fn naming(&self) -> [&Option<String>; 4] {
+        [&self.em, &self.emg, &self.ph, &self.xid]
+    }
 }
 
 /// What is known about the browser. The facts of a visit are those of its earliest batch.

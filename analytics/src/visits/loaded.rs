@@ -43,6 +43,8 @@ pub(crate) struct Loaded {
     pub(crate) running: HashMap<Of<i64>, Running>,
     pub(crate) budgets: HashMap<BudgetKey, Additions>,
     pub(crate) names: HashMap<Uuid, HashSet<String>>,
+    /// Projects deleted while their batches were on the way: nothing is written for them.
+    pub(crate) gone: HashSet<Uuid>,
     pub(crate) changes: Changes,
 }
 
@@ -68,6 +70,13 @@ pub(crate) struct Alias {
 /// Counters of `ingest_outcomes` by project, local day and reason.
 pub(crate) type Counts = HashMap<(Uuid, i32, &'static str), i64>;
 
+/// A batch with the events that may be kept.
+struct Guarded<'batch> {
+    batch: Cow<'batch, PreparedBatch>,
+    new_names: BTreeSet<String>,
+    dropped: i64,
+}
+
 /// Everything a group needs to be loaded before it can be applied.
 #[derive(Debug, Default)]
 pub(crate) struct Needs {
@@ -75,13 +84,19 @@ pub(crate) struct Needs {
     /// Visitor hashes of fresh batches, with the earliest `last_at` that still counts as running.
     pub(crate) visitors: HashMap<Of<i64>, i64>,
     pub(crate) budgets: BTreeSet<BudgetKey>,
+    pub(crate) projects: BTreeSet<Uuid>,
+    /// Whether a batch identifies somebody, so that the sessions' leads matter.
+    pub(crate) leads: bool,
 }
 
 impl Needs {
-    pub(crate) fn of(group: &[Ruled]) -> Needs {
+    pub(crate) fn of(group: &[Ruled], extra: &Counts) -> Needs {
         let mut needs = Needs::default();
+        needs.projects.extend(extra.keys().map(|(project, ..)| *project));
         for Ruled { batch, rules } in group {
+            needs.projects.insert(batch.project);
             needs.sessions.insert((batch.project, batch.session));
+            needs.leads |= batch.identity.is_some();
             let day = local_day(batch.received_at, rules.timezone);
             needs.budgets.insert((batch.project, day, 0));
             needs.budgets.insert((batch.project, day, batch.network));
@@ -116,14 +131,21 @@ fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
 }
 
 impl Loaded {
-    /// Applies one batch after the other, as if each were alone in its transaction.
-    pub(crate) fn apply(&mut self, group: &[Ruled]) -> Vec<Outcome> {
+    /// Applies one batch after the other, as if each were alone in its transaction. `extra` are
+    /// counts of batches that were ignored before they came here.
+    pub(crate) fn apply(&mut self, group: &[Ruled], extra: &Counts) -> Vec<Outcome> {
+        for (key, count) in extra.iter().filter(|((project, ..), _)| !self.gone.contains(project)) {
+            *self.changes.outcomes.entry(*key).or_default() += count;
+        }
         group.iter().map(|ruled| self.apply_one(ruled)).collect()
     }
 
     fn apply_one(&mut self, Ruled { batch, rules }: &Ruled) -> Outcome {
         let day = local_day(batch.received_at, rules.timezone);
-        let (batch, dropped) = self.guard_names(batch);
+        if self.gone.contains(&batch.project) {
+            return Outcome::Ignored(IgnoredReason::WriteFailed);
+        }
+        let Guarded { batch, new_names, dropped } = self.guard_names(batch);
         let (session, joined) = self.resolve(&batch);
         let visit = self
             .visits
@@ -135,6 +157,7 @@ impl Loaded {
             return Outcome::Ignored(reason);
         }
         self.charge(&batch, day, adds);
+        self.learn(&batch, new_names);
         let Some(visit) = self.visits.get_mut(&(batch.project, session)) else {
             return Outcome::Ignored(IgnoredReason::WriteFailed);
         };
@@ -183,28 +206,40 @@ impl Loaded {
             .map_or((batch.session, false), |running| (running.session, true))
     }
 
-    /// Drops events with a new name beyond the limit of distinct names, and says how many.
-    fn guard_names<'batch>(&mut self, batch: &'batch PreparedBatch) -> (Cow<'batch, PreparedBatch>, i64) {
-        let names = self.names.entry(batch.project).or_default();
+    /// Drops events with a new name beyond the limit of distinct names, and says how many. The
+    /// names are learnt only once it is certain that the batch is stored.
+    fn guard_names<'batch>(&self, batch: &'batch PreparedBatch) -> Guarded<'batch> {
+        let known = self.names.get(&batch.project);
+        let room = MAX_UNREGISTERED_NAMES.saturating_sub(known.map_or(0, HashSet::len));
+        let mut new_names: BTreeSet<String> = BTreeSet::new();
         let mut refused: HashSet<&str> = HashSet::new();
         for event in &batch.events {
-            if built_in(&event.name).is_some() || names.contains(&event.name) {
+            let name = &event.name;
+            let is_known = built_in(name).is_some() || known.is_some_and(|names| names.contains(name));
+            if is_known || new_names.contains(name) {
                 continue;
             }
-            if names.len() < MAX_UNREGISTERED_NAMES {
-                names.insert(event.name.clone());
-                self.changes.names.push((batch.project, event.name.clone(), batch.received_at));
+            if new_names.len() < room {
+                new_names.insert(name.clone());
             } else {
-                refused.insert(&event.name);
+                refused.insert(name);
             }
         }
         if refused.is_empty() {
-            return (Cow::Borrowed(batch), 0);
+            return Guarded { batch: Cow::Borrowed(batch), new_names, dropped: 0 };
         }
         let mut kept = batch.clone();
         kept.events.retain(|event| !refused.contains(event.name.as_str()));
-        let dropped = batch.events.len() - kept.events.len();
-        (Cow::Owned(kept), dropped as i64)
+        let dropped = (batch.events.len() - kept.events.len()) as i64;
+        Guarded { batch: Cow::Owned(kept), new_names, dropped }
+    }
+
+    fn learn(&mut self, batch: &PreparedBatch, new_names: BTreeSet<String>) {
+        let names = self.names.entry(batch.project).or_default();
+        for name in new_names {
+            self.changes.names.push((batch.project, name.clone(), batch.received_at));
+            names.insert(name);
+        }
     }
 
     /// A batch is stored whole or not at all: the first budget it would overdraw names the reason.

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
+use super::identify::identify;
 use super::outcome::Stitch;
 use super::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
 use super::visit::{Kept, Visit};
@@ -33,6 +34,7 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
         merge_event(visit, event);
     }
     time_events(visit);
+    identify(visit, batch);
     applied
 }
 

@@ -10,6 +10,7 @@
 pub mod batch;
 mod checkpoints;
 pub mod derive;
+mod identify;
 mod loaded;
 pub mod merge;
 pub mod outcome;
@@ -23,7 +24,9 @@ mod tests;
 pub mod visit;
 mod writer;
 
-pub use batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
+pub use batch::{
+    Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
+};
 pub use loaded::SESSION_TIMEOUT_MS;
 pub use outcome::{IgnoredReason, Outcome, Stitch, Stored};
 pub use writer::{Database, Writer, WriterConfig};

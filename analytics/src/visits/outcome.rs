@@ -84,6 +84,10 @@ pub enum IgnoredReason {
     QuotaEventsProject,
     QuotaEventsNetwork,
     QuotaStorage,
+    /// The deployment stores more than it may; batches come in again when there is room.
+    StoragePaused,
+    /// The deployment has reached its limit.
+    StorageLimit,
     /// The database was away and the spool was full: the batch is lost.
     SpoolFull,
     /// The batch could not be written; the log says why.
@@ -91,7 +95,7 @@ pub enum IgnoredReason {
 }
 
 impl IgnoredReason {
-    pub const ALL: [IgnoredReason; 14] = [
+    pub const ALL: [IgnoredReason; 16] = [
         IgnoredReason::Bot,
         IgnoredReason::ZeroViewport,
         IgnoredReason::Notrack,
@@ -104,8 +108,18 @@ impl IgnoredReason {
         IgnoredReason::QuotaEventsProject,
         IgnoredReason::QuotaEventsNetwork,
         IgnoredReason::QuotaStorage,
+        IgnoredReason::StoragePaused,
+        IgnoredReason::StorageLimit,
         IgnoredReason::SpoolFull,
         IgnoredReason::WriteFailed,
+    ];
+
+    /// The budgets of a day, those of the whole project first.
+    pub const DAILY_BUDGETS: [IgnoredReason; 4] = [
+        IgnoredReason::QuotaPageviewsProject,
+        IgnoredReason::QuotaEventsProject,
+        IgnoredReason::QuotaPageviewsNetwork,
+        IgnoredReason::QuotaEventsNetwork,
     ];
 
     pub fn as_str(self) -> &'static str {
@@ -122,6 +136,8 @@ impl IgnoredReason {
             IgnoredReason::QuotaEventsProject => "quota_events_project",
             IgnoredReason::QuotaEventsNetwork => "quota_events_network",
             IgnoredReason::QuotaStorage => "quota_storage",
+            IgnoredReason::StoragePaused => "storage_paused",
+            IgnoredReason::StorageLimit => "storage_limit",
             IgnoredReason::SpoolFull => "spool_full",
             IgnoredReason::WriteFailed => "write_failed",
         }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
-use super::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow};
+use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, VideoRow};
 use super::spool::Mark;
 use super::visit::Visit;
 
@@ -43,11 +43,8 @@ impl Store {
         names: &mut Names,
     ) -> Result<Vec<Outcome>, sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
-        let mut loaded = load(&mut transaction, group, std::mem::take(names)).await?;
-        let outcomes = loaded.apply(group);
-        for (key, count) in extra {
-            *loaded.changes.outcomes.entry(*key).or_default() += count;
-        }
+        let mut loaded = load(&mut transaction, group, extra, std::mem::take(names)).await?;
+        let outcomes = loaded.apply(group, extra);
         save(&mut transaction, &mut loaded, mark).await?;
         transaction.commit().await?;
         *names = loaded.names;
@@ -75,10 +72,18 @@ impl Store {
 async fn load(
     transaction: &mut Transaction<'_, Postgres>,
     group: &[Ruled],
+    extra: &Counts,
     names: Names,
 ) -> Result<Loaded, sqlx::Error> {
-    let needs = Needs::of(group);
+    let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
+    // Until this transaction ends nobody can delete these projects, so no row outlives its own.
+    let known: Vec<Uuid> =
+        sqlx::query_scalar("select id from projects where id = any($1) order by id for key share")
+            .bind(needs.projects.iter().copied().collect::<Vec<_>>())
+            .fetch_all(&mut **transaction)
+            .await?;
+    loaded.gone = needs.projects.iter().copied().filter(|project| !known.contains(project)).collect();
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
@@ -105,7 +110,7 @@ async fn load(
         lock(transaction, keys.collect()).await?;
         sessions.extend(targets);
     }
-    visits(transaction, sessions.into_iter().collect(), &mut loaded).await?;
+    visits(transaction, sessions.into_iter().collect(), needs.leads, &mut loaded).await?;
     let keys: Vec<_> = needs.budgets.into_iter().collect();
     let rows = sqlx::query(
         "select b.project_id, b.day, b.network, b.pageviews, b.events \
@@ -196,6 +201,7 @@ async fn running(
 async fn visits(
     connection: &mut PgConnection,
     of: Vec<Of<Uuid>>,
+    with_leads: bool,
     loaded: &mut Loaded,
 ) -> Result<(), sqlx::Error> {
     let sessions: Vec<SessionRow> = rows(connection, &of).await?;
@@ -215,12 +221,19 @@ async fn visits(
     for row in rows::<VideoRow>(connection, &of).await? {
         videos.entry((row.project_id, row.session_id)).or_default().push(row);
     }
+    let mut leads: HashMap<Of<Uuid>, Vec<LeadRow>> = HashMap::new();
+    if with_leads {
+        for row in rows::<LeadRow>(connection, &of).await? {
+            leads.entry((row.project_id, row.session_id)).or_default().push(row);
+        }
+    }
     for (of, session) in of.into_iter().zip(sessions) {
         let visit = Visit::stored(
             session,
             pageviews.remove(&of).unwrap_or_default(),
             events.remove(&of).unwrap_or_default(),
             videos.remove(&of).unwrap_or_default(),
+            leads.remove(&of).unwrap_or_default(),
         );
         loaded.visits.insert(of, visit);
     }
@@ -267,6 +280,8 @@ async fn save(
         write(transaction, events.filter(|kept| kept.changed).map(|kept| &kept.row).collect()).await?;
         let videos = visits.iter().flat_map(|visit| &visit.videos);
         write(transaction, videos.filter(|kept| kept.changed).map(|kept| &kept.row).collect()).await?;
+        let leads = visits.iter().flat_map(|visit| &visit.leads);
+        write(transaction, leads.filter(|kept| kept.changed).map(|kept| &kept.row).collect()).await?;
         for (project, day, session) in &loaded.changes.left_days {
             sqlx::query(
                 "insert into session_tombstones (project_id, rev, day, session_id) values ($1, $2, $3, $4) \

@@ -1,4 +1,4 @@
-//! The four visit tables as Rust rows. Each table is written down once; reading, binding and the
+//! The visit tables as Rust rows. Each table is written down once; reading, binding and the
 //! SQL of both databases follow from that.
 
 use std::sync::LazyLock;
@@ -254,5 +254,27 @@ table! {
         done: bool = "boolean",
         bitmap: String = "text",
         ranges: Option<String> = "jsonb",
+    }
+}
+
+table! {
+    /// One identity a session gave itself; `pageview_id` and `seq` tell which call it knows last.
+    LeadRow in "leads" key 3 {
+        project_id: Uuid = "uuid",
+        session_id: Uuid = "uuid",
+        lead_id: Uuid = "uuid",
+        pageview_id: Uuid = "uuid",
+        seq: i32 = "integer",
+        first_seen_at: i64 = "bigint",
+        last_seen_at: i64 = "bigint",
+        consent: bool = "boolean",
+        em: Option<String> = "text",
+        emg: Option<String> = "text",
+        ph: Option<String> = "text",
+        fname: Option<String> = "text",
+        lname: Option<String> = "text",
+        xid: Option<String> = "text",
+        form: Option<String> = "text",
+        traits: Option<String> = "jsonb",
     }
 }

@@ -12,7 +12,7 @@ use super::checkpoints::Checkpoints;
 use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
-use super::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow};
+use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, VideoRow};
 use super::spool::Mark;
 use super::visit::Visit;
 
@@ -48,11 +48,8 @@ impl Store {
         mark: Option<&Mark>,
     ) -> rusqlite::Result<Vec<Outcome>> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut loaded = load(&transaction, group, std::mem::take(&mut self.names))?;
-        let outcomes = loaded.apply(group);
-        for (key, count) in extra {
-            *loaded.changes.outcomes.entry(*key).or_default() += count;
-        }
+        let mut loaded = load(&transaction, group, extra, std::mem::take(&mut self.names))?;
+        let outcomes = loaded.apply(group, extra);
         save(&transaction, &mut loaded, mark)?;
         transaction.commit()?;
         self.checkpoints.after_commit(&self.connection);
@@ -77,10 +74,17 @@ impl Store {
 fn load(
     transaction: &Transaction<'_>,
     group: &[Ruled],
+    extra: &Counts,
     names: HashMap<Uuid, HashSet<String>>,
 ) -> rusqlite::Result<Loaded> {
-    let needs = Needs::of(group);
+    let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
+    for project in needs.projects {
+        let mut exists = transaction.prepare_cached("select 1 from projects where id = ?1")?;
+        if !exists.exists([project])? {
+            loaded.gone.insert(project);
+        }
+    }
     for project in Needs::projects_with_new_names(group, &loaded.names) {
         loaded.names.insert(project, event_names(transaction, project)?);
     }
@@ -113,7 +117,7 @@ fn load(
     }
     sessions.extend(targets);
     for of in sessions {
-        if let Some(visit) = visit(transaction, of)? {
+        if let Some(visit) = visit(transaction, of, needs.leads)? {
             loaded.visits.insert(of, visit);
         }
     }
@@ -139,7 +143,7 @@ fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result
     statement.query_map([project], |row| row.get(0))?.collect()
 }
 
-fn visit(transaction: &Transaction<'_>, of: Of<Uuid>) -> rusqlite::Result<Option<Visit>> {
+fn visit(transaction: &Transaction<'_>, of: Of<Uuid>, leads: bool) -> rusqlite::Result<Option<Visit>> {
     let Some(session) = rows::<SessionRow>(transaction, of)?.pop() else {
         return Ok(None);
     };
@@ -148,6 +152,7 @@ fn visit(transaction: &Transaction<'_>, of: Of<Uuid>) -> rusqlite::Result<Option
         rows::<PageviewRow>(transaction, of)?,
         rows::<EventRow>(transaction, of)?,
         rows::<VideoRow>(transaction, of)?,
+        if leads { rows::<LeadRow>(transaction, of)? } else { Vec::new() },
     )))
 }
 
@@ -195,6 +200,9 @@ fn save_visit(transaction: &Transaction<'_>, visit: &mut Visit, rev: i64) -> rus
         write(transaction, &kept.row)?;
     }
     for kept in visit.videos.iter().filter(|kept| kept.changed) {
+        write(transaction, &kept.row)?;
+    }
+    for kept in visit.leads.iter().filter(|kept| kept.changed) {
         write(transaction, &kept.row)?;
     }
     Ok(())

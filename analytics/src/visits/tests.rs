@@ -71,6 +71,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         pageviews,
         events: Vec::new(),
         ad_cookies: None,
+        identity: None,
     }
 }
 
@@ -204,7 +205,7 @@ fn days_are_those_of_the_project() {
 
 mod group {
     //! A group applied in memory.
-    use super::super::loaded::{Loaded, Ruled};
+    use super::super::loaded::{Counts, Loaded, Ruled};
     use super::super::outcome::{IgnoredReason, Outcome, Stitch, Stored};
     use super::*;
     use std::sync::Arc;
@@ -212,7 +213,7 @@ mod group {
     fn apply(loaded: &mut Loaded, batch: PreparedBatch, change: impl FnOnce(&mut ProjectRules)) -> Outcome {
         let mut rules = ProjectRules::standard(project());
         change(&mut rules);
-        loaded.apply(&[Ruled { batch, rules: Arc::new(rules) }]).remove(0)
+        loaded.apply(&[Ruled { batch, rules: Arc::new(rules) }], &Counts::new()).remove(0)
     }
 
     fn fresh(session: u128, at: i64, id: u128) -> PreparedBatch {
@@ -284,6 +285,27 @@ mod group {
     }
 
     #[test]
+    fn a_refused_batch_takes_no_place_among_the_names() {
+        let mut loaded = Loaded::default();
+        let mut many = batch(1, NOON, vec![pageview(11, 1, NOON)]);
+        many.events = (0..5).map(|n| event(11, n, &format!("name_{n}"))).collect();
+        let outcome = apply(&mut loaded, many.clone(), |rules| rules.limits.events_per_day = Some(4));
+        assert_eq!(outcome, Outcome::Ignored(IgnoredReason::QuotaEventsProject));
+        assert!(loaded.changes.names.is_empty() && loaded.names.values().all(|names| names.is_empty()));
+        apply(&mut loaded, many, |_| ());
+        assert_eq!(loaded.changes.names.len(), 5);
+    }
+
+    #[test]
+    fn nothing_is_written_for_a_project_that_is_gone() {
+        let mut loaded = Loaded { gone: [project()].into(), ..Loaded::default() };
+        let outcome = apply(&mut loaded, fresh(1, NOON, 11), |_| ());
+        assert_eq!(outcome, Outcome::Ignored(IgnoredReason::WriteFailed));
+        loaded.apply(&[], &[((project(), 1, "bot"), 3)].into());
+        assert!(loaded.visits.is_empty() && loaded.changes.outcomes.is_empty());
+    }
+
+    #[test]
     fn the_201st_unregistered_name_is_dropped_and_built_in_ones_are_not() {
         let mut loaded = Loaded::default();
         let mut many = batch(1, NOON, vec![pageview(11, 1, NOON)]);
@@ -297,13 +319,20 @@ mod group {
 }
 
 mod spool {
+    use super::super::batch::{Hashes, PreparedIdentity};
     use super::super::spool::{Appended, Spool};
     use super::*;
 
     #[test]
     fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
         let folder = tempfile::tempdir().unwrap();
-        let batches: Vec<_> = (1..6).map(|id| batch(id, NOON, vec![pageview(id, 1, NOON)])).collect();
+        let mut batches: Vec<_> = (1..6).map(|id| batch(id, NOON, vec![pageview(id, 1, NOON)])).collect();
+        batches[2].identity = Some(PreparedIdentity {
+            pageview: Uuid::from_u128(3),
+            hashes: Hashes { em: Some("a".repeat(64)), ..Hashes::default() },
+            form: Some("newsletter".to_owned()),
+            traits: [("plan".to_owned(), json!("pro"))].into(),
+        });
         let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
         assert_eq!(spool.append(&batches.iter().collect::<Vec<_>>()).unwrap(), Appended::Safe);
         let file = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();

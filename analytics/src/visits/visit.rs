@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::outcome::Stitch;
-use super::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
+use super::rows::{EventRow, LeadRow, PageviewRow, SessionRow, VideoRow};
 
 /// A row and whether it must be written.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,8 @@ pub struct Visit {
     pub pageviews: Vec<Kept<PageviewRow>>,
     pub events: Vec<Kept<EventRow>>,
     pub videos: Vec<Kept<VideoRow>>,
+    /// Loaded only when a batch of the group identifies somebody.
+    pub leads: Vec<Kept<LeadRow>>,
     /// The local day the stored session lies on; absent for a visit not stored yet.
     pub stored_day: Option<i32>,
     pub changed: bool,
@@ -93,6 +95,7 @@ impl Visit {
             pageviews: Vec::new(),
             events: Vec::new(),
             videos: Vec::new(),
+            leads: Vec::new(),
             stored_day: None,
             changed: false,
         }
@@ -103,6 +106,7 @@ impl Visit {
         pageviews: Vec<PageviewRow>,
         events: Vec<EventRow>,
         videos: Vec<VideoRow>,
+        leads: Vec<LeadRow>,
     ) -> Visit {
         Visit {
             stored_day: Some(session.day),
@@ -110,6 +114,7 @@ impl Visit {
             pageviews: pageviews.into_iter().map(Kept::stored).collect(),
             events: events.into_iter().map(Kept::stored).collect(),
             videos: videos.into_iter().map(Kept::stored).collect(),
+            leads: leads.into_iter().map(Kept::stored).collect(),
             changed: false,
         }
     }

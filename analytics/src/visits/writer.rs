@@ -33,6 +33,11 @@ const CONFLICT_RETRIES: usize = 5;
 /// How long an estimate of stored bytes holds. Counting all visits of a project is no small query.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
 
+/// A database that is away makes the pool wait much longer than a browser would.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long another instance's measurement may go unnoticed.
+const GUARD_REFRESH: Duration = Duration::from_secs(10);
+
 #[derive(Clone, Debug)]
 pub enum Database {
     Sqlite(PathBuf),
@@ -77,6 +82,8 @@ struct Shared {
     rules: RulesCache,
     /// Estimated bytes of the projects that have a storage quota.
     stored_bytes: Cache<Uuid, i64>,
+    /// Why the storage guard lets nothing in, by the epoch of the configuration.
+    paused: Cache<u64, Option<IgnoredReason>>,
     spool: Mutex<Spool>,
     down: AtomicBool,
     /// Counts that wait for the next commit.
@@ -102,6 +109,7 @@ impl Writer {
             rules: RulesCache::new(config.context.clone()),
             context: config.context,
             stored_bytes: Cache::builder().max_capacity(10_000).time_to_live(STORAGE_REFRESH).build(),
+            paused: Cache::builder().max_capacity(1).time_to_live(GUARD_REFRESH).build(),
             spool: Mutex::new(Spool::open(&config.spool, config.spool_limit)?),
             down: AtomicBool::new(false),
             pending: Mutex::default(),
@@ -160,11 +168,11 @@ impl Writer {
             }
         };
         if let Some(rules) = &rules
-            && self.shared.is_full(rules).await
+            && let Some(reason) = self.shared.without_room(rules).await
         {
             let day = local_day(batch.received_at, rules.timezone);
-            self.shared.count(batch.project, day, IgnoredReason::QuotaStorage);
-            return Outcome::Ignored(IgnoredReason::QuotaStorage);
+            self.shared.count(batch.project, day, reason);
+            return Outcome::Ignored(reason);
         }
         let (reply, outcome) = oneshot::channel();
         let queue = {
@@ -251,6 +259,24 @@ impl Shared {
 
     fn count(&self, project: Uuid, day: i32, reason: IgnoredReason) {
         *self.pending.lock().entry((project, day, reason.as_str())).or_default() += 1;
+    }
+
+    /// Why nothing more may be stored, for the project or at all. While the database is away nobody
+    /// knows, and the spool has a limit of its own.
+    async fn without_room(&self, rules: &ProjectRules) -> Option<IgnoredReason> {
+        if self.down.load(Ordering::Relaxed) {
+            return None;
+        }
+        let asking = async {
+            let paused = tokio::time::timeout(PATIENCE, crate::storage::paused(&self.context)).await;
+            // Who cannot be asked has not said no.
+            paused.ok().and_then(Result::ok).flatten()
+        };
+        let paused = self.paused.get_with(self.context.config_epoch(), asking).await;
+        if paused.is_none() && self.is_full(rules).await {
+            return Some(IgnoredReason::QuotaStorage);
+        }
+        paused
     }
 
     /// Whether the project's storage quota is used up.
@@ -428,8 +454,10 @@ impl Loop {
         let extra = std::mem::take(&mut *self.shared.pending.lock());
         let mut tries = 0;
         loop {
+            let began = Instant::now();
             match self.store.commit(group, &extra, mark).await {
                 Ok(outcomes) => {
+                    measured(group.len(), began);
                     self.shared.commits.send_modify(|commits| *commits += 1);
                     return Ok(outcomes);
                 }
@@ -519,6 +547,12 @@ impl Loop {
         }
         Ok(())
     }
+}
+
+fn measured(batches: usize, began: Instant) {
+    metrics::counter!("svc_writer_commits_total").increment(1);
+    metrics::histogram!("svc_writer_commit_batches").record(batches as f64);
+    metrics::histogram!("svc_writer_commit_seconds").record(began.elapsed());
 }
 
 /// The group must wait in the spool.

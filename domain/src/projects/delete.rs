@@ -15,6 +15,7 @@ pub const VISIT_TABLES: &[&str] = &[
     "events",
     "video_plays",
     "pageviews",
+    "leads",
     "session_aliases",
     "session_tombstones",
     "sessions",

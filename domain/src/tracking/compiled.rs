@@ -14,6 +14,8 @@ pub struct Compiled {
     pub consent_mode: ConsentMode,
     pub respect_do_not_track: bool,
     pub respect_global_privacy_control: bool,
+    /// Identify data counts only after consent.
+    pub identify_requires_consent: bool,
     origins: Vec<OriginPattern>,
     domains: Vec<HostPattern>,
     allow_localhost: bool,
@@ -61,6 +63,7 @@ impl Compiled {
             consent_mode: config.consent.mode,
             respect_do_not_track: config.consent.respect_do_not_track,
             respect_global_privacy_control: config.consent.respect_global_privacy_control,
+            identify_requires_consent: config.identify.require_consent,
             origins: config
                 .allowed_origins
                 .iter()

@@ -6,7 +6,7 @@ use crate::world::World;
 
 const STATUS: &str = "{ project(project: \"shop\") { status {
     database firstEventAt lastEventAt sessionsTotal
-    storage { estimatedBytes quotaBytes }
+    storage { estimatedBytes quotaBytes deployment { paused } }
     quota { exceeded reason pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
     today { day stored ignored { reason count } }
     eventNames { unregistered limit droppedToday }
@@ -23,7 +23,7 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
         status,
         json!({
             "database": "ok", "firstEventAt": null, "lastEventAt": null, "sessionsTotal": 0,
-            "storage": { "estimatedBytes": 0, "quotaBytes": null },
+            "storage": { "estimatedBytes": 0, "quotaBytes": null, "deployment": null },
             "quota": {
                 "exceeded": false, "reason": null, "pageviewsToday": 0, "pageviewsPerDay": 25_000,
                 "eventsToday": 0, "eventsPerDay": null

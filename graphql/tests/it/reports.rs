@@ -68,6 +68,7 @@ impl World {
             pageviews: vec![first, second],
             events: vec![event],
             ad_cookies: None,
+            identity: None,
         };
         assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
         session

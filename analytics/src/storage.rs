@@ -1,0 +1,182 @@
+//! The storage guard of a deployment: how much room everything takes, and whether batches may
+//! still come in.
+//!
+//! One instance measures and writes down what it found; all go by that. What takes room is what is
+//! live: both databases keep the room of deleted rows for new ones, so the size of their files
+//! would stay above a threshold however much was deleted.
+
+use std::path::Path;
+
+use domain::{Context, Error, Result};
+use entity::storage_state;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement};
+use uuid::Uuid;
+
+use crate::visits::IgnoredReason;
+
+/// The thresholds in bytes; none of them set is no guard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thresholds {
+    /// Above it the oldest visits are deleted.
+    pub cleanup_above: Option<u64>,
+    /// Above it batches are ignored.
+    pub pause_above: Option<u64>,
+    /// What there is in all; reaching it pauses, too.
+    pub limit: Option<u64>,
+}
+
+impl Thresholds {
+    pub fn is_set(&self) -> bool {
+        *self != Thresholds::default()
+    }
+
+    /// Why batches are ignored when so much is stored.
+    pub fn pauses(&self, bytes: u64) -> Option<IgnoredReason> {
+        if self.limit.is_some_and(|limit| bytes >= limit) {
+            Some(IgnoredReason::StorageLimit)
+        } else if self.pause_above.is_some_and(|pause| bytes > pause) {
+            Some(IgnoredReason::StoragePaused)
+        } else {
+            None
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Measured {
+    pub database: u64,
+    pub folder: u64,
+}
+
+impl Measured {
+    pub fn bytes(&self) -> u64 {
+        self.database + self.folder
+    }
+}
+
+/// Measures the database and, without a SQLite database's own files, the data folder.
+pub async fn measure(context: &Context, data_dir: &Path) -> Result<Measured> {
+    let database = database_bytes(context).await?;
+    let folder = data_dir.to_owned();
+    let folder = tokio::task::spawn_blocking(move || folder_bytes(&folder)).await.map_err(Error::internal)?;
+    Ok(Measured { database, folder })
+}
+
+/// Writes down what was measured, so that every instance knows whether to take batches.
+pub async fn record(context: &Context, thresholds: Thresholds, measured: Measured) -> Result<()> {
+    if !thresholds.is_set() {
+        storage_state::Entity::delete_by_id(1).exec(&context.db).await?;
+        return Ok(());
+    }
+    let bytes = |bytes: u64| i64::try_from(bytes).unwrap_or(i64::MAX);
+    let row = storage_state::ActiveModel {
+        id: Set(1),
+        measured_at: Set(context.clock.now_ms()),
+        database_bytes: Set(bytes(measured.database)),
+        folder_bytes: Set(bytes(measured.folder)),
+        cleanup_above_bytes: Set(thresholds.cleanup_above.map(bytes)),
+        pause_above_bytes: Set(thresholds.pause_above.map(bytes)),
+        limit_bytes: Set(thresholds.limit.map(bytes)),
+        paused: Set(thresholds.pauses(measured.bytes()).map(|reason| reason.as_str().to_owned())),
+    };
+    use storage_state::Column;
+    let columns = [
+        Column::MeasuredAt,
+        Column::DatabaseBytes,
+        Column::FolderBytes,
+        Column::CleanupAboveBytes,
+        Column::PauseAboveBytes,
+        Column::LimitBytes,
+        Column::Paused,
+    ];
+    storage_state::Entity::insert(row)
+        .on_conflict(OnConflict::column(Column::Id).update_columns(columns).to_owned())
+        .exec_without_returning(&context.db)
+        .await?;
+    Ok(())
+}
+
+/// What was measured last; none while no guard is set.
+pub async fn last(context: &Context) -> Result<Option<storage_state::Model>> {
+    Ok(storage_state::Entity::find_by_id(1).one(&context.db).await?)
+}
+
+/// Why batches are ignored now, as last written down.
+pub async fn paused(context: &Context) -> Result<Option<IgnoredReason>> {
+    let paused = last(context).await?.and_then(|state| state.paused);
+    Ok(IgnoredReason::ALL.into_iter().find(|reason| paused.as_deref() == Some(reason.as_str())))
+}
+
+/// The project with the oldest visit of all that began before `before`, and when that began.
+pub async fn oldest_visit(context: &Context, before: i64) -> Result<Option<(Uuid, i64)>> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        project_id: Uuid,
+        started_at: i64,
+    }
+    // One step on the index by start per project.
+    let sql = "
+select id as project_id, started_at from (
+    select id, (select min(started_at) from sessions where sessions.project_id = projects.id) as started_at
+    from projects
+) as oldest
+where started_at < $1 order by started_at limit 1";
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [before.into()]);
+    let row = Row::find_by_statement(statement).one(&context.db).await?;
+    Ok(row.map(|row| (row.project_id, row.started_at)))
+}
+
+/// Lets PostgreSQL know how many rows are left, which is what it is measured by.
+pub async fn refresh_statistics(context: &Context) -> Result<()> {
+    if context.db.get_database_backend() == DbBackend::Postgres {
+        context.db.execute_unprepared("analyze sessions, pageviews, events, video_plays").await?;
+    }
+    Ok(())
+}
+
+async fn database_bytes(context: &Context) -> Result<u64> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        bytes: i64,
+    }
+    let backend = context.db.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => LIVE_POSTGRES,
+        _ => LIVE_SQLITE,
+    };
+    let row = Row::find_by_statement(Statement::from_string(backend, sql)).one(&context.db).await?;
+    Ok(row.map_or(0, |row| u64::try_from(row.bytes).unwrap_or(0)))
+}
+
+const LIVE_SQLITE: &str = "
+select (page_count - freelist_count) * page_size as bytes
+from pragma_page_count, pragma_freelist_count, pragma_page_size";
+
+/// The share of each table that its live rows fill, by the statistics; its indexes likewise.
+const LIVE_POSTGRES: &str = "
+with tables as (
+    select
+        greatest(pg_relation_size(c.oid), 1)::double precision as heap,
+        pg_total_relation_size(c.oid)::double precision as total,
+        c.reltuples::double precision * (28 + (
+            select coalesce(sum(s.avg_width), 0) from pg_stats s
+            where s.schemaname = n.nspname and s.tablename = c.relname
+        )) as live
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = current_schema()
+)
+select coalesce(sum(case when live < 0 then total else total * least(1, live / heap) end), 0)::bigint as bytes
+from tables";
+
+/// All files below, except those of a SQLite database. A file that goes away meanwhile takes none.
+fn folder_bytes(folder: &Path) -> u64 {
+    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+    let sizes = entries.flatten().map(|entry| match entry.metadata() {
+        Ok(metadata) if metadata.is_dir() => folder_bytes(&entry.path()),
+        Ok(_) if entry.file_name().to_string_lossy().contains(".db") => 0,
+        Ok(metadata) => metadata.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}

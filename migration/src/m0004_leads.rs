@@ -1,0 +1,39 @@
+//! Leads: visitors who said who they are, as the hashes their browsers made.
+//!
+//! A lead belongs to a session and goes with it, so the table is keyed like the visit tables and
+//! has no foreign key either.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        super::dialect::run(manager, UP).await
+    }
+}
+
+const UP: &str = "
+create table leads (
+    project_id {uuid} not null,
+    session_id {uuid} not null,
+    lead_id {uuid} not null,
+    pageview_id {uuid} not null,
+    seq integer not null,
+    first_seen_at bigint not null,
+    last_seen_at bigint not null,
+    consent boolean not null,
+    em text,
+    emg text,
+    ph text,
+    fname text,
+    lname text,
+    xid text,
+    form text,
+    traits {json},
+    primary key (project_id, session_id, lead_id)
+);
+create index leads_last_seen on leads (project_id, last_seen_at);
+";

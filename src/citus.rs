@@ -1,0 +1,83 @@
+//! `svc migrate --citus`: spreads the visit tables over the workers of a Citus cluster.
+//!
+//! By project, which suits many sites, or by session, which suits one that is larger than a
+//! machine. Every visit row begins with both, so neither needs another shape. Accounts stay on
+//! the coordinator. A table that is spread already is left as it is.
+
+use domain::{Error, Result};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+
+/// What rows are spread by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum By {
+    Project,
+    Session,
+}
+
+impl By {
+    pub fn column(self) -> &'static str {
+        match self {
+            By::Project => "project_id",
+            By::Session => "session_id",
+        }
+    }
+}
+
+/// The tables of one session's rows. The first is the one that the others lie beside.
+pub const OF_SESSIONS: [&str; 6] =
+    ["sessions", "pageviews", "events", "video_plays", "leads", "session_tombstones"];
+
+/// The tables that know a project, but are not found by session.
+pub const OF_PROJECTS: [&str; 4] = ["session_aliases", "ingest_outcomes", "ingest_budgets", "event_names"];
+
+/// Small and of no project: every worker has a copy.
+pub const OF_NOBODY: [&str; 1] = ["ingest_spools"];
+
+/// Each table with the statement that spreads it.
+pub fn statements(by: By) -> Vec<(&'static str, String)> {
+    let column = by.column();
+    let spread = |table: &'static str| match table {
+        "sessions" => (table, format!("select create_distributed_table('{table}', '{column}')")),
+        _ => (
+            table,
+            format!("select create_distributed_table('{table}', '{column}', colocate_with => 'sessions')"),
+        ),
+    };
+    let copied = |table: &'static str| (table, format!("select create_reference_table('{table}')"));
+    let of_projects = OF_PROJECTS.into_iter().map(|table| match by {
+        By::Project => spread(table),
+        By::Session => copied(table),
+    });
+    OF_SESSIONS.into_iter().map(spread).chain(of_projects).chain(OF_NOBODY.into_iter().map(copied)).collect()
+}
+
+/// Spreads what is not spread yet. Answers which tables that was.
+pub async fn distribute(db: &DatabaseConnection, by: By) -> Result<Vec<&'static str>> {
+    if db.get_database_backend() != DbBackend::Postgres {
+        let advice = "Citus is an extension of PostgreSQL; set SVC_DATABASE_URL to a PostgreSQL database.";
+        return Err(Error::NotConfigured(advice.into()));
+    }
+    if !exists(db, "select 1 from pg_extension where extname = $1", "citus").await? {
+        let advice = "The database has no Citus; install it and run `create extension citus` there first.";
+        return Err(Error::NotConfigured(advice.into()));
+    }
+    spread(db, by).await
+}
+
+/// [`distribute`] for a database that is known to have Citus.
+pub async fn spread(db: &DatabaseConnection, by: By) -> Result<Vec<&'static str>> {
+    let mut done = Vec::new();
+    for (table, statement) in statements(by) {
+        let known = "select 1 from pg_dist_partition where logicalrelid = $1::regclass";
+        if !exists(db, known, table).await? {
+            db.execute_unprepared(&statement).await?;
+            done.push(table);
+        }
+    }
+    Ok(done)
+}
+
+async fn exists(db: &DatabaseConnection, sql: &str, value: &str) -> Result<bool> {
+    let statement = Statement::from_sql_and_values(DbBackend::Postgres, sql, [value.into()]);
+    Ok(db.query_one_raw(statement).await?.is_some())
+}

@@ -1,0 +1,75 @@
+//! Figures for Prometheus, on a listener of their own (`SVC_METRICS_LISTEN`): they are for whoever
+//! runs the service and not for its users. Without that setting nothing is recorded.
+//!
+//! No label names a project, a visitor or an address; a route is its template.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::ingest::Ending;
+
+const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+const BATCHES: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 32.0, 128.0, 256.0, 512.0];
+/// Observations wait in memory until they are sorted into buckets.
+const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Makes this process record. It can be done once.
+pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
+    let handle = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
+        .set_buckets_for_metric(Matcher::Suffix("_batches".to_owned()), &BATCHES)?
+        .install_recorder()?;
+    describe_counter!("svc_http_requests_total", "Requests by route and status.");
+    describe_counter!("svc_ingest_batches_total", "Tracking batches by how they ended.");
+    describe_counter!("svc_writer_commits_total", "Transactions of the visit writer.");
+    describe_histogram!("svc_writer_commit_seconds", Unit::Seconds, "How long a transaction took.");
+    describe_histogram!("svc_writer_commit_batches", "Batches of one transaction.");
+    describe_histogram!(
+        "svc_report_seconds",
+        Unit::Seconds,
+        "How long a report took, by report and executor."
+    );
+    describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
+    describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory of the report columns.");
+    Ok(handle)
+}
+
+/// Serves `GET /metrics` until the task is aborted.
+pub async fn serve(app: App, handle: PrometheusHandle, listener: TcpListener) -> std::io::Result<()> {
+    let upkeep = handle.clone();
+    let router = Router::new().route("/metrics", get(render)).with_state((app, handle));
+    let keep_up = async {
+        loop {
+            tokio::time::sleep(UPKEEP).await;
+            upkeep.run_upkeep();
+        }
+    };
+    tokio::select! {
+        served = axum::serve(listener, router).into_future() => served,
+        () = keep_up => Ok(()),
+    }
+}
+
+async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl IntoResponse {
+    gauge!("svc_spool_batches").set(app.spooled() as f64);
+    gauge!("svc_columns_bytes").set(app.reports.bytes() as f64);
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], handle.render())
+}
+
+pub(crate) fn count_request(method: &str, route: &str, status: u16) {
+    let labels = [("method", method.to_owned()), ("route", route.to_owned()), ("status", status.to_string())];
+    counter!("svc_http_requests_total", &labels).increment(1);
+}
+
+pub(crate) fn count_batch(ending: &Ending) {
+    counter!("svc_ingest_batches_total", "outcome" => ending.name()).increment(1);
+}

@@ -1,0 +1,101 @@
+//! `svc migrate --citus`, as far as a database without Citus can show it.
+
+use domain::Error;
+use domain::projects::VISIT_TABLES;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use svc::citus::{self, By, OF_NOBODY, OF_PROJECTS, OF_SESSIONS};
+
+use crate::support::App;
+use crate::support::database::is_postgres;
+
+/// The columns of each unique index of a table, its primary key among them.
+async fn unique_keys(app: &App, table: &str) -> Vec<Vec<String>> {
+    let backend = app.inner.db().get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => {
+            "select i.indexrelid::regclass::text as name, a.attname::text as col from pg_index i
+             join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+             where i.indrelid = $1::regclass and i.indisunique order by 1"
+        }
+        _ => {
+            "select l.name as name, c.name as col from pragma_index_list($1) l, pragma_index_info(l.name) c
+             where l.\"unique\" = 1
+             union all select 'primary key', name from pragma_table_info($1) where pk > 0"
+        }
+    };
+    let statement = Statement::from_sql_and_values(backend, sql, [table.into()]);
+    let mut keys = std::collections::BTreeMap::<String, Vec<String>>::new();
+    for row in app.inner.db().query_all_raw(statement).await.unwrap() {
+        keys.entry(row.try_get("", "name").unwrap()).or_default().push(row.try_get("", "col").unwrap());
+    }
+    keys.into_values().collect()
+}
+
+#[tokio::test]
+async fn every_key_of_a_spread_table_holds_what_it_is_spread_by() {
+    let app = App::start().await;
+    for table in OF_SESSIONS {
+        let keys = unique_keys(&app, table).await;
+        assert!(!keys.is_empty(), "{table}");
+        for key in keys {
+            let holds = |column: &str| key.iter().any(|known| known == column);
+            assert!(holds("project_id") && holds("session_id"), "{table} {key:?}");
+        }
+    }
+    for table in OF_PROJECTS {
+        let keys = unique_keys(&app, table).await;
+        assert!(!keys.is_empty(), "{table}");
+        assert!(keys.iter().all(|key| key.iter().any(|column| column == "project_id")), "{table} {keys:?}");
+    }
+}
+
+#[test]
+fn every_visit_table_is_spread_or_copied_once() {
+    let mut known: Vec<&str> = VISIT_TABLES.iter().copied().chain(OF_NOBODY).collect();
+    known.sort_unstable();
+    for by in [By::Project, By::Session] {
+        let statements = citus::statements(by);
+        let mut tables: Vec<&str> = statements.iter().map(|(table, _)| *table).collect();
+        assert_eq!(
+            statements[0].1,
+            format!("select create_distributed_table('sessions', '{}')", by.column())
+        );
+        tables.sort_unstable();
+        assert_eq!(tables, known);
+    }
+}
+
+#[tokio::test]
+async fn a_database_without_citus_is_told_so() {
+    let app = App::start().await;
+    let refused = citus::distribute(app.inner.db(), By::Project).await;
+    let expected = if is_postgres() { "create extension citus" } else { "SVC_DATABASE_URL" };
+    assert!(
+        matches!(&refused, Err(Error::NotConfigured(advice)) if advice.contains(expected)),
+        "{refused:?}"
+    );
+}
+
+/// Functions of the same names stand in for the extension.
+#[tokio::test]
+async fn what_is_spread_already_is_left_as_it_is() {
+    if !is_postgres() {
+        return;
+    }
+    let app = App::start().await;
+    let db = app.inner.db();
+    db.execute_unprepared(
+        "create table pg_dist_partition (logicalrelid regclass primary key, spread_by text, beside text);
+         create function create_distributed_table(regclass, text, colocate_with text default null)
+         returns void language sql as $$ insert into pg_dist_partition values ($1, $2, $3) $$;
+         create function create_reference_table(regclass)
+         returns void language sql as $$ insert into pg_dist_partition values ($1, null, null) $$;",
+    )
+    .await
+    .unwrap();
+    assert_eq!(citus::spread(db, By::Session).await.unwrap().len(), 11);
+    assert!(citus::spread(db, By::Session).await.unwrap().is_empty());
+    let sql = "select 1 from pg_dist_partition where spread_by = 'session_id' and beside = 'sessions'";
+    let beside = db.query_all_raw(Statement::from_string(DbBackend::Postgres, sql)).await.unwrap();
+    assert_eq!(beside.len(), 5);
+}

@@ -1,0 +1,74 @@
+//! The storage guard of the deployment.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::World;
+use crate::support::CRON_SECRET;
+
+impl World {
+    async fn guard(&self) -> Value {
+        let answer = self.app.get("/v1/cron/storage").token(CRON_SECRET).send().await.ok(200);
+        assert_eq!(answer["ran"][0]["ok"], true, "{answer}");
+        answer["ran"][0]["stats"].clone()
+    }
+}
+
+#[tokio::test]
+async fn without_thresholds_there_is_no_guard() {
+    let world = World::new().await;
+    assert!(world.guard().await["databaseBytes"].as_i64().unwrap() > 10_000);
+    world.batch(1).stored().await;
+    assert_eq!(world.final_status().await["storage"]["deployment"], Value::Null);
+}
+
+#[tokio::test]
+async fn above_the_pause_and_at_the_limit_nothing_is_stored_and_the_status_says_why() {
+    for (setting, reason) in
+        [("SVC_STORAGE_PAUSE_ABOVE_BYTES", "storage_paused"), ("SVC_STORAGE_LIMIT_BYTES", "storage_limit")]
+    {
+        let world = World::with(&[(setting, "1KiB")], json!({})).await;
+        world.batch(1).stored().await;
+        world.guard().await;
+        world.batch(2).ignored_for(reason).await;
+        assert!(!world.is_stored(2).await);
+        let status = world.final_status().await;
+        let deployment = &status["storage"]["deployment"];
+        assert_eq!(deployment["paused"], reason);
+        assert_eq!(deployment["measuredAt"], "2026-11-21T12:00:00.000Z");
+        assert_eq!(status["today"]["ignored"], json!([{ "reason": reason, "count": 1 }]));
+    }
+}
+
+#[tokio::test]
+async fn with_room_to_spare_nothing_is_paused_or_deleted() {
+    let settings = [("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "1TB"), ("SVC_STORAGE_LIMIT_BYTES", "2TB")];
+    let settings = settings.map(|(name, size)| (name, size.replace("TB", "000GB")));
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(name, size)| (*name, size.as_str())).collect();
+    let world = World::with(&settings, json!({})).await;
+    world.batch(1).stored().await;
+    world.app.advance(Duration::from_secs(5 * 86_400));
+    assert_eq!(world.guard().await["visits"], 0);
+    world.batch(2).stored().await;
+    let deployment = world.final_status().await["storage"]["deployment"].clone();
+    assert_eq!(deployment["paused"], Value::Null);
+    assert_eq!(deployment["limitBytes"], json!(2_000_000_000_000_i64));
+}
+
+#[tokio::test]
+async fn above_the_cleanup_threshold_the_oldest_visits_go_and_those_of_the_last_day_stay() {
+    let world = World::with(&[("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "1KiB")], json!({})).await;
+    for number in 1..=3 {
+        world.batch(number).stored().await;
+        world.app.advance(Duration::from_secs(86_400));
+    }
+    world.batch(4).stored().await;
+    let stats = world.guard().await;
+    assert_eq!((&stats["visits"], &stats["more"]), (&json!(2), &json!(false)));
+    let mut stored = Vec::new();
+    for number in 1..=4 {
+        stored.push(world.is_stored(number).await);
+    }
+    assert_eq!(stored, [false, false, true, true]);
+}
