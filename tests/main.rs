@@ -1,10 +1,12 @@
-//! Every test of the running server, in one binary. The modules mirror `src/`.
+//! Every test of the running server, in one binary. The modules mirror `src/`; `access` holds the rules
+//! of `domain::access`, which go across all of it.
 //!
 //! `SVC_TEST_DATABASE=postgres` with `SVC_TEST_POSTGRES_URL` runs them on PostgreSQL; without it
 //! they run on SQLite. See `tests/support` for how a test gets its server.
 #![allow(clippy::unwrap_used)]
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 
+mod access;
 mod api;
 mod backup;
 mod citus;

@@ -39,6 +39,7 @@ async fn a_wrong_password_and_an_unknown_account_look_the_same() {
     assert_eq!((&one["title"], &one["detail"]), (&other["title"], &other["detail"]));
 }
 
+/// Rule 13 of the chapter Authentication.
 #[tokio::test]
 async fn ten_failures_lock_an_address_out_for_a_quarter_of_an_hour() {
     let app = App::start().await;
@@ -55,6 +56,7 @@ async fn ten_failures_lock_an_address_out_for_a_quarter_of_an_hour() {
     app.post("/v1/auth/login").json(&right).send().await.ok(200);
 }
 
+/// Rule 13 of the chapter Authentication.
 #[tokio::test]
 async fn twenty_failures_lock_an_account_out_whatever_the_address() {
     let app = App::with(&[("SVC_TRUSTED_IP_HEADER", "x-real-ip")]).await;
@@ -69,6 +71,7 @@ async fn twenty_failures_lock_an_account_out_whatever_the_address() {
     call.json(&right).send().await.problem(429, "rate_limited");
 }
 
+/// Rule 7 of the chapter Authentication.
 #[tokio::test]
 async fn logging_out_ends_the_session_and_all_ends_every_one() {
     let app = App::start().await;
@@ -87,6 +90,7 @@ async fn logging_out_ends_the_session_and_all_ends_every_one() {
     app.get("/v1/auth/me").token(&third).send().await.problem(401, "invalid_token");
 }
 
+/// Rule 7 of the chapter Authentication.
 #[tokio::test]
 async fn a_session_ends_after_a_week_without_use() {
     let app = App::start().await;
@@ -99,6 +103,7 @@ async fn a_session_ends_after_a_week_without_use() {
     app.get("/v1/auth/me").bearer(&owner).send().await.problem(401, "invalid_token");
 }
 
+/// Rule 11 of the chapter Authentication; `access::matrix` asks every operation.
 #[tokio::test]
 async fn credentials_are_asked_for_in_the_right_way() {
     let app = App::start().await;

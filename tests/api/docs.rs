@@ -1,60 +1,14 @@
 //! The OpenAPI document, held against the contract's table of operations in `tests/contract`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use crate::support::App;
+use crate::support::contract::{operations, shape, table};
 
 /// The ingest routes answer without bodies, so they document no problem.
 const BODYLESS: &[&str] = &["POST /v1/e", "POST /v1/collect", "OPTIONS /v1/e", "POST /v1/cb"];
-
-/// One line of the table.
-struct Row {
-    tag: &'static str,
-    method: &'static str,
-    path: &'static str,
-    credential: &'static str,
-    scopes: BTreeSet<&'static str>,
-    sudo: bool,
-    idempotent: bool,
-    status: &'static str,
-}
-
-fn table() -> Vec<Row> {
-    let lines = include_str!("../contract/routes.tsv").lines().skip(1);
-    lines
-        .map(|line| {
-            let [tag, method, path, credential, scopes, sudo, idempotent, status, _] =
-                line.split('\t').collect::<Vec<_>>().try_into().unwrap();
-            let scopes = scopes.split(',').filter(|scope| !scope.is_empty()).collect();
-            let (sudo, idempotent) = (!sudo.is_empty(), !idempotent.is_empty());
-            Row { tag, method, path, credential, scopes, sudo, idempotent, status }
-        })
-        .collect()
-}
-
-/// The path with the names of its parameters left out.
-fn shape(path: &str) -> String {
-    let segments = path.split('/').map(|segment| match segment.find('{') {
-        Some(_) => {
-            format!("{}{{}}{}", segment.split('{').next().unwrap(), segment.split('}').nth(1).unwrap())
-        }
-        None => segment.to_owned(),
-    });
-    segments.collect::<Vec<_>>().join("/")
-}
-
-fn operations(document: &Value) -> BTreeMap<String, Value> {
-    let mut operations = BTreeMap::new();
-    for (path, item) in document["paths"].as_object().unwrap() {
-        for (method, operation) in item.as_object().unwrap() {
-            let name = format!("{} {}", method.to_uppercase(), shape(path));
-            operations.insert(name, operation.clone());
-        }
-    }
-    operations
-}
 
 fn names(operation: &Value, member: &str) -> BTreeSet<String> {
     let names = operation[member].as_array().into_iter().flatten();
@@ -70,7 +24,7 @@ async fn no_route_disagrees_with_the_contract() {
     let mut wrong = Vec::new();
     let mut ids = BTreeSet::new();
     for row in table() {
-        let label = format!("{} {}", row.method, row.path);
+        let label = row.label();
         let Some(operation) = operations.remove(&format!("{} {}", row.method, shape(row.path))) else {
             continue;
         };

@@ -22,6 +22,7 @@ async fn a_project_begins_with_the_defaults_of_the_contract() {
     assert!(shop.key.starts_with("pk_svc_") && shop.key.len() == 37);
 }
 
+/// Rule 9 of the chapter Authentication.
 #[tokio::test]
 async fn a_project_is_addressed_by_id_by_slug_and_by_both_slugs() {
     let app = App::start().await;
@@ -43,6 +44,7 @@ async fn a_project_is_addressed_by_id_by_slug_and_by_both_slugs() {
     assert_eq!(app.get(&long).bearer(&owner).send().await.violations(), ["path.project"]);
 }
 
+/// Rule 9 of the chapter Authentication.
 #[tokio::test]
 async fn a_bare_slug_in_two_organizations_is_not_found() {
     let app = App::start().await;

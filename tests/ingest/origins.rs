@@ -10,6 +10,7 @@ async fn the_projects_own_origin_may_send() {
     assert_eq!(world.batch(1).send().await.status, 204);
 }
 
+/// Rule 1 of the chapter Authentication.
 #[tokio::test]
 async fn other_origins_and_requests_without_one_are_403() {
     let world = World::new().await;

@@ -32,6 +32,7 @@ async fn a_proxy_with_a_valid_key_names_country_and_address() {
     assert!(other.contains("stitch=new"), "{other}");
 }
 
+/// Rule 8 of the chapter Authentication.
 #[tokio::test]
 async fn without_a_valid_key_nothing_a_client_claims_is_believed() {
     let world = World::new().await;
@@ -40,7 +41,12 @@ async fn without_a_valid_key_nothing_a_client_claims_is_believed() {
     let elsewhere = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&second]).await;
     let stranger = world.app.user("stranger").await;
     let foreign = world.app.secret_key(&stranger, &[Scope::IngestProxy], &[]).await;
-    let keys = ["", "nonsense", &read, &elsewhere, &foreign, &world.owner.token, &world.shop.key];
+    let made = "/v1/projects/shop/proxy-keys";
+    let revoked = world.app.post(made).bearer(&world.owner).send().await.ok(201);
+    let path = format!("{made}/{}", revoked["key"]["id"].as_str().unwrap());
+    world.app.delete(&path).bearer(&world.owner).send().await.ok(204);
+    let revoked = revoked["secret"].as_str().unwrap();
+    let keys = ["", "nonsense", revoked, &read, &elsewhere, &foreign, &world.owner.token, &world.shop.key];
     for (number, key) in (1..).zip(keys) {
         let verdict = world.batch(number).through(key, "198.51.100.7", "DE").stored().await;
         assert!(verdict.contains("stitch=new"), "{key}: {verdict}");

@@ -4,7 +4,7 @@
 use chrono::TimeDelta;
 use domain::access::{self, Scope};
 use domain::keys::secret::{self, SecretKeyCreate};
-use entity::{Role, login_session, member, user};
+use entity::{Role, login_session, member, oauth_grant, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
 use uuid::Uuid;
@@ -44,8 +44,13 @@ impl App {
         secret::create(context, &org, input).await.unwrap().secret
     }
 
-    /// Puts a user into another user's organization.
+    /// Puts a user into another user's organization, without the PII flag.
     pub async fn join(&self, user: &User, org: &User, role: Role) {
+        self.join_with(user, org, role, false).await;
+    }
+
+    /// Puts a user into another user's organization.
+    pub async fn join_with(&self, user: &User, org: &User, role: Role, pii: bool) {
         let context = &self.inner.context;
         let principal = access::authenticate(context, &org.token).await.unwrap();
         let org = access::org(context, &principal, &org.org).await.unwrap();
@@ -55,11 +60,35 @@ impl App {
             org_id: Set(org.id()),
             user_id: Set(found.unwrap().id),
             role: Set(role),
-            pii: Set(false),
+            pii: Set(pii),
             created_at: Set(self.clock.now()),
         }
         .insert(&context.db)
         .await
         .unwrap();
+    }
+
+    /// Lets an application act in the user's name in the user's organization; answers the grant's id.
+    pub async fn oauth_grant(&self, user: &User) -> String {
+        let context = &self.inner.context;
+        let principal = access::authenticate(context, &user.token).await.unwrap();
+        let org = access::org(context, &principal, &user.org).await.unwrap();
+        let id = context.new_id();
+        oauth_grant::ActiveModel {
+            id: Set(id),
+            org_id: Set(org.id()),
+            user_id: Set(user.id.parse().unwrap()),
+            client_id: Set("client".into()),
+            client_name: Set("An application".into()),
+            scopes: Set(serde_json::json!(["analytics:read"])),
+            project_ids: Set(None),
+            created_at: Set(self.clock.now()),
+            last_used_at: Set(None),
+            revoked_at: Set(None),
+        }
+        .insert(&context.db)
+        .await
+        .unwrap();
+        id.to_string()
     }
 }

@@ -12,6 +12,28 @@
 //! let project = access::project(&context, &principal, "acme/shop").await?;
 //! keys::publishable::create(&context, &project, input).await?; // asks for project:admin
 //! ```
+//!
+//! # The rules
+//!
+//! The rules of the contract's chapter Authentication by number: where each stands, and the tests
+//! that prove it (under `tests/`; `access/matrix.rs` tries every operation with every kind of caller
+//! and so proves parts of 5, 6, 7, 10 and 11 again).
+//!
+//! | rule | says | stands in | proven by |
+//! |---|---|---|---|
+//! | 1 | a publishable key only sends, from allowed origins | [`authenticate()`], `src/ingest/origin.rs` | `ingest/origins.rs` `other_origins_and_requests_without_one_are_403` |
+//! | 2 | a secret is answered once, its hash stored | [`crate::keys`], [`crate::credentials`] | `access/keys.rs` `a_key_s_text_is_answered_once_and_only_its_hash_is_stored` |
+//! | 3 | nobody grants what they do not hold | `keys/grant.rs` | `access/keys.rs` `a_caller_grants_only_what_it_holds_and_nothing_is_dropped`, `nobody_rolls_a_key_that_can_do_more_than_they` |
+//! | 4 | a narrowed key stays narrow | `keys/grant.rs`, `authenticate.rs` | `access/keys.rs` `a_narrowed_key_never_holds_org_admin`, `what_a_narrowed_key_makes_is_as_narrow` |
+//! | 5 | a derived key ends with its parent and makes no keys | `authenticate.rs`, `keys/grant.rs`, `keys/secret.rs` | `access/keys.rs` `a_derived_key_makes_no_keys`, `a_derived_key_ends_with_its_parent`, `derived_keys_move_to_the_successor_of_a_rolled_key`, `a_key_rolled_by_a_key_ends_with_the_one_that_rolled_it` |
+//! | 6 | sensitive actions of people need sudo | [`Principal::require_sudo`] | `access/keys.rs` `keys_are_made_rolled_and_revoked_by_people_who_have_just_proved_themselves` |
+//! | 7 | a session ends; its scopes follow the role | `authenticate.rs`, [`ScopeSet::of_role`] | `api/auth.rs` `logging_out_ends_the_session_and_all_ends_every_one`, `a_session_ends_after_a_week_without_use`; `access/matrix.rs` `every_operation_answers_every_caller_as_the_contract_says` |
+//! | 8 | forwarded headers are believed with a proxy key | `src/ingest/proxy.rs` | `ingest/proxies.rs` `without_a_valid_key_nothing_a_client_claims_is_believed` |
+//! | 9 | how a project is addressed | [`project()`] | `api/projects.rs` `a_project_is_addressed_by_id_by_slug_and_by_both_slugs`, `a_bare_slug_in_two_organizations_is_not_found`; `access/addresses.rs` `an_address_reaches_only_what_its_caller_reaches` |
+//! | 10 | no access is not found, a missing scope is said | [`project()`], [`org()`], [`ProjectAccess::require`] | `access/addresses.rs` `no_access_and_nothing_there_are_the_same_answer`, `access_without_the_scope_says_which_is_missing` |
+//! | 11 | 401 names the scheme | `src/http/caller.rs`, `src/http/problem.rs` | `api/auth.rs` `credentials_are_asked_for_in_the_right_way` |
+//! | 12 | a revocation is noticed within ten seconds | [`CredentialCache`] | `access/servers.rs` `a_revoked_key`, `a_key_derived_from_a_revoked_one`, `a_key_rolled_without_overlap`, `a_session_that_was_logged_out`, `a_proxy_key` |
+//! | 13 | failed sign-ins are limited | `src/http/rate_limit.rs` | `api/auth.rs` `ten_failures_lock_an_address_out_for_a_quarter_of_an_hour`, `twenty_failures_lock_an_account_out_whatever_the_address` |
 
 mod authenticate;
 mod org;

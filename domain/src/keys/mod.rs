@@ -231,17 +231,23 @@ async fn revoke(
     let org_id = key.org_id;
     let shown = ApiKey::try_from(key.clone())?;
     change("key.revoke", &shown).record(context, &transaction, org_id, principal).await?;
-    let mut family = vec![key];
-    let mut generation = vec![shown.id];
-    while !generation.is_empty() {
-        let children = derived_from(&transaction, &generation).await?;
-        generation = children.iter().map(|key| key.id).collect();
-        family.extend(children);
-    }
+    let family = family(&transaction, key).await?;
     transaction.commit().await?;
     forget(context, &family);
     context.config_changed();
     Ok(())
+}
+
+/// A key and all keys below it, whose end hangs on its end.
+async fn family<C: ConnectionTrait>(connection: &C, key: api_key::Model) -> Result<Vec<api_key::Model>> {
+    let mut generation = vec![key.id];
+    let mut family = vec![key];
+    while !generation.is_empty() {
+        let children = derived_from(connection, &generation).await?;
+        generation = children.iter().map(|key| key.id).collect();
+        family.extend(children);
+    }
+    Ok(family)
 }
 
 /// The keys that were made by these keys.

@@ -108,6 +108,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     let project_ids = super::narrowing(&old)?;
     let made_by = grant::check(maker, access.scopes(), scopes, project_ids.as_deref())?;
     end_rolled(context, &transaction, &old, &input).await?;
+    let family = super::family(&transaction, old.clone()).await?;
     let inherited = old.derived_kind.clone().zip(old.derived_id.clone());
     let inherited = inherited.map(|(kind, id)| DerivedFrom { kind, id });
     let created = Draft {
@@ -126,10 +127,10 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     }
     .insert(context, &transaction)
     .await?;
-    let moved = move_derived(&transaction, &old, created.key.id).await?;
+    move_derived(&transaction, &old, created.key.id).await?;
     change("key.roll", &created.key).record(context, &transaction, access.id(), maker).await?;
     transaction.commit().await?;
-    forget(context, [old].iter().chain(&moved));
+    forget(context, &family);
     Ok(created)
 }
 
@@ -156,25 +157,24 @@ async fn find<C: ConnectionTrait>(connection: &C, access: &OrgAccess, id: Uuid) 
 }
 
 /// Hands the keys derived from a rolled key to its successor, if they ask for no more than it
-/// has; others end with the old key. Answers those that moved.
+/// has; others end with the old key.
 async fn move_derived<C: ConnectionTrait>(
     connection: &C,
     old: &api_key::Model,
     successor: Uuid,
-) -> Result<Vec<api_key::Model>> {
-    let mut moved = super::derived_from(connection, &[old.id]).await?;
-    let mut fits = Vec::with_capacity(moved.len());
-    for key in &moved {
-        fits.push(grant::fits(key, old)?);
+) -> Result<()> {
+    let mut fitting = Vec::new();
+    for key in super::derived_from(connection, &[old.id]).await? {
+        if grant::fits(&key, old)? {
+            fitting.push(key.id);
+        }
     }
-    let mut fits = fits.into_iter();
-    moved.retain(|_| fits.next().unwrap_or(false));
     api_key::Entity::update_many()
         .col_expr(api_key::Column::DerivedId, Expr::value(successor.to_string()))
-        .filter(api_key::Column::Id.is_in(moved.iter().map(|key| key.id)))
+        .filter(api_key::Column::Id.is_in(fitting))
         .exec(connection)
         .await?;
-    Ok(moved)
+    Ok(())
 }
 
 /// A key that does nothing but vouch for one project's proxy is one of that project's proxy keys,

@@ -1,0 +1,213 @@
+//! Every change leaves an entry in the record.
+//!
+//! The contract's table says which operations change something; each that exists here is done once,
+//! and one that leaves no entry fails. A new operation fails until this file knows how to do it.
+
+use domain::access::Scope;
+use entity::{Role, audit_entry};
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+
+use crate::support::contract::{Row, operations, table};
+use crate::support::{App, Call, Project, User};
+
+/// Operations that leave no entry, and why.
+const EXCEPT: &[(&str, &str)] = &[
+    ("/v1/e", "ingest: visits are data, not changes"),
+    ("/v1/collect", "ingest"),
+    ("/v1/cb", "ingest"),
+    ("/v1/projects/{project}/events", "ingest by servers"),
+    ("/v1/events/validate", "changes nothing"),
+    ("/v1/auth/login", "sign-in: it belongs to no organization"),
+    ("/v1/auth/logout", "sign-in"),
+    ("/v1/auth/sudo", "sign-in"),
+    ("/v1/auth/magic-link", "sign-in"),
+    ("/v1/auth/magic-link/verify", "sign-in"),
+    ("/v1/auth/password", "sign-in"),
+];
+
+/// The record goes with its organization.
+const TAKES_THE_RECORD_ALONG: &str = "DELETE /v1/orgs/{org}";
+
+/// An organization of its own with a project for every operation.
+struct World<'app> {
+    app: &'app App,
+    owner: User,
+    project: Project,
+}
+
+impl World<'_> {
+    fn org(&self, rest: &str) -> String {
+        format!("/v1/orgs/{}{rest}", self.owner.org)
+    }
+
+    fn project(&self, rest: &str) -> String {
+        format!("/v1/projects/{}{rest}", self.project.id)
+    }
+
+    async fn made(&self, path: &str, body: Value) -> Value {
+        self.app.post(path).bearer(&self.owner).json(&body).send().await.ok(201)
+    }
+
+    async fn member(&self) -> User {
+        let user = self.app.user(&format!("{}-member", self.owner.org)).await;
+        self.app.join(&user, &self.owner, Role::Viewer).await;
+        user
+    }
+
+    async fn invitation(&self) -> Value {
+        let body = json!({ "email": format!("{}-guest@example.com", self.owner.org), "role": "viewer" });
+        self.made(&self.org("/invitations"), body).await
+    }
+
+    /// The operation, ready to be sent: it must succeed and change something.
+    async fn ready(&self, label: &str) -> Option<Call> {
+        let (app, owner) = (self.app, &self.owner);
+        let named = json!({ "name": "Other" });
+        let key = json!({ "name": "K", "scopes": ["analytics:read"] });
+        let id = |made: Value| made["key"]["id"].as_str().unwrap().to_owned();
+        Some(
+            match label {
+                "POST /v1/auth/signup" => {
+                    let email = format!("{}-new@example.com", owner.org);
+                    return Some(
+                        app.post("/v1/auth/signup")
+                            .json(&json!({ "email": email, "password": "long enough" })),
+                    );
+                }
+                "POST /v1/invitations/{token}/accept" => {
+                    let guest = app.user(&format!("{}-guest", owner.org)).await;
+                    let made = self.invitation().await;
+                    let token = made["acceptUrl"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+                    return Some(app.post(&format!("/v1/invitations/{token}/accept")).bearer(&guest));
+                }
+                "POST /v1/orgs" => {
+                    let slug = format!("{}-second", owner.org);
+                    app.post("/v1/orgs").json(&json!({ "name": "Second", "slug": slug }))
+                }
+                "PATCH /v1/orgs/{org}" => app.patch(&self.org("")).json(&named),
+                "PATCH /v1/orgs/{org}/members/{userId}" => {
+                    let path = self.org(&format!("/members/{}", self.member().await.id));
+                    app.patch(&path).json(&json!({ "role": "analyst" }))
+                }
+                "DELETE /v1/orgs/{org}/members/{userId}" => {
+                    app.delete(&self.org(&format!("/members/{}", self.member().await.id)))
+                }
+                "POST /v1/orgs/{org}/invitations" => app
+                    .post(&self.org("/invitations"))
+                    .json(&json!({ "email": "guest@example.com", "role": "viewer" })),
+                "DELETE /v1/orgs/{org}/invitations/{id}" => {
+                    let made = self.invitation().await;
+                    let id = made["invitation"]["id"].as_str().unwrap();
+                    app.delete(&self.org(&format!("/invitations/{id}")))
+                }
+                "DELETE /v1/orgs/{org}/oauth-grants/{id}" => {
+                    let id = app.oauth_grant(owner).await;
+                    app.delete(&self.org(&format!("/oauth-grants/{id}")))
+                }
+                "POST /v1/orgs/{org}/keys" => app.post(&self.org("/keys")).json(&key),
+                "POST /v1/orgs/{org}/keys/{id}/roll" => {
+                    let id = id(self.made(&self.org("/keys"), key).await);
+                    app.post(&self.org(&format!("/keys/{id}/roll")))
+                }
+                "DELETE /v1/orgs/{org}/keys/{id}" => {
+                    let id = id(self.made(&self.org("/keys"), key).await);
+                    app.delete(&self.org(&format!("/keys/{id}")))
+                }
+                "POST /v1/projects/{project}/publishable-keys" => {
+                    app.post(&self.project("/publishable-keys")).json(&named)
+                }
+                "POST /v1/projects/{project}/publishable-keys/{id}/roll" => {
+                    let id = id(self.made(&self.project("/publishable-keys"), named).await);
+                    app.post(&self.project(&format!("/publishable-keys/{id}/roll")))
+                }
+                "DELETE /v1/projects/{project}/publishable-keys/{id}" => {
+                    let id = id(self.made(&self.project("/publishable-keys"), named).await);
+                    app.delete(&self.project(&format!("/publishable-keys/{id}")))
+                }
+                "POST /v1/projects/{project}/proxy-keys" => app.post(&self.project("/proxy-keys")),
+                "DELETE /v1/projects/{project}/proxy-keys/{id}" => {
+                    let id = id(self.made(&self.project("/proxy-keys"), json!({})).await);
+                    app.delete(&self.project(&format!("/proxy-keys/{id}")))
+                }
+                "POST /v1/orgs/{org}/projects" => {
+                    let body = json!({ "name": "New", "slug": "new", "domains": ["new.example"] });
+                    app.post(&self.org("/projects")).json(&body)
+                }
+                "PATCH /v1/projects/{project}" => app.patch(&self.project("")).json(&named),
+                "DELETE /v1/projects/{project}" => app.delete(&self.project("")),
+                "PATCH /v1/projects/{project}/config" => {
+                    app.patch(&self.project("/config")).json(&json!({ "variantParam": "v" }))
+                }
+                "POST /v1/projects/{project}/purge" => {
+                    app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))
+                }
+                _ => return None,
+            }
+            .bearer(owner),
+        )
+    }
+}
+
+async fn entries(app: &App) -> u64 {
+    audit_entry::Entity::find().count(&app.inner.context.db).await.unwrap()
+}
+
+#[tokio::test]
+async fn every_change_leaves_an_entry() {
+    let app = App::start().await;
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let operations = operations(&document);
+    let changes = |row: &Row| ["POST", "PUT", "PATCH", "DELETE"].contains(&row.method);
+    let excepted = |row: &Row| EXCEPT.iter().any(|(path, _)| *path == row.path);
+    let rows = table()
+        .into_iter()
+        .filter(|row| row.operation(&operations).is_some() && changes(row) && !excepted(row));
+    let (mut done, mut wrong) = (0, Vec::new());
+    for row in rows {
+        let label = row.label();
+        if label == TAKES_THE_RECORD_ALONG {
+            continue;
+        }
+        done += 1;
+        let owner = app.user(&format!("owner-{done}")).await;
+        let project = app.project(&owner, &format!("shop-{done}")).await;
+        app.sudo(&owner).await;
+        let world = World { app: &app, owner, project };
+        let Some(call) = world.ready(&label).await else {
+            wrong.push(format!("{label}: say here how to do it"));
+            continue;
+        };
+        let before = entries(&app).await;
+        call.send().await.ok(row.status.parse().unwrap());
+        if entries(&app).await == before {
+            wrong.push(format!("{label}: it left no entry"));
+        }
+    }
+    println!("{done} operations left an entry each");
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// An entry and its change are one transaction: what is refused leaves none.
+#[tokio::test]
+async fn what_is_refused_leaves_no_entry() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    app.sudo(&owner).await;
+    let key = app.secret_key(&owner, &[Scope::OrgAdmin], &[]).await;
+    let before = entries(&app).await;
+    let taken = json!({ "name": "Again", "slug": "shop", "domains": ["shop.example"] });
+    app.post("/v1/orgs/acme/projects").bearer(&owner).json(&taken).send().await.problem(409, "conflict");
+    let taken = json!({ "name": "Again", "slug": "acme" });
+    app.post("/v1/orgs").bearer(&owner).json(&taken).send().await.problem(409, "conflict");
+    let zone = json!({ "timezone": "Nowhere/Atlantis" });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&zone).send().await.problem(422, "validation_error");
+    let regex = json!({ "excludePaths": [{ "kind": "regex", "value": "(" }] });
+    let config = app.patch("/v1/projects/shop/config").bearer(&owner).json(&regex);
+    config.send().await.problem(422, "validation_error");
+    let more = json!({ "name": "K", "scopes": ["ads:write"] });
+    let refused = app.post("/v1/orgs/acme/keys").token(&key).json(&more);
+    refused.send().await.problem(403, "insufficient_scope");
+    assert_eq!(entries(&app).await, before);
+}

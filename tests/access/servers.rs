@@ -1,0 +1,129 @@
+//! Rule 12: a revocation is in force here at once, and within ten seconds on every other server.
+
+use std::time::Duration;
+
+use domain::Clock;
+use domain::access::Scope;
+use serde_json::{Value, json};
+
+use crate::support::{App, TestDatabase, User, noon};
+
+/// Two servers on one database with one clock.
+async fn two_servers() -> (App, App) {
+    let folder = tempfile::tempdir().unwrap();
+    let url = TestDatabase::create().await.url_in(folder.path());
+    let clock = Clock::fixed(noon());
+    let first = App::on(folder, &url, clock.clone(), &[]).await;
+    let second = App::on(tempfile::tempdir().unwrap(), &url, clock, &[]).await;
+    (first, second)
+}
+
+async fn status(app: &App, token: &str) -> u16 {
+    app.get("/v1/orgs").token(token).send().await.status
+}
+
+/// Uses a token on both servers, so that both know it; revokes it on the first.
+async fn noticed_within_ten_seconds(token: &str, servers: &(App, App), revoke: impl Future<Output = ()>) {
+    let (here, there) = servers;
+    assert_eq!((status(here, token).await, status(there, token).await), (200, 200));
+    here.advance(Duration::from_secs(5));
+    revoke.await;
+    assert_eq!(status(here, token).await, 401, "not at once where it was revoked");
+    here.advance(Duration::from_secs(5));
+    assert_eq!(status(there, token).await, 401, "not within ten seconds elsewhere");
+    there.get("/v1/orgs").token(token).send().await.problem(401, "invalid_token");
+}
+
+async fn key(app: &App, owner: &User) -> Value {
+    app.sudo(owner).await;
+    let body = json!({ "name": "K", "scopes": ["org:admin", "analytics:read"] });
+    app.post("/v1/orgs/acme/keys").bearer(owner).json(&body).send().await.ok(201)
+}
+
+fn path_of(made: &Value) -> String {
+    format!("/v1/orgs/acme/keys/{}", made["key"]["id"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn a_revoked_key() {
+    let servers = two_servers().await;
+    let here = &servers.0;
+    let owner = here.owner().await;
+    let made = key(here, &owner).await;
+    noticed_within_ten_seconds(made["secret"].as_str().unwrap(), &servers, async {
+        here.delete(&path_of(&made)).bearer(&owner).send().await.ok(204);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_derived_from_a_revoked_one() {
+    let servers = two_servers().await;
+    let here = &servers.0;
+    let owner = here.owner().await;
+    let parent = key(here, &owner).await;
+    let body = json!({ "name": "child", "scopes": ["analytics:read"] });
+    let maker = parent["secret"].as_str().unwrap();
+    let child = here.post("/v1/orgs/acme/keys").token(maker).json(&body).send().await.ok(201);
+    noticed_within_ten_seconds(child["secret"].as_str().unwrap(), &servers, async {
+        here.delete(&path_of(&parent)).bearer(&owner).send().await.ok(204);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_rolled_without_overlap() {
+    let servers = two_servers().await;
+    let here = &servers.0;
+    let owner = here.owner().await;
+    let made = key(here, &owner).await;
+    noticed_within_ten_seconds(made["secret"].as_str().unwrap(), &servers, async {
+        let roll = format!("{}/roll", path_of(&made));
+        let at_once = json!({ "expireOldInHours": 0 });
+        here.post(&roll).bearer(&owner).json(&at_once).send().await.ok(201);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_session_that_was_logged_out() {
+    let servers = two_servers().await;
+    let here = &servers.0;
+    let owner = here.owner().await;
+    noticed_within_ten_seconds(&owner.token, &servers, async {
+        here.post("/v1/auth/logout").bearer(&owner).send().await.ok(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_proxy_key() {
+    let servers = two_servers().await;
+    let here = &servers.0;
+    let owner = here.owner().await;
+    here.project(&owner, "shop").await;
+    let keys = "/v1/projects/shop/proxy-keys";
+    let made = here.post(keys).bearer(&owner).send().await.ok(201);
+    noticed_within_ten_seconds(made["secret"].as_str().unwrap(), &servers, async {
+        let one = format!("{keys}/{}", made["key"]["id"].as_str().unwrap());
+        here.delete(&one).bearer(&owner).send().await.ok(204);
+    })
+    .await;
+}
+
+/// What a key may do is read with it, and nothing else of it is kept longer than the ten seconds:
+/// a narrowed key that makes a project reaches it elsewhere, too.
+#[tokio::test]
+async fn a_project_a_narrowed_key_has_made() {
+    let servers = two_servers().await;
+    let (here, there) = &servers;
+    let owner = here.owner().await;
+    let shop = here.project(&owner, "shop").await;
+    let maker = here.secret_key(&owner, &[Scope::ProjectCreate], &[&shop]).await;
+    there.get("/v1/projects/shop").token(&maker).send().await.ok(200);
+    let body = json!({ "name": "New", "slug": "new", "domains": ["new.example"] });
+    here.post("/v1/orgs/acme/projects").token(&maker).json(&body).send().await.ok(201);
+    here.get("/v1/projects/new").token(&maker).send().await.ok(200);
+    here.advance(Duration::from_secs(10));
+    there.get("/v1/projects/new").token(&maker).send().await.ok(200);
+}
