@@ -74,7 +74,7 @@ impl Config {
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
             columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
             requests_per_minute: read.or("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?,
-            mail_url: read.secret("SVC_MAIL_URL", "Mail server as smtp:// or smtps:// URL, for example smtps://user:password@mail.example.com; without one development writes mails to the log.")?,
+            mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
             mail_from: read.optional("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?,
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?,

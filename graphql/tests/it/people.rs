@@ -1,4 +1,6 @@
-use domain::access::Scope;
+use domain::access::{self, Scope};
+use entity::oauth_grant;
+use sea_orm::EntityTrait;
 use serde_json::json;
 
 use crate::world::World;
@@ -29,10 +31,11 @@ async fn members_are_read_changed_and_removed() {
 }
 
 #[tokio::test]
-async fn members_of_many_organizations_are_one_query() {
+async fn people_of_many_organizations_are_one_query_each() {
     let world = World::new().await;
     let owner = world.owner("first").await;
-    let document = "{ organizations { slug members { email } } }";
+    let document =
+        "{ organizations { slug members { email } invitations { email } oauthGrants { clientName } } }";
     let few = world.count_statements(&owner, document).await;
     for org in ["second", "third"] {
         let create = "mutation ($input: OrganizationCreate!) { createOrganization(input: $input) { id } }";
@@ -53,4 +56,69 @@ async fn an_organization_is_deleted_after_sudo() {
     let deleted = world.run(Some(&owner), delete, json!({})).await.data();
     assert_eq!(deleted["deleteOrganization"], true);
     assert_eq!(world.query(&owner, "{ organizations { slug } }").await["organizations"], json!([]));
+}
+
+#[tokio::test]
+async fn people_are_invited_and_invitations_taken_back() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let invite = "mutation ($input: InvitationCreate!) {
+        createInvitation(org: \"acme\", input: $input) { acceptUrl invitation { id email role pii expiresAt } }
+    }";
+    let input = json!({ "input": { "email": "Anna@x.example", "role": "ANALYST" } });
+    assert_eq!(world.run(Some(&owner), invite, input.clone()).await.code(), "sudo_required");
+    world.grant_sudo(&owner).await;
+    let made = world.run(Some(&owner), invite, input).await.data()["createInvitation"].clone();
+    assert!(made["acceptUrl"].as_str().unwrap().contains("/invitations/svci_"));
+    let invitation = &made["invitation"];
+    assert_eq!(
+        (&invitation["email"], &invitation["role"], &invitation["pii"]),
+        (&json!("anna@x.example"), &json!("ANALYST"), &json!(false))
+    );
+    let wrong = json!({ "input": { "email": "nobody", "role": "VIEWER" } });
+    assert_eq!(world.run(Some(&owner), invite, wrong).await.violations(), ["input.email"]);
+
+    let revoke = "mutation ($id: UUID!) { revokeInvitation(org: \"acme\", id: $id) }";
+    let revoked = world.run(Some(&owner), revoke, json!({ "id": invitation["id"] })).await.data();
+    assert_eq!(revoked["revokeInvitation"], true);
+    let list = "{ organization(org: \"acme\") { invitations { email revokedAt acceptedAt } } }";
+    let list = world.query(&owner, list).await["organization"]["invitations"].clone();
+    assert_eq!(
+        list,
+        json!([{ "email": "anna@x.example", "revokedAt": "2026-11-21T09:00:00.000Z", "acceptedAt": null }])
+    );
+}
+
+#[tokio::test]
+async fn a_grant_is_read_and_ended() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let org = access::org(&world.context, &owner, "acme").await.unwrap();
+    let row = oauth_grant::Model {
+        id: world.context.new_id(),
+        org_id: org.id(),
+        user_id: owner.user().unwrap().user_id(),
+        client_id: "assistant".into(),
+        client_name: "Assistant".into(),
+        scopes: json!(["analytics:read"]),
+        project_ids: None,
+        created_at: world.context.clock.now(),
+        last_used_at: None,
+        revoked_at: None,
+    };
+    let id = row.id;
+    oauth_grant::Entity::insert(oauth_grant::ActiveModel::from(row))
+        .exec_without_returning(&world.context.db)
+        .await
+        .unwrap();
+    let grants = "{ organization(org: \"acme\") { oauthGrants { clientName userEmail scopes revokedAt } } }";
+    let before = world.query(&owner, grants).await["organization"]["oauthGrants"].clone();
+    let expected = json!([{
+        "clientName": "Assistant", "userEmail": "owner@acme.example", "scopes": ["analytics:read"], "revokedAt": null
+    }]);
+    assert_eq!(before, expected);
+    let revoke = "mutation ($id: UUID!) { revokeOauthGrant(org: \"acme\", id: $id) }";
+    assert_eq!(world.run(Some(&owner), revoke, json!({ "id": id })).await.data()["revokeOauthGrant"], true);
+    let after = world.query(&owner, grants).await["organization"]["oauthGrants"][0]["revokedAt"].clone();
+    assert_eq!(after, "2026-11-21T09:00:00.000Z");
 }
