@@ -155,3 +155,26 @@ async fn a_batch_that_is_on_the_way_while_its_project_is_deleted_leaves_no_row()
         assert!(db.query_all_raw(statement).await.unwrap().is_empty(), "{table}");
     }
 }
+
+#[tokio::test]
+async fn a_project_that_stores_its_quota_stores_nothing_more() {
+    use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+    let world = World::new().await;
+    for number in 1..=3 {
+        world.batch(number).stored().await;
+    }
+    // The smallest quota one may set is 10 MB, which takes a while to fill.
+    let context = &world.app.inner.context;
+    let project = entity::project::Entity::find().one(&context.db).await.unwrap().unwrap();
+    let mut settings = project.settings.clone();
+    settings["limits"]["storedBytesQuota"] = json!(2000);
+    let mut project = project.into_active_model();
+    project.settings = Set(settings);
+    project.update(&context.db).await.unwrap();
+    context.config_changed();
+    world.batch(4).ignored_for("quota_storage").await;
+    assert!(!world.is_stored(4).await);
+    let status = world.final_status().await;
+    assert_eq!(status["quota"]["reason"], "quota_storage");
+    assert!(status["storage"]["estimatedBytes"].as_i64().unwrap() >= 2000);
+}
