@@ -11,10 +11,19 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as LoginRouteImport } from './routes/login';
+import { Route as MagicLinkRouteImport } from './routes/magic-link';
 import { Route as SignupRouteImport } from './routes/signup';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppAccountRouteImport } from './routes/_app/account';
 import { Route as AppNewRouteImport } from './routes/_app/new';
+import { Route as InvitationsTokenRouteImport } from './routes/invitations.$token';
+import { Route as AppOOrgRouteImport } from './routes/_app/o.$org';
 import { Route as AppNewOrgProjectRouteImport } from './routes/_app/new_.$org.$project';
+import { Route as AppOOrgIndexRouteImport } from './routes/_app/o.$org/index';
+import { Route as AppOOrgAppsRouteImport } from './routes/_app/o.$org/apps';
+import { Route as AppOOrgAuditRouteImport } from './routes/_app/o.$org/audit';
+import { Route as AppOOrgKeysRouteImport } from './routes/_app/o.$org/keys';
+import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
@@ -35,6 +44,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MagicLinkRoute = MagicLinkRouteImport.update({
+  id: '/magic-link',
+  path: '/magic-link',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -45,15 +59,55 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppNewRoute = AppNewRouteImport.update({
   id: '/new',
   path: '/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const InvitationsTokenRoute = InvitationsTokenRouteImport.update({
+  id: '/invitations/$token',
+  path: '/invitations/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppOOrgRoute = AppOOrgRouteImport.update({
+  id: '/o/$org',
+  path: '/o/$org',
   getParentRoute: () => AppRoute,
 } as any);
 const AppNewOrgProjectRoute = AppNewOrgProjectRouteImport.update({
   id: '/new_/$org/$project',
   path: '/new/$org/$project',
   getParentRoute: () => AppRoute,
+} as any);
+const AppOOrgIndexRoute = AppOOrgIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOOrgRoute,
+} as any);
+const AppOOrgAppsRoute = AppOOrgAppsRouteImport.update({
+  id: '/apps',
+  path: '/apps',
+  getParentRoute: () => AppOOrgRoute,
+} as any);
+const AppOOrgAuditRoute = AppOOrgAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppOOrgRoute,
+} as any);
+const AppOOrgKeysRoute = AppOOrgKeysRouteImport.update({
+  id: '/keys',
+  path: '/keys',
+  getParentRoute: () => AppOOrgRoute,
+} as any);
+const AppOOrgMembersRoute = AppOOrgMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppOOrgRoute,
 } as any);
 const AppPOrgProjectRoute = AppPOrgProjectRouteImport.update({
   id: '/p/$org/$project',
@@ -115,10 +169,19 @@ const AppPOrgProjectSetupTrackingRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
+  '/magic-link': typeof MagicLinkRoute;
   '/signup': typeof SignupRoute;
+  '/account': typeof AppAccountRoute;
   '/new': typeof AppNewRoute;
+  '/invitations/$token': typeof InvitationsTokenRoute;
+  '/o/$org': typeof AppOOrgRouteWithChildren;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
+  '/o/$org/apps': typeof AppOOrgAppsRoute;
+  '/o/$org/audit': typeof AppOOrgAuditRoute;
+  '/o/$org/keys': typeof AppOOrgKeysRoute;
+  '/o/$org/members': typeof AppOOrgMembersRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
+  '/o/$org/': typeof AppOOrgIndexRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -131,10 +194,18 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/magic-link': typeof MagicLinkRoute;
   '/signup': typeof SignupRoute;
+  '/account': typeof AppAccountRoute;
   '/new': typeof AppNewRoute;
+  '/invitations/$token': typeof InvitationsTokenRoute;
   '/': typeof AppIndexRoute;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
+  '/o/$org/apps': typeof AppOOrgAppsRoute;
+  '/o/$org/audit': typeof AppOOrgAuditRoute;
+  '/o/$org/keys': typeof AppOOrgKeysRoute;
+  '/o/$org/members': typeof AppOOrgMembersRoute;
+  '/o/$org': typeof AppOOrgIndexRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
@@ -148,11 +219,20 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/magic-link': typeof MagicLinkRoute;
   '/signup': typeof SignupRoute;
+  '/_app/account': typeof AppAccountRoute;
   '/_app/new': typeof AppNewRoute;
+  '/invitations/$token': typeof InvitationsTokenRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/o/$org': typeof AppOOrgRouteWithChildren;
   '/_app/new_/$org/$project': typeof AppNewOrgProjectRoute;
+  '/_app/o/$org/apps': typeof AppOOrgAppsRoute;
+  '/_app/o/$org/audit': typeof AppOOrgAuditRoute;
+  '/_app/o/$org/keys': typeof AppOOrgKeysRoute;
+  '/_app/o/$org/members': typeof AppOOrgMembersRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
+  '/_app/o/$org/': typeof AppOOrgIndexRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -168,10 +248,19 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/magic-link'
     | '/signup'
+    | '/account'
     | '/new'
+    | '/invitations/$token'
+    | '/o/$org'
     | '/new/$org/$project'
+    | '/o/$org/apps'
+    | '/o/$org/audit'
+    | '/o/$org/keys'
+    | '/o/$org/members'
     | '/p/$org/$project'
+    | '/o/$org/'
     | '/p/$org/$project/setup'
     | '/p/$org/$project/'
     | '/p/$org/$project/sessions/$session'
@@ -184,10 +273,18 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
+    | '/magic-link'
     | '/signup'
+    | '/account'
     | '/new'
+    | '/invitations/$token'
     | '/'
     | '/new/$org/$project'
+    | '/o/$org/apps'
+    | '/o/$org/audit'
+    | '/o/$org/keys'
+    | '/o/$org/members'
+    | '/o/$org'
     | '/p/$org/$project'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/keys'
@@ -200,11 +297,20 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/login'
+    | '/magic-link'
     | '/signup'
+    | '/_app/account'
     | '/_app/new'
+    | '/invitations/$token'
     | '/_app/'
+    | '/_app/o/$org'
     | '/_app/new_/$org/$project'
+    | '/_app/o/$org/apps'
+    | '/_app/o/$org/audit'
+    | '/_app/o/$org/keys'
+    | '/_app/o/$org/members'
     | '/_app/p/$org/$project'
+    | '/_app/o/$org/'
     | '/_app/p/$org/$project/setup'
     | '/_app/p/$org/$project/'
     | '/_app/p/$org/$project/sessions/$session'
@@ -219,7 +325,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   LoginRoute: typeof LoginRoute;
+  MagicLinkRoute: typeof MagicLinkRoute;
   SignupRoute: typeof SignupRoute;
+  InvitationsTokenRoute: typeof InvitationsTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -238,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/magic-link': {
+      id: '/magic-link';
+      path: '/magic-link';
+      fullPath: '/magic-link';
+      preLoaderRoute: typeof MagicLinkRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/signup': {
       id: '/signup';
       path: '/signup';
@@ -252,11 +367,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/account': {
+      id: '/_app/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AppAccountRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/new': {
       id: '/_app/new';
       path: '/new';
       fullPath: '/new';
       preLoaderRoute: typeof AppNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/invitations/$token': {
+      id: '/invitations/$token';
+      path: '/invitations/$token';
+      fullPath: '/invitations/$token';
+      preLoaderRoute: typeof InvitationsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app/o/$org': {
+      id: '/_app/o/$org';
+      path: '/o/$org';
+      fullPath: '/o/$org';
+      preLoaderRoute: typeof AppOOrgRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/new_/$org/$project': {
@@ -265,6 +401,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/new/$org/$project';
       preLoaderRoute: typeof AppNewOrgProjectRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/o/$org/': {
+      id: '/_app/o/$org/';
+      path: '/';
+      fullPath: '/o/$org/';
+      preLoaderRoute: typeof AppOOrgIndexRouteImport;
+      parentRoute: typeof AppOOrgRoute;
+    };
+    '/_app/o/$org/apps': {
+      id: '/_app/o/$org/apps';
+      path: '/apps';
+      fullPath: '/o/$org/apps';
+      preLoaderRoute: typeof AppOOrgAppsRouteImport;
+      parentRoute: typeof AppOOrgRoute;
+    };
+    '/_app/o/$org/audit': {
+      id: '/_app/o/$org/audit';
+      path: '/audit';
+      fullPath: '/o/$org/audit';
+      preLoaderRoute: typeof AppOOrgAuditRouteImport;
+      parentRoute: typeof AppOOrgRoute;
+    };
+    '/_app/o/$org/keys': {
+      id: '/_app/o/$org/keys';
+      path: '/keys';
+      fullPath: '/o/$org/keys';
+      preLoaderRoute: typeof AppOOrgKeysRouteImport;
+      parentRoute: typeof AppOOrgRoute;
+    };
+    '/_app/o/$org/members': {
+      id: '/_app/o/$org/members';
+      path: '/members';
+      fullPath: '/o/$org/members';
+      preLoaderRoute: typeof AppOOrgMembersRouteImport;
+      parentRoute: typeof AppOOrgRoute;
     };
     '/_app/p/$org/$project': {
       id: '/_app/p/$org/$project';
@@ -339,6 +510,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppOOrgRouteChildren {
+  AppOOrgAppsRoute: typeof AppOOrgAppsRoute;
+  AppOOrgAuditRoute: typeof AppOOrgAuditRoute;
+  AppOOrgKeysRoute: typeof AppOOrgKeysRoute;
+  AppOOrgMembersRoute: typeof AppOOrgMembersRoute;
+  AppOOrgIndexRoute: typeof AppOOrgIndexRoute;
+}
+
+const AppOOrgRouteChildren: AppOOrgRouteChildren = {
+  AppOOrgAppsRoute: AppOOrgAppsRoute,
+  AppOOrgAuditRoute: AppOOrgAuditRoute,
+  AppOOrgKeysRoute: AppOOrgKeysRoute,
+  AppOOrgMembersRoute: AppOOrgMembersRoute,
+  AppOOrgIndexRoute: AppOOrgIndexRoute,
+};
+
+const AppOOrgRouteWithChildren =
+  AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
+
 interface AppPOrgProjectSetupRouteChildren {
   AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
   AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
@@ -377,15 +567,19 @@ const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRoute;
   AppNewRoute: typeof AppNewRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppOOrgRoute: typeof AppOOrgRouteWithChildren;
   AppNewOrgProjectRoute: typeof AppNewOrgProjectRoute;
   AppPOrgProjectRoute: typeof AppPOrgProjectRouteWithChildren;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRoute,
   AppNewRoute: AppNewRoute,
   AppIndexRoute: AppIndexRoute,
+  AppOOrgRoute: AppOOrgRouteWithChildren,
   AppNewOrgProjectRoute: AppNewOrgProjectRoute,
   AppPOrgProjectRoute: AppPOrgProjectRouteWithChildren,
 };
@@ -395,7 +589,9 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  MagicLinkRoute: MagicLinkRoute,
   SignupRoute: SignupRoute,
+  InvitationsTokenRoute: InvitationsTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What kind of caller did something. */
+export type ActorKind =
+  | 'OAUTH'
+  | 'SECRET_KEY'
+  | 'SYSTEM'
+  | 'USER';
+
 /** Sessions with or without an ad-entity match. */
 export type AdMatch =
   | 'MATCHED'
@@ -161,6 +168,20 @@ export type Dimension =
   | 'UTM_TERM'
   | 'VARIANT';
 
+/** Whom to invite, as what. */
+export type InvitationCreate = {
+  email: string;
+  /** Whether the new member sees leads (personal data). */
+  pii?: boolean;
+  role: InvitedRole;
+};
+
+/** Roles that one can be invited to. Nobody becomes an owner by a link. */
+export type InvitedRole =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'VIEWER';
+
 /** How a key is replaced. */
 export type KeyRoll = {
   /** How long the old key keeps working; 0 ends it at once. */
@@ -172,10 +193,22 @@ export type Locale =
   | 'DE'
   | 'EN';
 
+/** A change of what a member may do; what is left out stays. */
+export type MemberUpdate = {
+  pii?: boolean | null | undefined;
+  role?: Role | null | undefined;
+};
+
 /** What a new organization is made of. */
 export type OrganizationCreate = {
   name: string;
   slug: string;
+};
+
+/** A change of an organization; what is left out stays. */
+export type OrganizationUpdate = {
+  name?: string | null | undefined;
+  slug?: string | null | undefined;
 };
 
 /** The operating system. */
@@ -242,10 +275,34 @@ export type ProjectUpdate = {
   timezone?: string | null | undefined;
 };
 
+/** What a new proxy key is made of. */
+export type ProxyKeyCreate = {
+  expiresAt?: string | null | undefined;
+  name?: string;
+};
+
 /** What a new publishable key is made of. */
 export type PublishableKeyCreate = {
   name: string;
 };
+
+/** What a purge deletes. */
+export type PurgeInput = {
+  /** The first day in the project's time zone, YYYY-MM-DD; for a range only. */
+  from?: string | null | undefined;
+  scope: PurgeScope;
+  /** The last day, inclusive; for a range only. */
+  to?: string | null | undefined;
+};
+
+/** What a purge deletes. */
+export type PurgeScope =
+  /** Everything that was measured. */
+  | 'ALL'
+  /** The visits that began on the days from `from` to `to`. */
+  | 'RANGE'
+  /** The visits of testers. */
+  | 'TEST';
 
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export type Role =
@@ -261,6 +318,17 @@ export type Screen =
   | 'SM'
   | 'XL'
   | 'XS';
+
+/** What a new secret key is made of. */
+export type SecretKeyCreate = {
+  expiresAt?: string | null | undefined;
+  name: string;
+  note?: string | null | undefined;
+  /** The projects the key is narrowed to; without it, every project of the organization. */
+  projectIds?: Array<string> | null | undefined;
+  /** At least one, each held by the caller. */
+  scopes: Array<string>;
+};
 
 /** What the session list is sorted by. */
 export type SessionSort =
@@ -301,7 +369,25 @@ export type Traffic =
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale }, memberships: Array<{ role: Role, scopes: Array<string>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<string>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+
+export type RevokeOauthGrantMutationVariables = Exact<{
+  org: string;
+  id: string;
+}>;
+
+
+export type RevokeOauthGrantMutation = { revokeOauthGrant: boolean };
+
+export type AuditQueryVariables = Exact<{
+  org: string;
+  cursor?: string | null | undefined;
+  project?: string | null | undefined;
+  action?: string | null | undefined;
+}>;
+
+
+export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
 
 export type FilterOptionsQueryVariables = Exact<{
   project: string;
@@ -310,6 +396,57 @@ export type FilterOptionsQueryVariables = Exact<{
 
 
 export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
+
+export type CreateProxyKeyMutationVariables = Exact<{
+  project: string;
+  input: ProxyKeyCreate;
+}>;
+
+
+export type CreateProxyKeyMutation = { createProxyKey: { secret: string, key: { name: string } } };
+
+export type RevokeProxyKeyMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type RevokeProxyKeyMutation = { revokeProxyKey: boolean };
+
+export type CreateKeyMutationVariables = Exact<{
+  project: string;
+  input: PublishableKeyCreate;
+}>;
+
+
+export type CreateKeyMutation = { createPublishableKey: { key: { id: string } } };
+
+export type RollKeyMutationVariables = Exact<{
+  project: string;
+  id: string;
+  input: KeyRoll;
+}>;
+
+
+export type RollKeyMutation = { rollPublishableKey: { key: { id: string } } };
+
+export type RevokeKeyMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type RevokeKeyMutation = { revokePublishableKey: boolean };
+
+export type CreateSecretKeyMutationVariables = Exact<{
+  org: string;
+  input: SecretKeyCreate;
+}>;
+
+
+export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: { name: string } } };
+
+export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<string>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
 
 export type CreateProjectMutationVariables = Exact<{
   org: string;
@@ -339,6 +476,61 @@ export type WaitingQueryVariables = Exact<{
 
 
 export type WaitingQuery = { project: { id: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: string, count: number }> } } } };
+
+export type DeleteOrganizationMutationVariables = Exact<{
+  org: string;
+}>;
+
+
+export type DeleteOrganizationMutation = { deleteOrganization: boolean };
+
+export type RevokeInvitationMutationVariables = Exact<{
+  org: string;
+  id: string;
+}>;
+
+
+export type RevokeInvitationMutation = { revokeInvitation: boolean };
+
+export type CreateInvitationMutationVariables = Exact<{
+  org: string;
+  input: InvitationCreate;
+}>;
+
+
+export type CreateInvitationMutation = { createInvitation: { acceptUrl: string, invitation: { email: string, expiresAt: string } } };
+
+export type UpdateMemberMutationVariables = Exact<{
+  org: string;
+  userId: string;
+  input: MemberUpdate;
+}>;
+
+
+export type UpdateMemberMutation = { updateMember: { userId: string } };
+
+export type RemoveMemberMutationVariables = Exact<{
+  org: string;
+  userId: string;
+}>;
+
+
+export type RemoveMemberMutation = { removeMember: boolean };
+
+export type UpdateOrganizationMutationVariables = Exact<{
+  org: string;
+  input: OrganizationUpdate;
+}>;
+
+
+export type UpdateOrganizationMutation = { updateOrganization: { id: string, slug: string } };
+
+export type MembersQueryVariables = Exact<{
+  org: string;
+}>;
+
+
+export type MembersQuery = { organization: { id: string, members: Array<{ userId: string, email: string, name: string | null, role: Role, pii: boolean, createdAt: string, lastLoginAt: string | null }>, invitations: Array<{ id: string, email: string, role: Role, pii: boolean, createdAt: string, expiresAt: string, acceptedAt: string | null, revokedAt: string | null }> } };
 
 export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } } | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
 
@@ -409,30 +601,13 @@ export type DeleteProjectMutationVariables = Exact<{
 
 export type DeleteProjectMutation = { deleteProject: boolean };
 
-export type CreateKeyMutationVariables = Exact<{
+export type PurgeProjectMutationVariables = Exact<{
   project: string;
-  input: PublishableKeyCreate;
+  input: PurgeInput;
 }>;
 
 
-export type CreateKeyMutation = { createPublishableKey: { key: { id: string } } };
-
-export type RollKeyMutationVariables = Exact<{
-  project: string;
-  id: string;
-  input: KeyRoll;
-}>;
-
-
-export type RollKeyMutation = { rollPublishableKey: { key: { id: string } } };
-
-export type RevokeKeyMutationVariables = Exact<{
-  project: string;
-  id: string;
-}>;
-
-
-export type RevokeKeyMutation = { revokePublishableKey: boolean };
+export type PurgeProjectMutation = { purgeProject: { sessions: number } };
 
 export type UpdateProjectMutationVariables = Exact<{
   project: string;
@@ -451,6 +626,37 @@ export type UpdateTrackingMutationVariables = Exact<{
 
 
 export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
+
+export type GrantsQueryVariables = Exact<{
+  org: string;
+}>;
+
+
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
+
+export type SecretKeysQueryVariables = Exact<{
+  org: string;
+}>;
+
+
+export type SecretKeysQuery = { organization: { id: string, secretKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
+
+export type RollSecretKeyMutationVariables = Exact<{
+  org: string;
+  id: string;
+  input: KeyRoll;
+}>;
+
+
+export type RollSecretKeyMutation = { rollSecretKey: { secret: string, key: { name: string } } };
+
+export type RevokeSecretKeyMutationVariables = Exact<{
+  org: string;
+  id: string;
+}>;
+
+
+export type RevokeSecretKeyMutation = { revokeSecretKey: boolean };
 
 export type SessionQueryVariables = Exact<{
   project: string;
@@ -480,10 +686,11 @@ export type SessionsQuery = { project: { id: string, sessions: { total: number, 
 
 export type KeysQueryVariables = Exact<{
   project: string;
+  proxy: boolean;
 }>;
 
 
-export type KeysQuery = { project: { id: string, publishableKeys: Array<{ id: string, name: string, hint: string, value: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null }> } };
+export type KeysQuery = { project: { id: string, publishableKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }>, proxyKeys?: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type StatusQueryVariables = Exact<{
   project: string;
@@ -520,6 +727,26 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const KeyFragmentDoc = new TypedDocumentString(`
+    fragment Key on ApiKey {
+  id
+  name
+  hint
+  value
+  scopes
+  projectIds
+  note
+  createdBy
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+  rolledFrom
+  derivedFrom {
+    kind
+  }
+}
+    `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
 export const KpiTotalsFragmentDoc = new TypedDocumentString(`
     fragment KpiTotals on Totals {
   sessions
@@ -718,10 +945,12 @@ export const MeDocument = new TypedDocumentString(`
       email
       name
       locale
+      createdAt
     }
     lastProjectId
     memberships {
       role
+      pii
       scopes
       org {
         id
@@ -737,6 +966,31 @@ export const MeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const RevokeOauthGrantDocument = new TypedDocumentString(`
+    mutation RevokeOauthGrant($org: String!, $id: UUID!) {
+  revokeOauthGrant(org: $org, id: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeOauthGrantMutation, RevokeOauthGrantMutationVariables>;
+export const AuditDocument = new TypedDocumentString(`
+    query Audit($org: String!, $cursor: String, $project: String, $action: String) {
+  organization(org: $org) {
+    id
+    audit(cursor: $cursor, limit: 50, project: $project, action: $action) {
+      items {
+        id
+        at
+        projectId
+        actorKind
+        actorLabel
+        action
+        targetId
+        details
+      }
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
 export const FilterOptionsDocument = new TypedDocumentString(`
     query FilterOptions($project: String!, $filter: AnalyticsFilter) {
   project(project: $project) {
@@ -754,6 +1008,54 @@ export const FilterOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
+export const CreateProxyKeyDocument = new TypedDocumentString(`
+    mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {
+  createProxyKey(project: $project, input: $input) {
+    key {
+      name
+    }
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<CreateProxyKeyMutation, CreateProxyKeyMutationVariables>;
+export const RevokeProxyKeyDocument = new TypedDocumentString(`
+    mutation RevokeProxyKey($project: String!, $id: UUID!) {
+  revokeProxyKey(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeProxyKeyMutation, RevokeProxyKeyMutationVariables>;
+export const CreateKeyDocument = new TypedDocumentString(`
+    mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {
+  createPublishableKey(project: $project, input: $input) {
+    key {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateKeyMutation, CreateKeyMutationVariables>;
+export const RollKeyDocument = new TypedDocumentString(`
+    mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {
+  rollPublishableKey(project: $project, id: $id, input: $input) {
+    key {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RollKeyMutation, RollKeyMutationVariables>;
+export const RevokeKeyDocument = new TypedDocumentString(`
+    mutation RevokeKey($project: String!, $id: UUID!) {
+  revokePublishableKey(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeKeyMutation, RevokeKeyMutationVariables>;
+export const CreateSecretKeyDocument = new TypedDocumentString(`
+    mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {
+  createSecretKey(org: $org, input: $input) {
+    key {
+      name
+    }
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSecretKeyMutation, CreateSecretKeyMutationVariables>;
 export const CreateProjectDocument = new TypedDocumentString(`
     mutation CreateProject($org: String!, $input: ProjectCreate!) {
   createProject(org: $org, input: $input) {
@@ -809,6 +1111,73 @@ export const WaitingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
+export const DeleteOrganizationDocument = new TypedDocumentString(`
+    mutation DeleteOrganization($org: String!) {
+  deleteOrganization(org: $org)
+}
+    `) as unknown as TypedDocumentString<DeleteOrganizationMutation, DeleteOrganizationMutationVariables>;
+export const RevokeInvitationDocument = new TypedDocumentString(`
+    mutation RevokeInvitation($org: String!, $id: UUID!) {
+  revokeInvitation(org: $org, id: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
+export const CreateInvitationDocument = new TypedDocumentString(`
+    mutation CreateInvitation($org: String!, $input: InvitationCreate!) {
+  createInvitation(org: $org, input: $input) {
+    invitation {
+      email
+      expiresAt
+    }
+    acceptUrl
+  }
+}
+    `) as unknown as TypedDocumentString<CreateInvitationMutation, CreateInvitationMutationVariables>;
+export const UpdateMemberDocument = new TypedDocumentString(`
+    mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {
+  updateMember(org: $org, userId: $userId, input: $input) {
+    userId
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const RemoveMemberDocument = new TypedDocumentString(`
+    mutation RemoveMember($org: String!, $userId: UUID!) {
+  removeMember(org: $org, userId: $userId)
+}
+    `) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+export const UpdateOrganizationDocument = new TypedDocumentString(`
+    mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {
+  updateOrganization(org: $org, input: $input) {
+    id
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;
+export const MembersDocument = new TypedDocumentString(`
+    query Members($org: String!) {
+  organization(org: $org) {
+    id
+    members {
+      userId
+      email
+      name
+      role
+      pii
+      createdAt
+      lastLoginAt
+    }
+    invitations {
+      id
+      email
+      role
+      pii
+      createdAt
+      expiresAt
+      acceptedAt
+      revokedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const LiveCountDocument = new TypedDocumentString(`
     query LiveCount($project: String!) {
   project(project: $project) {
@@ -968,29 +1337,13 @@ export const DeleteProjectDocument = new TypedDocumentString(`
   deleteProject(project: $project)
 }
     `) as unknown as TypedDocumentString<DeleteProjectMutation, DeleteProjectMutationVariables>;
-export const CreateKeyDocument = new TypedDocumentString(`
-    mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {
-  createPublishableKey(project: $project, input: $input) {
-    key {
-      id
-    }
+export const PurgeProjectDocument = new TypedDocumentString(`
+    mutation PurgeProject($project: String!, $input: PurgeInput!) {
+  purgeProject(project: $project, input: $input) {
+    sessions
   }
 }
-    `) as unknown as TypedDocumentString<CreateKeyMutation, CreateKeyMutationVariables>;
-export const RollKeyDocument = new TypedDocumentString(`
-    mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {
-  rollPublishableKey(project: $project, id: $id, input: $input) {
-    key {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<RollKeyMutation, RollKeyMutationVariables>;
-export const RevokeKeyDocument = new TypedDocumentString(`
-    mutation RevokeKey($project: String!, $id: UUID!) {
-  revokePublishableKey(project: $project, id: $id)
-}
-    `) as unknown as TypedDocumentString<RevokeKeyMutation, RevokeKeyMutationVariables>;
+    `) as unknown as TypedDocumentString<PurgeProjectMutation, PurgeProjectMutationVariables>;
 export const UpdateProjectDocument = new TypedDocumentString(`
     mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
   updateProject(project: $project, input: $input) {
@@ -1010,6 +1363,64 @@ export const UpdateTrackingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateTrackingMutation, UpdateTrackingMutationVariables>;
+export const GrantsDocument = new TypedDocumentString(`
+    query Grants($org: String!) {
+  organization(org: $org) {
+    id
+    oauthGrants {
+      id
+      userEmail
+      clientName
+      scopes
+      createdAt
+      lastUsedAt
+      revokedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GrantsQuery, GrantsQueryVariables>;
+export const SecretKeysDocument = new TypedDocumentString(`
+    query SecretKeys($org: String!) {
+  organization(org: $org) {
+    id
+    secretKeys {
+      ...Key
+    }
+  }
+}
+    fragment Key on ApiKey {
+  id
+  name
+  hint
+  value
+  scopes
+  projectIds
+  note
+  createdBy
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+  rolledFrom
+  derivedFrom {
+    kind
+  }
+}`) as unknown as TypedDocumentString<SecretKeysQuery, SecretKeysQueryVariables>;
+export const RollSecretKeyDocument = new TypedDocumentString(`
+    mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {
+  rollSecretKey(org: $org, id: $id, input: $input) {
+    key {
+      name
+    }
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<RollSecretKeyMutation, RollSecretKeyMutationVariables>;
+export const RevokeSecretKeyDocument = new TypedDocumentString(`
+    mutation RevokeSecretKey($org: String!, $id: UUID!) {
+  revokeSecretKey(org: $org, id: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeSecretKeyMutation, RevokeSecretKeyMutationVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session($project: String!, $id: UUID!) {
   project(project: $project) {
@@ -1144,24 +1555,35 @@ export const SessionsDocument = new TypedDocumentString(`
   relevanceTier
 }`) as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
 export const KeysDocument = new TypedDocumentString(`
-    query Keys($project: String!) {
+    query Keys($project: String!, $proxy: Boolean!) {
   project(project: $project) {
     id
     publishableKeys {
-      id
-      name
-      hint
-      value
-      createdBy
-      createdAt
-      expiresAt
-      revokedAt
-      lastUsedAt
-      rolledFrom
+      ...Key
+    }
+    proxyKeys @include(if: $proxy) {
+      ...Key
     }
   }
 }
-    `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
+    fragment Key on ApiKey {
+  id
+  name
+  hint
+  value
+  scopes
+  projectIds
+  note
+  createdBy
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+  rolledFrom
+  derivedFrom {
+    kind
+  }
+}`) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
 export const StatusDocument = new TypedDocumentString(`
     query Status($project: String!) {
   project(project: $project) {

@@ -1,5 +1,5 @@
 import type { TypedDocumentString } from '@/gql/graphql';
-import { Problem, problemFromGraphql, problemFromResponse } from './problem';
+import { asProblem, Problem, problemFromGraphql, problemFromResponse } from './problem';
 import { keepSession, session } from './session';
 
 let signedOut: () => void = () => undefined;
@@ -9,17 +9,39 @@ export function onSignedOut(listener: () => void) {
   signedOut = listener;
 }
 
-async function send(url: string, body: unknown, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
-  const token = session()?.token;
+let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Called when an action needs the person to prove who they are; answers whether they did. */
+export function onSudoRequired(ask: () => Promise<boolean>) {
+  confirmIdentity = ask;
+}
+
+/** The one place that meets `sudo_required`: the person is asked, and the action runs once more by itself. */
+async function withSudo<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (asProblem(error).code !== 'sudo_required' || !(await confirmIdentity())) throw error;
+    return await act();
+  }
+}
+
+async function send(
+  method: 'GET' | 'POST',
+  url: string,
+  body: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       headers: {
-        'content-type': 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         accept: 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      body: JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
     const answer: unknown = await response.json().catch(() => null);
@@ -38,25 +60,43 @@ function refuse(problem: Problem): never {
   throw problem;
 }
 
-/** One POST to the REST interface; used for what GraphQL does not offer (signing in and out). */
-export async function post<Answer>(path: string, payload: unknown): Promise<Answer> {
-  const { response, body } = await send(path, payload);
+async function rest<Answer>(method: 'GET' | 'POST', path: string, payload?: unknown): Promise<Answer> {
+  const { response, body } = await send(method, path, payload, session()?.token);
   if (!response.ok) refuse(problemFromResponse(response, body));
   return body as Answer;
 }
 
+/** One POST to the REST interface; used for what GraphQL does not offer (signing in and out). */
+export const post = <Answer>(path: string, payload: unknown) => withSudo(() => rest<Answer>('POST', path, payload));
+
+export const get = <Answer>(path: string) => rest<Answer>('GET', path);
+
+/** One POST of somebody who wants in: a refusal says nothing about the session that may be there already. */
+export async function knock<Answer>(path: string, payload: unknown): Promise<Answer> {
+  const { response, body } = await send('POST', path, payload, undefined);
+  if (!response.ok) throw problemFromResponse(response, body);
+  return body as Answer;
+}
+
 /** Runs a generated document. Any error in the answer throws: a half-filled report is worse than a message. */
-export async function request<Result, Variables>(
+export const request = <Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
-): Promise<Result> {
-  const { response, body } = await send('/graphql', { query: document.toString(), variables }, signal);
-  // Outside of 200 stands a problem document, whose `errors` are not those of GraphQL.
-  if (!response.ok) refuse(problemFromResponse(response, body));
-  const problem = problemFromGraphql(response, body);
-  if (problem) refuse(problem);
-  const data = (body as { data?: Result } | null)?.data;
-  if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
-  return data;
-}
+): Promise<Result> =>
+  withSudo(async () => {
+    const { response, body } = await send(
+      'POST',
+      '/graphql',
+      { query: document.toString(), variables },
+      session()?.token,
+      signal,
+    );
+    // Outside of 200 stands a problem document, whose `errors` are not those of GraphQL.
+    if (!response.ok) refuse(problemFromResponse(response, body));
+    const problem = problemFromGraphql(response, body);
+    if (problem) refuse(problem);
+    const data = (body as { data?: Result } | null)?.data;
+    if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
+    return data;
+  });

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { ScreenError } from '@/components/ScreenError';
 import { SplashPage } from '@/components/Splash';
 import { meQuery } from '@/features/account/me';
+import { SudoGate } from '@/features/account/Sudo';
 import { session } from '@/lib/session';
 
 /** Everything behind the login. */
@@ -12,5 +13,14 @@ export const Route = createFileRoute('/_app')({
   loader: ({ context }) => context.queryClient.ensureQueryData(meQuery()),
   pendingComponent: SplashPage,
   errorComponent: ScreenError,
-  component: Outlet,
+  component: AppFrame,
 });
+
+function AppFrame() {
+  return (
+    <>
+      <Outlet />
+      <SudoGate />
+    </>
+  );
+}

@@ -1,17 +1,21 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
-import { login } from '@/features/account/auth';
+import { login, requestLink } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { session } from '@/lib/session';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: readNext,
+  validateSearch: (raw: Record<string, unknown>): { next?: string; by?: 'link' } => ({
+    ...readNext(raw),
+    ...(raw.by === 'link' ? { by: 'link' } : {}),
+  }),
   beforeLoad: ({ search }) => {
     if (session()) throw redirect({ href: search.next ?? '/' });
   },
@@ -19,6 +23,11 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginScreen() {
+  const { by } = Route.useSearch();
+  return by === 'link' ? <LoginByLink /> : <LoginByPassword />;
+}
+
+function LoginByPassword() {
   const { t } = useI18n();
   const { next } = Route.useSearch();
   const router = useRouter();
@@ -39,17 +48,7 @@ function LoginScreen() {
   return (
     <AuthPage title={t.auth.loginTitle} lead={next ? t.auth.loginAgain : t.auth.loginLead}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        <TextInput
-          size="md"
-          name="email"
-          type="email"
-          label={t.auth.email}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          autoFocus
-          error={errors.email}
-        />
+        <EmailInput error={errors.email} />
         <PasswordInput
           size="md"
           name="password"
@@ -67,11 +66,89 @@ function LoginScreen() {
         </Button>
       </form>
       <p className={authClasses.other}>
+        <Link to="/login" search={{ next, by: 'link' }}>
+          {t.auth.byLink}
+        </Link>
+      </p>
+      <p className={authClasses.other}>
         {t.auth.noAccount}{' '}
         <Link to="/signup" search={{ next }}>
           {t.auth.signup}
         </Link>
       </p>
     </AuthPage>
+  );
+}
+
+/** Asks for a link by mail. What it says afterwards does not tell whether there is an account. */
+function LoginByLink() {
+  const { t } = useI18n();
+  const { next } = Route.useSearch();
+  const send = useMutation({
+    mutationFn: (email: string) =>
+      requestLink({ email, purpose: 'login', ...(next === undefined ? {} : { redirectTo: next }) }),
+  });
+  const errors = useFieldErrors(send.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send.mutate(String(new FormData(event.currentTarget).get('email')).trim());
+  };
+  const byPassword = (
+    <p className={authClasses.other}>
+      <Link to="/login" search={{ next }}>
+        {t.auth.byPassword}
+      </Link>
+    </p>
+  );
+
+  if (send.isSuccess)
+    return (
+      <AuthPage title={t.auth.linkSentTitle} lead={t.auth.linkSentText(send.variables)}>
+        <div className={authClasses.note} role="status">
+          <IconMail size={20} stroke={1.6} aria-hidden />
+          <span>{t.auth.linkSentHint}</span>
+        </div>
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => {
+            send.reset();
+          }}
+        >
+          {t.auth.linkAgain}
+        </Button>
+        {byPassword}
+      </AuthPage>
+    );
+
+  return (
+    <AuthPage title={t.auth.linkTitle} lead={t.auth.linkLead}>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        <EmailInput error={errors.email} />
+        {send.error ? <ErrorNotice error={send.error} /> : null}
+        <Button type="submit" size="md" loading={send.isPending}>
+          {t.auth.linkSend}
+        </Button>
+      </form>
+      {byPassword}
+    </AuthPage>
+  );
+}
+
+function EmailInput({ error }: { error: string | undefined }) {
+  const { t } = useI18n();
+  return (
+    <TextInput
+      size="md"
+      name="email"
+      type="email"
+      label={t.auth.email}
+      autoComplete="username"
+      required
+      withAsterisk={false}
+      maxLength={320}
+      autoFocus
+      error={error}
+    />
   );
 }

@@ -48,7 +48,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The frame of sign-up and login. */
+/** The frame of every screen in front of the login. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { t } = useI18n();
   useDocumentTitle(`${title} · svc`);
@@ -61,7 +61,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
         <main className={classes.center}>
           <div className={classes.form}>
             <h1 className={classes.title}>{title}</h1>
-            <p className={classes.lead}>{lead}</p>
+            {lead ? <p className={classes.lead}>{lead}</p> : null}
             {children}
           </div>
         </main>

@@ -1,4 +1,4 @@
-import { post } from '@/lib/api';
+import { knock, post } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { queryClient } from '@/lib/query';
 import { keepSession } from '@/lib/session';
@@ -16,10 +16,12 @@ export interface SignupInput {
   name?: string;
   locale: 'en' | 'de';
   organization?: { name: string; slug: string };
+  /** Joins the organization that invited, instead of making one. */
+  invitationToken?: string;
 }
 
 async function enter(path: string, body: unknown) {
-  const token = await post<SessionToken>(path, body);
+  const token = await knock<SessionToken>(path, body);
   queryClient.clear();
   keepSession(token);
 }
@@ -37,12 +39,34 @@ export async function signup(input: SignupInput) {
   }
 }
 
-/** Confirms the password again; sensitive actions are open for fifteen minutes afterwards. */
-export const sudo = (password: string) => post<unknown>('/v1/auth/sudo', { password });
+type LinkPurpose = 'login' | 'sudo';
+
+/** Sends a link to the address. The answer is the same whether or not it has an account. */
+export const requestLink = (input: { email: string; purpose: LinkPurpose; redirectTo?: string }) =>
+  knock<unknown>('/v1/auth/magic-link', input);
+
+/** Signs in with the token of a link; it works once. */
+export const enterByLink = (token: string) => enter('/v1/auth/magic-link/verify', { token });
+
+/** Proves again who is there; sensitive actions are open for fifteen minutes afterwards. */
+export const sudo = (proof: { password: string } | { magicLinkToken: string }) => post<unknown>('/v1/auth/sudo', proof);
+
+/** Every other login of the person ends with it. */
+export const changePassword = (newPassword: string) => post<unknown>('/v1/auth/password', { newPassword });
+
+function leave() {
+  keepSession(null);
+  queryClient.clear();
+}
 
 /** Signs out here in any case; a server that cannot be reached lets the token run out. */
 export async function logout() {
   await post('/v1/auth/logout', {}).catch(() => undefined);
-  keepSession(null);
-  queryClient.clear();
+  leave();
+}
+
+/** Signs out on every device. This one must have reached the server, else nothing has happened. */
+export async function logoutEverywhere() {
+  await post('/v1/auth/logout', { all: true });
+  leave();
 }

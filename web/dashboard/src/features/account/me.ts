@@ -11,10 +11,12 @@ const MeDocument = graphql(`
         email
         name
         locale
+        createdAt
       }
       lastProjectId
       memberships {
         role
+        pii
         scopes
         org {
           id
@@ -39,8 +41,13 @@ export function useMe() {
   return useSuspenseQuery(meQuery()).data.me;
 }
 
+/** The signed-in user as a member of an organization; undefined where they are none. */
+export function useMembership(org: string): Membership | undefined {
+  return useMe().memberships.find((candidate) => candidate.org.slug === org);
+}
+
 /** What the signed-in user may do in an organization. */
 export function useCan(org: string) {
-  const membership = useMe().memberships.find((candidate) => candidate.org.slug === org);
+  const membership = useMembership(org);
   return (scope: string) => membership?.scopes.includes(scope) ?? false;
 }

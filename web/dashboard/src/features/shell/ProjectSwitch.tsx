@@ -1,21 +1,24 @@
 import { Menu, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
+import { IconBuilding, IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MenuLink } from '@/components/MenuLink';
 import { useMe } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
+import type { Place } from './Shell';
 import classes from './Shell.module.css';
 
 export function initialOf(name: string) {
   return (Array.from(name.trim())[0] ?? '·').toUpperCase();
 }
 
-export function ProjectSwitch({ place }: { place: { org: string; project: string } | null }) {
+export function ProjectSwitch({ place }: { place: Place | null }) {
   const { t } = useI18n();
   const { memberships } = useMe();
   const [wanted, setWanted] = useState('');
   const membership = memberships.find((candidate) => candidate.org.slug === place?.org);
   const current = membership?.projects.find((candidate) => candidate.slug === place?.project);
+  // On the screens of an organization it stands in the place of the project.
+  const shown = place && !place.project ? membership?.org.name : current?.name;
   const count = memberships.reduce((sum, entry) => sum + entry.projects.length, 0);
   const matches = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());
 
@@ -31,14 +34,14 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
       <Menu.Target>
         <UnstyledButton className={classes.switch}>
           <span className={classes.avatar} aria-hidden>
-            {initialOf(current?.name ?? '+')}
+            {initialOf(shown ?? '+')}
           </span>
           <span className={classes.switchText}>
             <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>
-              {current?.name ?? (count > 0 ? t.nav.chooseProject : t.nav.noProject)}
+              {shown ?? (count > 0 ? t.nav.chooseProject : t.nav.noProject)}
             </span>
             <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>
-              {membership?.org.name ?? memberships[0]?.org.name ?? ''}
+              {place && !place.project ? t.nav.organization : (membership ?? memberships[0])?.org.name}
             </span>
           </span>
           <span className="sr-only">{t.nav.switchProject}</span>
@@ -60,12 +63,13 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
           />
         ) : null}
         <ScrollArea.Autosize mah={360} type="auto" scrollbars="y">
-          {memberships.map(({ org, projects }) => {
-            const shown = projects.filter((project) => matches(project.name) || matches(org.name));
-            return shown.length === 0 ? null : (
+          {memberships.map(({ org, projects, scopes }) => {
+            const found = projects.filter((project) => matches(project.name) || matches(org.name));
+            const settings = scopes.includes('org:admin') && matches(org.name);
+            return found.length === 0 && !settings ? null : (
               <div key={org.id}>
                 <Menu.Label>{org.name}</Menu.Label>
-                {shown.map((project) => (
+                {found.map((project) => (
                   <MenuLink
                     key={project.id}
                     to="/p/$org/$project"
@@ -84,11 +88,16 @@ export function ProjectSwitch({ place }: { place: { org: string; project: string
                     </span>
                   </MenuLink>
                 ))}
+                {settings ? (
+                  <MenuLink to="/o/$org" params={{ org: org.slug }} leftSection={<IconBuilding size={16} />}>
+                    {t.nav.organizationSettings}
+                  </MenuLink>
+                ) : null}
               </div>
             );
           })}
         </ScrollArea.Autosize>
-        {count > 0 ? <Menu.Divider /> : null}
+        <Menu.Divider />
         <MenuLink to="/new" search={place ? { org: place.org } : {}} leftSection={<IconPlus size={16} />}>
           {t.nav.newProject}
         </MenuLink>

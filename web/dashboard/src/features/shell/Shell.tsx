@@ -1,58 +1,115 @@
-import { IconActivity, IconChartAreaLine, IconSettings } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import {
+  IconActivity,
+  IconArrowLeft,
+  IconBuilding,
+  IconChartAreaLine,
+  IconHistory,
+  IconKey,
+  IconPlugConnected,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LogoMark } from '@/components/Logo';
+import { useCan, useMe } from '@/features/account/me';
 import { pickReportSearch } from '@/features/filters/carry';
 import { useI18n } from '@/i18n/I18n';
+import { remembered } from '@/lib/local';
 import { ProjectSwitch } from './ProjectSwitch';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 
-interface Place {
+/** Where a screen belongs: to a project, or to an organization as a whole. */
+export interface Place {
   org: string;
-  project: string;
+  project?: string;
 }
 
-function NavLinks({ org, project }: Place) {
+interface NavLinkProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
+  icon: typeof IconKey;
+  exact?: boolean;
+  children: ReactNode;
+}
+
+function NavLink({ icon: Icon, exact = false, children, ...link }: NavLinkProps) {
+  return (
+    <Link className={classes.link} activeOptions={{ exact, includeSearch: false }} {...link}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {children}
+    </Link>
+  );
+}
+
+function ProjectLinks({ org, project }: Required<Place>) {
   const { t } = useI18n();
-  const params = { org, project };
+  const can = useCan(org);
+  const link = { params: { org, project }, search: pickReportSearch };
   return (
     <>
-      <Link
-        className={classes.link}
-        to="/p/$org/$project"
-        params={params}
-        search={pickReportSearch}
-        activeOptions={{ exact: true, includeSearch: false }}
-      >
-        <IconChartAreaLine size={18} stroke={1.7} aria-hidden />
+      <NavLink to="/p/$org/$project" icon={IconChartAreaLine} exact {...link}>
         {t.nav.overview}
-      </Link>
-      <Link
-        className={classes.link}
-        to="/p/$org/$project/sessions"
-        params={params}
-        search={pickReportSearch}
-        activeOptions={{ includeSearch: false }}
-      >
-        <IconActivity size={18} stroke={1.7} aria-hidden />
+      </NavLink>
+      <NavLink to="/p/$org/$project/sessions" icon={IconActivity} {...link}>
         {t.nav.sessions}
-      </Link>
-      <Link
-        className={classes.link}
-        to="/p/$org/$project/setup"
-        params={params}
-        search={pickReportSearch}
-        activeOptions={{ includeSearch: false }}
-      >
-        <IconSettings size={18} stroke={1.7} aria-hidden />
+      </NavLink>
+      <NavLink to="/p/$org/$project/setup" icon={IconSettings} {...link}>
         {t.nav.setup}
-      </Link>
+      </NavLink>
+      {can('org:admin') ? (
+        <NavLink to="/o/$org" params={{ org }} icon={IconBuilding}>
+          {t.nav.organization}
+        </NavLink>
+      ) : null}
     </>
   );
 }
 
-/** The frame around every signed-in screen. Without a project there is nothing to navigate yet. */
+function OrganizationLinks({ org }: { org: string }) {
+  const { t } = useI18n();
+  const params = { org };
+  return (
+    <>
+      <NavLink to="/o/$org" params={params} icon={IconSettings} exact>
+        {t.org.sections.general}
+      </NavLink>
+      <NavLink to="/o/$org/members" params={params} icon={IconUsers}>
+        {t.org.sections.members}
+      </NavLink>
+      <NavLink to="/o/$org/keys" params={params} icon={IconKey}>
+        {t.org.sections.keys}
+      </NavLink>
+      <NavLink to="/o/$org/apps" params={params} icon={IconPlugConnected}>
+        {t.org.sections.apps}
+      </NavLink>
+      <NavLink to="/o/$org/audit" params={params} icon={IconHistory}>
+        {t.org.sections.audit}
+      </NavLink>
+    </>
+  );
+}
+
+function Links({ place: { org, project } }: { place: Place }) {
+  return project ? <ProjectLinks org={org} project={project} /> : <OrganizationLinks org={org} />;
+}
+
+/** From the screens of no project back to the one seen last. */
+function BackLink() {
+  const { t } = useI18n();
+  const { memberships } = useMe();
+  const last = remembered('project');
+  const projects = memberships.flatMap((membership) => membership.projects);
+  const name = (projects.find(({ id }) => id === last) ?? projects[0])?.name;
+  if (!name) return null;
+  return (
+    <Link to="/" className={`${classes.link} ${classes.back}`}>
+      <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+      <span className="truncate">{t.nav.backTo(name)}</span>
+    </Link>
+  );
+}
+
+/** The frame around every signed-in screen. Without a place there is nothing to navigate. */
 export function Shell({ place, children }: { place: Place | null; children: ReactNode }) {
   const { t } = useI18n();
   const main = useRef<HTMLDivElement>(null);
@@ -84,11 +141,10 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
           svc
         </Link>
         <ProjectSwitch place={place} />
-        {place ? (
-          <nav className={classes.nav} aria-label={t.nav.label}>
-            <NavLinks {...place} />
-          </nav>
-        ) : null}
+        <nav className={classes.nav} aria-label={t.nav.label}>
+          {place ? <Links place={place} /> : null}
+          {place?.project ? null : <BackLink />}
+        </nav>
         <div className={classes.bottom}>
           <UserMenu wide />
         </div>
@@ -104,7 +160,7 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
       </main>
       {place ? (
         <nav className={classes.tabs} aria-label={t.nav.label}>
-          <NavLinks {...place} />
+          <Links place={place} />
         </nav>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { IconLogout, IconSelector, IconUserCog } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { MenuLink } from '@/components/MenuLink';
 import { LanguagePicker, SchemePicker } from '@/components/Preferences';
 import { logout } from '@/features/account/auth';
 import { useMe } from '@/features/account/me';
@@ -56,6 +57,9 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
           <SchemePicker fullWidth />
         </div>
         <Menu.Divider />
+        <MenuLink to="/account" leftSection={<IconUserCog size={16} />}>
+          {t.nav.profile}
+        </MenuLink>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
           {t.nav.logout}
         </Menu.Item>

@@ -1,5 +1,7 @@
 import type { Dictionary } from '../I18n';
+import { accounts } from './accounts';
 import { frame } from './frame';
+import { keys } from './keys';
 import { reasons } from './reasons';
 import { reports } from './reports';
 import { sessions } from './sessions';
@@ -8,6 +10,8 @@ import { values } from './values';
 
 export const de: Dictionary = {
   ...frame,
+  ...accounts,
+  ...keys,
   ...reports,
   ...sessions,
   ...setup,

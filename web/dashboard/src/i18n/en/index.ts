@@ -1,4 +1,6 @@
+import { accounts } from './accounts';
 import { frame } from './frame';
+import { keys } from './keys';
 import { reasons } from './reasons';
 import { reports } from './reports';
 import { sessions } from './sessions';
@@ -8,6 +10,8 @@ import { values } from './values';
 /** Every sentence of the dashboard, in English: the model that each translation follows. */
 export const en = {
   ...frame,
+  ...accounts,
+  ...keys,
   ...reports,
   ...sessions,
   ...setup,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCan } from '@/features/account/me';
 import { useProject } from '@/features/project/project';
-import { DeleteProject } from '@/features/setup/DeleteProject';
+import { ProjectDanger } from '@/features/setup/ProjectDanger';
 import { ProjectForm } from '@/features/setup/ProjectForm';
 import classes from '@/features/setup/Setup.module.css';
 
@@ -13,7 +13,7 @@ function ProjectScreen() {
   return (
     <div className={classes.narrow}>
       <ProjectForm key={project.id} project={project} disabled={!can('project:admin')} />
-      {can('org:admin') ? <DeleteProject project={project} /> : null}
+      {can('project:admin') ? <ProjectDanger project={project} mayDelete={can('org:admin')} /> : null}
     </div>
   );
 }

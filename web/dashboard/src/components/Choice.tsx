@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import classes from './Choice.module.css';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; name: string; hint: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each explained in a sentence. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const group = useId();
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              name={group}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value);
+              }}
+            />
+            <span>
+              <span className={classes.name}>{option.name}</span>
+              <span className={classes.hint}>{option.hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import classes from './Danger.module.css';
+import { Panel } from './Panel';
+
+interface DangerProps {
+  title: string;
+  actions: readonly { title: string; text: string; action: string; act: () => void }[];
+}
+
+/** What cannot be taken back, at the end of a screen and under a border of its own colour. */
+export function Danger({ title, actions }: DangerProps) {
+  return (
+    <Panel title={title} className={classes.panel}>
+      {actions.map(({ title: name, text, action, act }) => (
+        <div key={name} className={classes.row}>
+          <h3 className={classes.name}>{name}</h3>
+          <p className={classes.text}>{text}</p>
+          <Button variant="default" size="xs" c="var(--svc-bad)" onClick={act}>
+            {action}
+          </Button>
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useI18n } from '@/i18n/I18n';
+import classes from './Dialog.module.css';
+import { ErrorNotice } from './States';
+
+/** The dialogs on the screen. The last one is on top and the only one seen, and keys pressed in it are its own. */
+let open: readonly string[] = [];
+const listeners = new Set<() => void>();
+const change = (next: readonly string[]) => {
+  open = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function useOnTop(): boolean {
+  const id = useId();
+  useLayoutEffect(() => {
+    change([...open, id]);
+    return () => {
+      change(open.filter((other) => other !== id));
+    };
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => open.at(-1)) === id;
+}
+
+interface DialogProps {
+  title: string;
+  /** Goes only by its own button: what it shows is not shown again. */
+  stays?: boolean;
+  size?: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Dialog({ title, stays = false, size = 460, onClose, children }: DialogProps) {
+  const { t } = useI18n();
+  const onTop = useOnTop();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<span className={classes.title}>{title}</span>}
+      centered
+      size={size}
+      withOverlay={onTop}
+      styles={onTop ? {} : { content: { visibility: 'hidden' } }}
+      withCloseButton={!stays}
+      closeOnEscape={onTop && !stays}
+      closeOnClickOutside={!stays}
+      closeButtonProps={{ 'aria-label': t.common.close }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'stays' | 'children'> {
+  children?: ReactNode;
+  text?: ReactNode;
+  /** What its button says. */
+  action: string;
+  danger?: boolean;
+  /** Whether what was entered may be sent. */
+  ready?: boolean;
+  mutation: { mutate: () => void; isPending: boolean; error: unknown };
+}
+
+/** A dialog that does one thing and says so when it was refused. */
+export function FormDialog({
+  text,
+  action,
+  danger = false,
+  ready = true,
+  mutation,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const { t } = useI18n();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) mutation.mutate();
+  };
+  return (
+    <Dialog {...dialog}>
+      <form onSubmit={submit} className={classes.fields}>
+        {text ? <p className={classes.text}>{text}</p> : null}
+        {children}
+        {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={dialog.onClose}>
+            {t.common.cancel}
+          </Button>
+          <Button type="submit" color={danger ? 'red' : undefined} loading={mutation.isPending} disabled={!ready}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TypedDialogProps extends Omit<FormDialogProps, 'danger'> {
+  /** What has to be typed. */
+  name: string;
+}
+
+/** Asks for the name of what will be gone, so that it is this one and no other. */
+export function TypedDialog({ name, ready = true, children, ...dialog }: TypedDialogProps) {
+  const { t } = useI18n();
+  const [typed, setTyped] = useState('');
+  return (
+    <FormDialog {...dialog} danger ready={ready && typed.trim() === name.trim()}>
+      {children}
+      <TextInput
+        label={t.common.typeToConfirm(name)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+export { classes as dialogClasses };

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Panel } from '@/components/Panel';
+import { Empty, ErrorPanel } from '@/components/States';
+import { type Grant, GrantList } from '@/features/apps/GrantList';
+import { useI18n } from '@/i18n/I18n';
+import { get } from '@/lib/api';
+
+interface Grants {
+  items: (Omit<Grant, 'org' | 'userEmail'> & { orgId: string })[];
+}
+
+const myGrantsQuery = queryOptions({
+  queryKey: ['MyGrants'],
+  queryFn: () => get<Grants>('/v1/auth/oauth-grants?limit=200'),
+});
+
+/** What acts for the signed-in person. */
+export function MyApps() {
+  const { t } = useI18n();
+  const query = useQuery(myGrantsQuery);
+  const grants = query.data?.items.map(({ orgId, id, clientName, scopes, createdAt, lastUsedAt, revokedAt }) => ({
+    org: orgId,
+    ...{ id, clientName, scopes, createdAt, lastUsedAt, revokedAt },
+  }));
+  return (
+    <Panel title={t.apps.title} subtitle={t.apps.text}>
+      {query.error && !grants ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton height={40} my={10} /> : null}
+      {grants?.length === 0 ? (
+        <Empty icon={<IconPlugConnected size={24} stroke={1.5} />} heading={t.apps.none}>
+          {t.apps.noneText}
+        </Empty>
+      ) : null}
+      {grants && grants.length > 0 ? <GrantList grants={grants} /> : null}
+    </Panel>
+  );
+}

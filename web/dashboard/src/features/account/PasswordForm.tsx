@@ -1,0 +1,64 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '@/components/Panel';
+import { ErrorNotice } from '@/components/States';
+import setup from '@/features/setup/Setup.module.css';
+import { useI18n } from '@/i18n/I18n';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { changePassword } from './auth';
+import { useMe } from './me';
+
+/** The current password is not a field here: the service asks who is there as before everything that matters. */
+export function PasswordForm() {
+  const { t } = useI18n();
+  const { user } = useMe();
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    mutationFn: () => changePassword(password),
+    onSuccess: () => {
+      setPassword('');
+    },
+  });
+  const errors = useFieldErrors(change.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
+  return (
+    <Panel title={t.account.passwordTitle} subtitle={t.account.passwordText}>
+      <form onSubmit={submit} className={setup.fields}>
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordInput
+          size="sm"
+          maw={380}
+          label={t.account.newPassword}
+          description={t.auth.passwordHint}
+          autoComplete="new-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+          }}
+          error={errors.newPassword}
+          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+        />
+        {change.error ? <ErrorNotice error={change.error} /> : null}
+        <div style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+          <Button type="submit" loading={change.isPending} disabled={password.length < 8}>
+            {t.account.changePassword}
+          </Button>
+          <span className={setup.saved} role="status">
+            {change.isSuccess ? (
+              <>
+                <IconCheck size={16} aria-hidden />
+                {t.account.passwordChanged}
+              </>
+            ) : null}
+          </span>
+        </div>
+      </form>
+    </Panel>
+  );
+}

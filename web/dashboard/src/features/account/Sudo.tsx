@@ -1,0 +1,148 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Dialog, dialogClasses } from '@/components/Dialog';
+import { ErrorNotice } from '@/components/States';
+import { useI18n } from '@/i18n/I18n';
+import { onSudoRequired } from '@/lib/api';
+import { asProblem } from '@/lib/problem';
+import { requestLink, sudo } from './auth';
+import { useMe } from './me';
+
+/** How the page behind a mailed link tells the waiting one that it was opened. */
+const CHANNEL = 'svc.sudo';
+
+export function tellConfirmed() {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('confirmed');
+  channel.close();
+}
+
+/**
+ * Stands once around everything behind the login and asks who is there whenever an action needs it.
+ * Actions that need it at the same time wait for the same answer.
+ */
+export function SudoGate() {
+  const [asking, setAsking] = useState(false);
+  const waiting = useRef<((confirmed: boolean) => void)[]>([]);
+
+  const settle = (confirmed: boolean) => {
+    setAsking(false);
+    for (const answer of waiting.current.splice(0)) answer(confirmed);
+  };
+
+  useEffect(() => {
+    onSudoRequired(
+      () =>
+        new Promise((answer) => {
+          waiting.current.push(answer);
+          setAsking(true);
+        }),
+    );
+    return () => {
+      onSudoRequired(() => Promise.resolve(false));
+    };
+  }, []);
+
+  return asking ? <SudoDialog settle={settle} /> : null;
+}
+
+function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
+  const { t } = useI18n();
+  const { user } = useMe();
+  const [password, setPassword] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => sudo({ password }),
+    onSuccess: () => {
+      settle(true);
+    },
+  });
+  const link = useMutation({
+    mutationFn: () => requestLink({ email: user.email, purpose: 'sudo', redirectTo: window.location.pathname }),
+  });
+  const refused = confirm.error ? asProblem(confirm.error).code : null;
+  const failed = link.error ?? (refused === 'forbidden' ? null : confirm.error);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => {
+      settle(true);
+    };
+    return () => {
+      channel.close();
+    };
+  });
+
+  const close = () => {
+    settle(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') confirm.mutate();
+  };
+
+  if (link.isSuccess)
+    return (
+      <Dialog title={t.sudo.sentTitle} size={420} onClose={close}>
+        <div className={dialogClasses.fields} role="status">
+          <p className={dialogClasses.text}>{t.sudo.sentText(user.email)}</p>
+          <div className={dialogClasses.actions}>
+            <Button
+              variant="subtle"
+              className={dialogClasses.aside}
+              onClick={() => {
+                link.reset();
+              }}
+            >
+              {t.sudo.usePassword}
+            </Button>
+            <Button variant="default" onClick={close}>
+              {t.common.cancel}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+
+  return (
+    <Dialog title={t.sudo.title} size={420} onClose={close}>
+      <form onSubmit={submit} className={dialogClasses.fields}>
+        <p className={dialogClasses.text}>{t.sudo.text}</p>
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordInput
+          size="sm"
+          label={t.auth.password}
+          autoComplete="current-password"
+          maxLength={128}
+          data-autofocus
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+          }}
+          error={refused === 'forbidden' ? t.sudo.wrongPassword : null}
+          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+        />
+        {failed ? <ErrorNotice error={failed} /> : null}
+        <div className={dialogClasses.actions}>
+          <Button
+            variant="subtle"
+            px={0}
+            className={dialogClasses.aside}
+            loading={link.isPending}
+            onClick={() => {
+              link.mutate();
+            }}
+          >
+            {t.sudo.sendLink}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t.common.cancel}
+          </Button>
+          <Button type="submit" loading={confirm.isPending} disabled={password === ''}>
+            {t.sudo.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

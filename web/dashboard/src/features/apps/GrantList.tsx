@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '@/components/Dialog';
+import classes from '@/components/Rows.module.css';
+import { initialOf } from '@/features/shell/ProjectSwitch';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { request } from '@/lib/api';
+
+const RevokeOauthGrantDocument = graphql(`
+  mutation RevokeOauthGrant($org: String!, $id: UUID!) {
+    revokeOauthGrant(org: $org, id: $id)
+  }
+`);
+
+/** An application that somebody let act for them, as both interfaces tell of it. */
+export interface Grant {
+  id: string;
+  /** Id or slug of the organization it reaches. */
+  org: string;
+  /** Whom it acts for, where that is not the reader. */
+  userEmail?: string;
+  clientName: string;
+  scopes: readonly string[];
+  createdAt: string;
+  lastUsedAt?: string | null;
+  revokedAt?: string | null;
+}
+
+export function GrantList({ grants }: { grants: readonly Grant[] }) {
+  const { t, format } = useI18n();
+  const [revoking, setRevoking] = useState<Grant | null>(null);
+  const names: Readonly<Record<string, { name: string } | undefined>> = t.keys.scopeNames;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {grants.map((grant) => (
+          <li key={grant.id} className={classes.row} data-over={Boolean(grant.revokedAt)}>
+            <span className={classes.avatar} aria-hidden>
+              {initialOf(grant.clientName)}
+            </span>
+            <div className={classes.name}>
+              {grant.clientName}
+              {grant.revokedAt ? <span className={classes.badge}>{t.keys.states.revoked}</span> : null}
+            </div>
+            <div className={classes.meta}>
+              {[
+                ...(grant.userEmail ? [t.apps.by(grant.userEmail)] : []),
+                grant.scopes.map((scope) => names[scope]?.name ?? scope).join(', '),
+                t.apps.since(format.dateTimeShort(grant.createdAt)),
+                grant.lastUsedAt ? t.keys.lastUsed(format.ago(grant.lastUsedAt)) : t.keys.neverUsed,
+              ].join(' · ')}
+            </div>
+            {grant.revokedAt ? null : (
+              <div className={classes.actions}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  c="var(--svc-bad)"
+                  onClick={() => {
+                    setRevoking(grant);
+                  }}
+                >
+                  {t.apps.revoke}
+                  <span className="sr-only"> {grant.clientName}</span>
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {revoking ? (
+        <RevokeDialog
+          grant={revoking}
+          onClose={() => {
+            setRevoking(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => request(RevokeOauthGrantDocument, { org: grant.org, id: grant.id }),
+    onSuccess: async () => {
+      await Promise.all(['MyGrants', 'Grants'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t.apps.revokeQuestion(grant.clientName)}
+      text={t.apps.revokeText}
+      action={t.apps.revoke}
+      danger
+      mutation={revoke}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Select } from '@mantine/core';
+import type { Membership } from '@/features/account/me';
+import { useI18n } from '@/i18n/I18n';
+import classes from './Audit.module.css';
+import { type AuditSearch, auditThings } from './facts';
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  projects: Membership['projects'];
+  onChange: (search: AuditSearch) => void;
+}
+
+export function AuditFilters({ search, projects, onChange }: AuditFiltersProps) {
+  const { t } = useI18n();
+  const set = (part: keyof AuditSearch, value: string | null) => {
+    const { [part]: _, ...rest } = search;
+    onChange(value ? { ...rest, [part]: value } : rest);
+  };
+  // A single action, as an address made by hand may name it, stands beside the things.
+  const single = search.action && !auditThings.some((thing) => thing === search.action) ? [search.action] : [];
+  return (
+    <div className={classes.filters}>
+      <Select
+        size="xs"
+        aria-label={t.audit.thing}
+        placeholder={t.audit.everything}
+        data={[
+          ...auditThings.map((value) => ({ value: value as string, label: t.audit.things[value] })),
+          ...single.map((value) => ({ value, label: value })),
+        ]}
+        value={search.action ?? null}
+        clearable
+        clearButtonProps={{ 'aria-label': t.audit.everything }}
+        onChange={(value) => {
+          set('action', value);
+        }}
+      />
+      <Select
+        size="xs"
+        aria-label={t.audit.project}
+        placeholder={t.audit.allProjects}
+        data={projects.map((project) => ({ value: project.slug, label: project.name }))}
+        value={search.project ?? null}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t.audit.allProjects }}
+        nothingFoundMessage={t.filters.noMatch}
+        onChange={(value) => {
+          set('project', value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Dictionary } from '@/i18n/I18n';
+
+/** What the sentences about a change are made of, read from the entry's details. */
+export interface AuditFacts {
+  /** Of whatever was changed: a name, else an address, else an id. */
+  name: string;
+  /** Of a key: publishable, secret or proxy, in the reader's language. */
+  kind: string;
+  role: string;
+  roleBefore: string;
+  /** The parts that were changed, joined for reading. */
+  parts: string;
+  sessions: number | null;
+  from: string;
+  to: string;
+  scope: string;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const strings = (value: unknown) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+
+interface Entry {
+  action: string;
+  targetId?: string | null | undefined;
+  details?: unknown;
+}
+
+/** Details are free-form and may be of an older version: what is missing stays empty. */
+export function factsOf({ action, targetId, details }: Entry, t: Dictionary): AuditFacts {
+  const all = isObject(details) ? details : {};
+  const roles: Readonly<Record<string, { name: string } | undefined>> = t.org.roles;
+  const kinds: Readonly<Record<string, string | undefined>> = t.audit.keyKinds;
+  const before = isObject(all.from) ? all.from : {};
+  const after = isObject(all.to) ? all.to : {};
+  const role = text(after.role) || text(all.role);
+  const parts = action === 'tracking.update' ? strings(all.keys) : Object.keys(all).filter((key) => all[key] !== null);
+  return {
+    name: text(all.name) || text(all.email) || text(all.client) || (targetId ?? ''),
+    kind: kinds[text(all.kind)] ?? kinds.other ?? '',
+    role: roles[role]?.name ?? role,
+    roleBefore: roles[text(before.role)]?.name ?? text(before.role),
+    parts: parts.join(', '),
+    sessions: typeof all.sessions === 'number' ? all.sessions : null,
+    from: text(all.from),
+    to: text(all.to),
+    scope: text(all.scope),
+  };
+}
+
+/** What was done, as a sentence that begins behind the name of who did it. */
+export function sayChange(entry: Entry, t: Dictionary): string {
+  const sentences: Readonly<Record<string, ((facts: AuditFacts) => string) | undefined>> = t.audit.actions;
+  return sentences[entry.action]?.(factsOf(entry, t)) ?? t.audit.otherAction(entry.action);
+}
+
+/** The things of the record, as the filter offers them: with a dot at the end, all changes of that thing. */
+export const auditThings = [
+  'organization.',
+  'member.',
+  'invitation.',
+  'key.',
+  'oauth_grant.',
+  'project.',
+  'tracking.',
+] as const;
+
+export type AuditThing = (typeof auditThings)[number];
+
+export interface AuditSearch {
+  project?: string;
+  action?: string;
+}
+
+/** The filter as the address has it; the names are those of the REST interface. */
+export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
+  const { project, action } = raw;
+  return {
+    ...(typeof project === 'string' && project !== '' ? { project } : {}),
+    ...(typeof action === 'string' && /^[a-z_]+\.[a-z_]*$/.test(action) ? { action } : {}),
+  };
+}

@@ -1,0 +1,140 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { ErrorNotice } from '@/components/States';
+import { authClasses } from '@/features/account/AuthPage';
+import { login, signup } from '@/features/account/auth';
+import { useI18n } from '@/i18n/I18n';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { session } from '@/lib/session';
+import { acceptInvitation } from './invitation';
+
+interface JoinProps {
+  token: string;
+  email: string;
+}
+
+/** Logs the invited person in, and joins. */
+export function JoinWithAccount({ token, email }: JoinProps) {
+  const { t } = useI18n();
+  const router = useRouter();
+  const join = useMutation({
+    mutationFn: async (password: string) => {
+      await login({ email, password });
+      await acceptInvitation(token);
+    },
+    onSuccess: () => {
+      router.history.replace('/');
+    },
+    // The login may have worked where the rest did not; what stands here is then for somebody logged in.
+    onError: () => {
+      if (session()) window.location.reload();
+    },
+  });
+  const errors = useFieldErrors(join.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    join.mutate(String(new FormData(event.currentTarget).get('password')));
+  };
+  return (
+    <>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        <InvitedEmail email={email} />
+        <PasswordInput
+          size="md"
+          name="password"
+          label={t.auth.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          maxLength={128}
+          autoFocus
+          error={errors.password}
+          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+        />
+        {join.error ? <ErrorNotice error={join.error} /> : null}
+        <Button type="submit" size="md" loading={join.isPending}>
+          {t.invitation.loginAndJoin}
+        </Button>
+      </form>
+      <p className={authClasses.other}>
+        <Link to="/login" search={{ next: `/invitations/${token}`, by: 'link' }}>
+          {t.auth.byLink}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Makes the account that was invited; it is a member at once. */
+export function JoinWithNewAccount({ token, email }: JoinProps) {
+  const { t, language } = useI18n();
+  const router = useRouter();
+  const join = useMutation({
+    mutationFn: signup,
+    onSuccess: () => {
+      router.history.replace('/');
+    },
+  });
+  const errors = useFieldErrors(join.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get('name')).trim();
+    join.mutate({
+      email,
+      password: String(form.get('password')),
+      locale: language,
+      invitationToken: token,
+      ...(name ? { name } : {}),
+    });
+  };
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      <InvitedEmail email={email} />
+      <TextInput
+        size="md"
+        name="name"
+        label={t.auth.name}
+        autoComplete="name"
+        maxLength={100}
+        autoFocus
+        error={errors.name}
+      />
+      <PasswordInput
+        size="md"
+        name="password"
+        label={t.auth.password}
+        description={t.auth.passwordHint}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        minLength={8}
+        maxLength={128}
+        error={errors.password}
+        visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
+      />
+      {join.error ? <ErrorNotice error={join.error} /> : null}
+      <Button type="submit" size="md" loading={join.isPending}>
+        {t.invitation.signupAndJoin}
+      </Button>
+    </form>
+  );
+}
+
+function InvitedEmail({ email }: { email: string }) {
+  const { t } = useI18n();
+  return (
+    <TextInput
+      size="md"
+      name="email"
+      type="email"
+      label={t.auth.email}
+      description={t.invitation.emailHint}
+      autoComplete="username"
+      readOnly
+      value={email}
+    />
+  );
+}

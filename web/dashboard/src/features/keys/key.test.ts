@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, isReplaced, type Key, stateOf } from './key';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+const key = (id: string, more: Partial<Key> = {}): Key => ({
+  id,
+  name: id,
+  hint: 'sk_svc_ab',
+  value: null,
+  scopes: [],
+  projectIds: null,
+  note: null,
+  createdBy: null,
+  createdAt: `2026-11-0${id}T00:00:00Z`,
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  rolledFrom: null,
+  derivedFrom: null,
+  ...more,
+});
+
+describe('a key', () => {
+  it('is revoked, expired, expiring or active, in this order', () => {
+    expect(stateOf({ revokedAt: '2026-11-01T00:00:00Z', expiresAt: '2026-12-01T00:00:00Z' }, now)).toBe('revoked');
+    expect(stateOf({ revokedAt: null, expiresAt: '2026-11-21T12:00:00Z' }, now)).toBe('expired');
+    expect(stateOf({ revokedAt: null, expiresAt: '2026-11-21T12:00:01Z' }, now)).toBe('expiring');
+    expect(stateOf({ revokedAt: null, expiresAt: null }, now)).toBe('active');
+  });
+
+  it('stands before those that no longer work', () => {
+    const old = key('1');
+    const revoked = key('3', { revokedAt: '2026-11-04T00:00:00Z' });
+    const expired = key('4', { expiresAt: '2026-11-05T00:00:00Z' });
+    expect(inOrder([old, revoked, key('2'), expired], now).map(({ id }) => id)).toEqual(['2', '1', '4', '3']);
+  });
+
+  it('is replaced when a newer one was rolled from it', () => {
+    const all = [key('1'), key('2', { rolledFrom: '1' })];
+    expect(all.map((each) => isReplaced(each, all))).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,45 @@
+import { graphql } from '@/gql';
+import type { KeyFragment } from '@/gql/graphql';
+
+/** Everything a list shows of a key, whatever its kind. */
+export const KeyDocument = graphql(`
+  fragment Key on ApiKey {
+    id
+    name
+    hint
+    value
+    scopes
+    projectIds
+    note
+    createdBy
+    createdAt
+    expiresAt
+    revokedAt
+    lastUsedAt
+    rolledFrom
+    derivedFrom {
+      kind
+    }
+  }
+`);
+
+export type Key = KeyFragment;
+
+export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
+
+export function stateOf(key: Pick<Key, 'revokedAt' | 'expiresAt'>, now = Date.now()): KeyState {
+  if (key.revokedAt) return 'revoked';
+  if (!key.expiresAt) return 'active';
+  return Date.parse(key.expiresAt) <= now ? 'expired' : 'expiring';
+}
+
+/** A key that a newer one replaces already runs out; replacing it twice would only confuse. */
+export function isReplaced(key: Key, all: readonly Key[]): boolean {
+  return all.some(({ rolledFrom }) => rolledFrom === key.id);
+}
+
+/** Those that work stand first, the newest of them on top. */
+export function inOrder(keys: readonly Key[], now = Date.now()): Key[] {
+  const over = (key: Key) => Number(['expired', 'revoked'].includes(stateOf(key, now)));
+  return keys.toSorted((a, b) => over(a) - over(b) || b.createdAt.localeCompare(a.createdAt));
+}

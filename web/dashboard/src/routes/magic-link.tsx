@@ -1,0 +1,152 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '@/components/ButtonLink';
+import { ErrorNotice } from '@/components/States';
+import { AuthPage, authClasses } from '@/features/account/AuthPage';
+import { enterByLink, sudo } from '@/features/account/auth';
+import { readNext } from '@/features/account/next';
+import { tellConfirmed } from '@/features/account/Sudo';
+import { useI18n } from '@/i18n/I18n';
+import { asProblem } from '@/lib/problem';
+import { session } from '@/lib/session';
+
+interface LinkSearch {
+  token: string;
+  purpose: 'login' | 'sudo';
+  next?: string;
+}
+
+/** Where a mailed link leads: it signs in, or confirms who is there to a page that waits. */
+export const Route = createFileRoute('/magic-link')({
+  validateSearch: (raw: Record<string, unknown>): LinkSearch => ({
+    token: typeof raw.token === 'string' ? raw.token : '',
+    purpose: raw.purpose === 'sudo' ? 'sudo' : 'login',
+    ...readNext(raw),
+  }),
+  component: MagicLinkScreen,
+});
+
+function MagicLinkScreen() {
+  return Route.useSearch().purpose === 'sudo' ? <ConfirmByLink /> : <EnterByLink />;
+}
+
+/** Uses the link as soon as the page is there, and only once: a second use is refused. */
+function useOnce(act: () => void) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    act();
+  });
+}
+
+function EnterByLink() {
+  const { t } = useI18n();
+  const { token, next } = Route.useSearch();
+  const router = useRouter();
+  const enter = useMutation({
+    mutationFn: () => enterByLink(token),
+    onSuccess: () => {
+      router.history.replace(next ?? '/');
+    },
+  });
+  useOnce(enter.mutate);
+
+  if (!enter.error)
+    return (
+      <AuthPage title={t.auth.linkUsing} lead={t.auth.linkUsingText}>
+        <Waiting />
+      </AuthPage>
+    );
+  const over = isOver(enter.error);
+  return (
+    <AuthPage title={t.auth.linkOverTitle} lead={over ? t.auth.linkOverText : t.auth.linkFailedText}>
+      {over ? null : <ErrorNotice error={enter.error} />}
+      {over ? null : (
+        <Button
+          size="md"
+          onClick={() => {
+            enter.mutate();
+          }}
+        >
+          {t.errors.retry}
+        </Button>
+      )}
+      <ButtonLink to="/login" search={{ next, by: 'link' }} size="md" variant={over ? 'filled' : 'default'}>
+        {t.auth.linkNew}
+      </ButtonLink>
+      {session() ? (
+        <ButtonLink to="/" size="md" variant="default">
+          {t.auth.toDashboard}
+        </ButtonLink>
+      ) : null}
+    </AuthPage>
+  );
+}
+
+function ConfirmByLink() {
+  const { t } = useI18n();
+  const { token, next } = Route.useSearch();
+  const router = useRouter();
+  const confirm = useMutation({ mutationFn: () => sudo({ magicLinkToken: token }), onSuccess: tellConfirmed });
+  useOnce(() => {
+    if (session()) confirm.mutate();
+  });
+
+  if (!session())
+    return (
+      <AuthPage title={t.sudo.elsewhereTitle} lead={t.sudo.elsewhereText}>
+        <ButtonLink to="/login" search={{ next }} size="md" variant="default">
+          {t.auth.login}
+        </ButtonLink>
+      </AuthPage>
+    );
+  if (confirm.isSuccess)
+    return (
+      <AuthPage title={t.sudo.confirmedTitle} lead={t.sudo.confirmedText}>
+        <div className={authClasses.note} role="status">
+          <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+          <span>{t.sudo.confirmedHint}</span>
+        </div>
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => {
+            router.history.replace(next ?? '/');
+          }}
+        >
+          {t.sudo.goOnHere}
+        </Button>
+      </AuthPage>
+    );
+  if (confirm.error)
+    return (
+      <AuthPage title={t.auth.linkOverTitle} lead={isOver(confirm.error) ? t.sudo.overText : t.auth.linkFailedText}>
+        {isOver(confirm.error) ? null : <ErrorNotice error={confirm.error} />}
+        <ButtonLink to="/" size="md" variant="default">
+          {t.auth.toDashboard}
+        </ButtonLink>
+      </AuthPage>
+    );
+  return (
+    <AuthPage title={t.auth.linkUsing} lead={t.auth.linkUsingText}>
+      <Waiting />
+    </AuthPage>
+  );
+}
+
+/** Used, expired or never issued: asking again would not help. */
+const isOver = (error: unknown) =>
+  ['gone', 'invalid_token', 'validation_error', 'forbidden'].includes(asProblem(error).code);
+
+function Waiting() {
+  const { t } = useI18n();
+  return (
+    <div role="status" aria-label={t.common.loading}>
+      <Loader size="sm" type="dots" />
+    </div>
+  );
+}
