@@ -95,6 +95,12 @@ export class Server {
     return data;
   }
 
+  /** A login of somebody, as the dashboard keeps it. */
+  async loginOf(email, password) {
+    const { token, expiresAt } = await this.post('/v1/auth/login', { email, password });
+    return { token, expiresAt };
+  }
+
   /** The first user, with an organization and a project; later requests are theirs. */
   async signUp() {
     const login = await this.post('/v1/auth/signup', {

@@ -1,0 +1,78 @@
+// Getting in by a mailed link, and confirming by one. Without a mail server the service writes its
+// mails to the log, which is where these tests open them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+
+const at = dashboard();
+
+/** The link of the next mail that is written after the action. */
+async function mailed(act) {
+  const before = at.server.log.length;
+  await act();
+  return eventually(
+    () => at.server.log.slice(before).match(/\/magic-link\?token=\S+/)?.[0],
+    'a mail with a link was written',
+  );
+}
+
+test('a link logs in and leads to where one was going, once', async () => {
+  const page = await at.open('/p/shop/web/sessions');
+  await page.getByRole('link', { name: 'Email me a link instead' }).click();
+  const link = await mailed(async () => {
+    await page.getByLabel('Email').fill(OWNER);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  });
+  const opened = await at.open(link);
+  await opened.waitForURL('**/p/shop/web/sessions');
+
+  const again = await at.open(link);
+  await again.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await again.getByRole('link', { name: 'Get a new link' }).waitFor();
+});
+
+test('an address without an account is answered alike', async () => {
+  const page = await at.open('/login?by=link');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('If nobody@example.com has an account here').waitFor();
+});
+
+test('a made-up link does not end the login there is', async () => {
+  const page = await at.openAs(OWNER, '/magic-link?token=svcml_made_up_and_long_enough');
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  await page.waitForURL('**/p/shop/web');
+});
+
+test('a link opened in another tab confirms, and the waiting change goes on by itself', async () => {
+  const page = await at.openAs(OWNER, '/o/shop/keys');
+  await page.getByRole('button', { name: 'New secret key' }).click();
+  const form = page.getByRole('dialog', { name: 'New secret key' });
+  await form.getByLabel('Name').fill('By mail');
+  await form.getByLabel('Read reports').check();
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const link = await mailed(async () => {
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('dialog', { name: 'Look in your mail' }).waitFor();
+  });
+  const tab = await page.context().newPage();
+  await tab.goto(at.server.origin + link);
+  await tab.getByRole('heading', { name: 'Thank you, it is you' }).waitFor();
+  await page.getByRole('dialog', { name: '“By mail” is ready' }).waitFor();
+
+  const elsewhere = await at.open(link);
+  await elsewhere.getByRole('heading', { name: 'Open this link where you are logged in' }).waitFor();
+});
+
+test('a wrong password is refused on the login page', async () => {
+  const page = await at.open('/login');
+  await page.getByLabel('Email').fill(OWNER);
+  await page.getByLabel('Password', { exact: true }).fill('not it');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Email or password is wrong.').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/login');
+});

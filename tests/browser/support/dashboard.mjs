@@ -1,0 +1,56 @@
+// What tests of screens need: a server with an organization and a project, Chromium, and screens
+// opened as somebody.
+
+import { after, afterEach, before } from 'node:test';
+import { launch } from './chromium.mjs';
+import { Server } from './server.mjs';
+
+export const PASSWORD = 'correct horse battery';
+export const OWNER = 'anna@example.com';
+
+/** Call once in a test file. Each test opens its own browser contexts; they are closed after it. */
+export function dashboard() {
+  const at = {};
+  let contexts = [];
+  before(async () => {
+    at.server = await Server.start();
+    await at.server.signUp();
+    await at.server.makeProject();
+    at.browser = await launch();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+  });
+  after(async () => {
+    await at.browser?.close();
+    await at.server?.stop();
+  });
+
+  /** A page in a browser of its own where nobody is logged in. */
+  at.open = async (path) => {
+    const context = await at.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(at.server.origin + path);
+    return page;
+  };
+
+  /** The same as somebody, with a login of their own: what it confirmed before is not carried along. */
+  at.openAs = async (email, path) => {
+    const page = await at.open('/favicon.svg');
+    const login = await at.server.loginOf(email, PASSWORD);
+    await page.evaluate((login) => localStorage.setItem('svc.session', JSON.stringify(login)), login);
+    await page.goto(at.server.origin + path);
+    return page;
+  };
+  return at;
+}
+
+/** Answers the question who is there. */
+export async function confirm(page, password = PASSWORD) {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
