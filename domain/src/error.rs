@@ -170,13 +170,27 @@ impl std::error::Error for Error {}
 
 impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
-        if is_unavailable(&error) {
+        if is_concurrent_change(&error) {
+            Self::Conflict("somebody else changed the same thing at the same time".into())
+        } else if is_unavailable(&error) {
             tracing::warn!(error = %error, "the database cannot be reached");
             Self::DbUnavailable
         } else {
             Self::Internal(Box::new(error))
         }
     }
+}
+
+/// Whether PostgreSQL ended a transaction for the sake of another: a deadlock or a serialization
+/// failure. Nothing was changed, and asking again helps.
+fn is_concurrent_change(error: &DbErr) -> bool {
+    let code = match error {
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            error.as_database_error().and_then(|error| error.code())
+        }
+        _ => None,
+    };
+    code.is_some_and(|code| matches!(code.as_ref(), "40P01" | "40001"))
 }
 
 /// Whether the error says that there is no database to talk to (or not now), rather than

@@ -4,6 +4,7 @@
 
 mod access;
 mod auth;
+mod errors;
 mod idempotency;
 mod jobs_lease;
 mod keys;
