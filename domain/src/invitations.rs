@@ -178,6 +178,7 @@ pub async fn create(
 
     let transaction = context.begin().await?;
     orgs::hold(&transaction, access.id()).await?;
+    access.still_holds(&transaction).await?;
     let invited = user::Entity::find().filter(user::Column::Email.eq(&email)).one(&transaction).await?;
     if let Some(user) = &invited
         && is_member(&transaction, access.id(), user.id).await?

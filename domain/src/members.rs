@@ -160,13 +160,15 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
     oauth_grants::forget_derived(context, &grants).await
 }
 
-/// The member's rows, with the organization's row held until the end of the transaction.
+/// The member's rows, with the organization's row held until the end of the transaction and the
+/// caller's own role checked again.
 async fn locked(
     transaction: &DatabaseTransaction,
     access: &OrgAccess,
     user_id: Uuid,
 ) -> Result<(member::Model, user::Model)> {
     orgs::hold(transaction, access.id()).await?;
+    access.still_holds(transaction).await?;
     let found = member::Entity::find_by_id((access.id(), user_id))
         .find_also_related(user::Entity)
         .one(transaction)

@@ -166,7 +166,7 @@ pub async fn update(
 /// Holds the organization's row until the end of the transaction, so that changes of who belongs to
 /// it come one after the other. (SQLite has one writer anyway.) It does not keep rows from being
 /// added that refer to the organization, the audit log's above all: two transactions would wait for
-/// each other.
+/// each other. Who changes something there asks [`OrgAccess::still_holds`] next.
 pub(crate) async fn hold(transaction: &DatabaseTransaction, id: Uuid) -> Result<organization::Model> {
     let row = organization::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(transaction).await?;
     row.ok_or(Error::NotFound)

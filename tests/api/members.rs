@@ -1,3 +1,7 @@
+use domain::Error;
+use domain::access;
+use domain::invitations::{self, InvitationCreate, InvitedRole};
+use domain::members::{self, MemberUpdate};
 use entity::Role;
 use serde_json::{Value, json};
 
@@ -123,4 +127,26 @@ async fn an_admin_neither_touches_owners_nor_gives_what_they_lack() {
     app.sudo(&viewer).await;
     let refused = change(&app, &viewer, &viewer, json!({ "role": "admin" })).await;
     assert_eq!(refused.problem(403, "insufficient_scope")["required"], json!(["org:admin"]));
+}
+
+/// A proof of access is as old as the request; what it says must still be true when it is used.
+#[tokio::test]
+async fn who_was_just_demoted_cannot_finish_what_they_began() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let anna = app.user("anna").await;
+    app.join(&anna, &owner, Role::Owner).await;
+    app.sudo(&owner).await;
+    app.sudo(&anna).await;
+    let context = &app.inner.context;
+    let principal = access::authenticate(context, &anna.token).await.unwrap();
+    let proof = access::org(context, &principal, "acme").await.unwrap();
+    change(&app, &owner, &anna, json!({ "role": "viewer" })).await.ok(200);
+    let (owner_id, pii) = (owner.id.parse().unwrap(), Some(false));
+    let late = members::update(context, &proof, owner_id, MemberUpdate { role: None, pii }).await;
+    assert!(matches!(late, Err(Error::Conflict(_))), "{late:?}");
+    let invitation =
+        InvitationCreate { email: "eve@example.com".into(), role: InvitedRole::Admin, pii: true };
+    let late = invitations::create(context, &proof, invitation).await.err();
+    assert!(matches!(late, Some(Error::Conflict(_))), "{late:?}");
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{member, organization};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -65,6 +65,18 @@ impl OrgAccess {
 
     pub fn require_all(&self, needed: &[Scope]) -> Result<()> {
         require(self.scopes, needed)
+    }
+
+    /// Asks whether the proof is still true, in a transaction in which it cannot change any more:
+    /// somebody may have taken the caller's role away since.
+    pub(crate) async fn still_holds<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
+        let Principal::User(session) = &self.principal else { return Ok(()) };
+        let member = member::Entity::find_by_id((self.org.id, session.user_id)).one(connection).await?;
+        let scopes = member.as_ref().map(|member| ScopeSet::of_role(member.role, member.pii));
+        match member.map(|member| member.role) == self.role && scopes == Some(self.scopes) {
+            true => Ok(()),
+            false => Err(Error::Conflict("your own role was changed at the same time".into())),
+        }
     }
 
     /// Asks whether the caller may make somebody what is `after`, who is `before`; none is no member.
