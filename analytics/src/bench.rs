@@ -135,7 +135,7 @@ pub async fn measure(
     Ok(Figures { rows, build, bytes_per_session, reports: measured, refresh, restart })
 }
 
-/// New states of visits from the whole period, most of them from its last days, as traffic is.
+/// New states of visits spread over the whole period: the hardest case, since every day changes.
 fn changed(sample: &Sample) -> Vec<SampleVisit> {
     let mut random = StdRng::seed_from_u64(sample.seed + 1);
     let every = (sample.sessions as usize / CHANGED).max(1);

@@ -67,6 +67,11 @@ impl Codes {
         }
     }
 
+    /// Makes room for some values more, and no further.
+    pub fn reserve(&mut self, more: usize) {
+        with_codes!(self, |values| values.reserve_exact(more));
+    }
+
     pub fn shrink(&mut self) {
         with_codes!(self, |values| values.shrink_to_fit());
     }
@@ -74,6 +79,15 @@ impl Codes {
     /// Sum of the values whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> u64 {
         with_codes!(self, |values| masked_sum(values, mask))
+    }
+
+    /// Adds how often each value occurs where the mask is set; `counts` must have room for all.
+    pub fn count(&self, mask: &[bool], counts: &mut [u64]) {
+        match self {
+            Self::Narrow(values) => count_narrow(values, mask, counts),
+            Self::Middle(values) => count(values, mask, counts),
+            Self::Wide(values) => count(values, mask, counts),
+        }
     }
 
     /// Clears the mask where the value is another one.
@@ -89,6 +103,31 @@ impl Codes {
 /// Sum of the values whose mask is set; without a branch, so that it runs on whole registers.
 pub(crate) fn masked_sum<T: Copy + Into<u64>>(values: &[T], mask: &[bool]) -> u64 {
     values.iter().zip(mask).map(|(&value, &keep)| value.into() * u64::from(keep)).sum()
+}
+
+fn count<T: Copy + Into<u32>>(values: &[T], mask: &[bool], counts: &mut [u64]) {
+    for (&value, &keep) in values.iter().zip(mask) {
+        let value: u32 = value.into();
+        counts[value as usize] += u64::from(keep);
+    }
+}
+
+/// Most columns hold one value over and over. Four counts of it, added up at the end, do not wait
+/// for each other's additions.
+fn count_narrow(values: &[u8], mask: &[bool], counts: &mut [u64]) {
+    let mut lanes = [[0_u32; 256]; 4];
+    let (fours, keeps) = (values.chunks_exact(4), mask.chunks_exact(4));
+    for (&value, &keep) in fours.remainder().iter().zip(keeps.remainder()) {
+        lanes[0][usize::from(value)] += u32::from(keep);
+    }
+    for (values, keeps) in fours.zip(keeps) {
+        for ((lane, &value), &keep) in lanes.iter_mut().zip(values).zip(keeps) {
+            lane[usize::from(value)] += u32::from(keep);
+        }
+    }
+    for (value, count) in counts.iter_mut().take(256).enumerate() {
+        *count += lanes.iter().map(|lane| u64::from(lane[value])).sum::<u64>();
+    }
 }
 
 fn keep<T: Copy + PartialEq>(values: &[T], wanted: Option<T>, mask: &mut [bool]) {
@@ -116,5 +155,22 @@ mod tests {
         assert!(matches!(codes, Codes::Wide(_)));
         assert_eq!((0..values.len()).map(|i| codes.get(i)).collect::<Vec<_>>(), values);
         assert_eq!(codes.sum(&[true, false, true, true, false, false, true]), 266);
+    }
+
+    #[test]
+    fn values_are_counted_where_the_mask_is_set() {
+        let mut codes = Codes::default();
+        let values = [1, 1, 2, 1, 0, 2, 1];
+        for value in values {
+            codes.push(value);
+        }
+        let mask = [true, true, true, false, true, true, true];
+        let mut narrow = [0; 3];
+        codes.count(&mask, &mut narrow);
+        assert_eq!(narrow, [1, 3, 2]);
+        codes.push(300);
+        let mut middle = [0; 301];
+        codes.count(&[&mask[..], &[true]].concat(), &mut middle);
+        assert_eq!((&middle[..3], middle[300]), (&narrow[..], 1));
     }
 }

@@ -148,6 +148,7 @@ impl Day {
                 }
             }
         }
+        self.reserve(visits.len());
         for visit in visits {
             let index = position(self.ids.len());
             let twin = last.insert(visit.visitor, index).unwrap_or(NO_TWIN);
@@ -167,6 +168,49 @@ impl Day {
             self.twin[index] = last.insert(*visitor, position(index)).unwrap_or(NO_TWIN);
         }
         self.shrink();
+    }
+
+    /// Makes room for some sessions more. A day that is no longer today changes little: doubling its
+    /// columns for a few sessions would double the memory of all days.
+    fn reserve(&mut self, sessions: usize) {
+        let more = sessions.max(self.len() / 16);
+        macro_rules! each {
+            ($($column:ident),+) => { $(self.$column.reserve_exact(more);)+ };
+        }
+        each!(
+            ids,
+            started,
+            duration,
+            visitor,
+            twin,
+            engaged,
+            video,
+            scroll,
+            relevance,
+            click_ids,
+            conversions,
+            consent,
+            test,
+            alive,
+            value,
+            page_ends,
+            event_ends
+        );
+        let lists = |column: usize| more * column.div_ceil(self.len().max(1)).max(1);
+        let (pages, events) = (lists(self.page_engaged.len()), lists(self.event_at.len()));
+        self.page_engaged.reserve_exact(pages);
+        self.page_scroll.reserve_exact(pages);
+        self.page_started.reserve_exact(pages);
+        self.event_at.reserve_exact(events);
+        for codes in self.texts.iter_mut() {
+            codes.reserve(more);
+        }
+        for codes in [&mut self.pageviews, &mut self.events, &mut self.clicks, &mut self.flags] {
+            codes.reserve(more);
+        }
+        self.page.reserve(pages);
+        self.group.reserve(pages);
+        self.event.reserve(events);
     }
 
     fn push(&mut self, visit: &mut Visit, twin: u32) {
@@ -350,7 +394,8 @@ impl Day {
     }
 }
 
-fn range(ends: &[u32], session: usize) -> std::ops::Range<usize> {
+/// The positions of what belongs to a session, from where each session's part ends.
+pub(crate) fn range(ends: &[u32], session: usize) -> std::ops::Range<usize> {
     let begin = if session == 0 { 0 } else { ends[session - 1] };
     begin as usize..ends[session] as usize
 }

@@ -17,6 +17,7 @@ mod source;
 pub use cache::Columns;
 pub use codes::Codes;
 pub(crate) use codes::{masked_sum, with_codes};
+pub(crate) use day::range;
 pub use day::{Day, NO_TWIN, Visit, VisitEvent, VisitPage};
 pub use dictionary::{ABSENT, Dictionary};
 pub use field::{Text, Vocabulary};

@@ -186,7 +186,12 @@ fn take<'a>(input: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
 fn get<T: Element>(input: &mut &[u8]) -> Option<Vec<T>> {
     let count = usize::try_from(u64::from_le_bytes(take(input, 8)?.try_into().ok()?)).ok()?;
     let bytes = take(input, count.checked_mul(size_of::<T>())?)?;
-    bytes.chunks_exact(size_of::<T>()).map(T::from_bytes).collect()
+    // Collecting options would guess at the size, and keep up to twice what is needed.
+    let mut values = Vec::with_capacity(count);
+    for bytes in bytes.chunks_exact(size_of::<T>()) {
+        values.push(T::from_bytes(bytes)?);
+    }
+    Some(values)
 }
 
 fn put_codes(codes: &Codes, output: &mut Vec<u8>) {

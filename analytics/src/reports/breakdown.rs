@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::groups::Values;
+use super::groups::{Values, distinct};
 use super::labels::Labels;
-use super::totals::{BOUNCED, Sums, Totals, counted, has_twin, money, ratio};
+use super::totals::{BOUNCED, Sums, Totals, counted, money, ratio};
+use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
-use crate::columns::{Day, Dictionary, postgres, with_codes};
+use crate::columns::{Day, Dictionary, postgres, range, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -106,7 +107,7 @@ type Groups = (Sums, Vec<(Option<String>, Group)>, u64);
 
 async fn of_columns(scan: &Scan, dimension: Dimension, limit: u32) -> Result<Groups> {
     let values = Values::from(dimension);
-    let fold = scan.fold(move || Grouping { values, sums: Sums::default(), groups: Vec::new() }).await?;
+    let fold = scan.fold(move || Grouping::of(values)).await?;
     let dictionary = scan.project.dictionary.read();
     let mut groups: Vec<(usize, Group)> =
         fold.groups.into_iter().enumerate().filter(|(_, group)| group.sessions > 0).collect();
@@ -145,6 +146,7 @@ async fn of_rows(
             bounces: counted(row, "bounces")?,
             engaged: counted(row, "engaged")?,
             value: row.try_get("value_sum")?,
+            last_visitor: 0,
         };
         Ok((row.try_get::<Option<String>, _>("value")?, group))
     };
@@ -236,17 +238,28 @@ struct Group {
     bounces: u64,
     engaged: u64,
     value: i64,
+    /// The visitor whose session was added last.
+    last_visitor: u32,
 }
 
 impl Group {
-    fn add(&mut self, day: &Day, session: usize, is_new_visitor: bool) {
-        self.sessions += 1;
-        self.visitors += u64::from(is_new_visitor);
-        self.pageviews += u64::from(day.pageviews.get(session));
-        self.conversions += u64::from(day.conversions[session] > 0);
-        self.bounces += u64::from(day.flags.get(session) & BOUNCED != 0);
-        self.engaged += u64::from(day.engaged[session]);
-        self.value += day.value[session];
+    /// One session, not counted as a visitor yet.
+    fn of(day: &Day, session: usize) -> Self {
+        Self {
+            sessions: 1,
+            visitors: 0,
+            pageviews: day.pageviews.get(session).into(),
+            conversions: u64::from(day.conversions[session] > 0),
+            bounces: u64::from(day.flags.get(session) & BOUNCED != 0),
+            engaged: day.engaged[session].into(),
+            value: day.value[session],
+            last_visitor: 0,
+        }
+    }
+
+    fn add(&mut self, one: &Self, visitor: u32) {
+        self.merge(one);
+        self.visitors += u64::from(is_new(&mut self.last_visitor, visitor));
     }
 
     fn merge(&mut self, other: &Self) {
@@ -264,6 +277,13 @@ struct Grouping {
     values: Values,
     sums: Sums,
     groups: Vec<Group>,
+    visitors: Visitors,
+}
+
+impl Grouping {
+    fn of(values: Values) -> Self {
+        Self { values, sums: Sums::default(), groups: Vec::new(), visitors: Visitors::default() }
+    }
 }
 
 impl Fold for Grouping {
@@ -271,24 +291,28 @@ impl Fold for Grouping {
         self.sums.add_day(day, mask);
         let size = self.values.len(dictionary).max(self.groups.len());
         self.groups.resize(size, Group::default());
-        let groups = &mut self.groups;
+        let (groups, visitors) = (&mut self.groups, &mut self.visitors);
         if let Some(codes) = self.values.single(day) {
-            with_codes!(&*codes, |codes| {
-                for session in (0..mask.len()).filter(|session| mask[*session]) {
-                    let code = codes[session];
-                    let seen = has_twin(day, mask, session, |twin| codes[twin] == code);
-                    groups[usize::try_from(code).unwrap_or_default()].add(day, session, !seen);
+            with_codes!(&*codes, |codes| visitors.each(day, mask, |session, visitor| {
+                let code = usize::try_from(codes[session]).unwrap_or_default();
+                groups[code].add(&Group::of(day, session), visitor);
+            }));
+        } else if let Some((codes, ends)) = self.values.listed(day) {
+            with_codes!(codes, |codes| visitors.each(day, mask, |session, visitor| {
+                let one = Group::of(day, session);
+                for code in distinct(&codes[range(ends, session)]) {
+                    groups[usize::try_from(code).unwrap_or_default()].add(&one, visitor);
+                }
+            }));
+        } else {
+            let mut codes = Vec::new();
+            visitors.each(day, mask, |session, visitor| {
+                self.values.several(day, session, dictionary, &mut codes);
+                let one = Group::of(day, session);
+                for &code in &codes {
+                    groups[code as usize].add(&one, visitor);
                 }
             });
-            return;
-        }
-        let mut codes = Vec::new();
-        for session in (0..mask.len()).filter(|session| mask[*session]) {
-            self.values.several(day, session, dictionary, &mut codes);
-            for &code in &codes {
-                let seen = has_twin(day, mask, session, |twin| self.values.has(day, twin, code, dictionary));
-                groups[code as usize].add(day, session, !seen);
-            }
         }
     }
 

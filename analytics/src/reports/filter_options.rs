@@ -10,7 +10,7 @@ use super::groups::Values;
 use super::labels::Labels;
 use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
-use crate::columns::{Day, Dictionary, postgres, with_codes};
+use crate::columns::{Day, Dictionary, postgres, range, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -169,13 +169,26 @@ struct Counting {
 impl Fold for Counting {
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
         let mut codes = Vec::new();
+        // The last session that had a value.
+        let mut lasts = Vec::new();
         for (dimension, counts) in DIMENSIONS.into_iter().zip(&mut self.counts) {
             let values = Values::from(dimension);
             counts.resize(values.len(dictionary).max(counts.len()), 0);
             if let Some(single) = values.single(day) {
-                with_codes!(&*single, |codes| {
-                    for (code, keep) in codes.iter().zip(mask) {
-                        counts[usize::try_from(*code).unwrap_or_default()] += u64::from(*keep);
+                single.count(mask, counts);
+                continue;
+            }
+            if let Some((codes, ends)) = values.listed(day) {
+                lasts.clear();
+                lasts.resize(counts.len(), usize::MAX);
+                with_codes!(codes, |codes| {
+                    for session in (0..mask.len()).filter(|session| mask[*session]) {
+                        for code in &codes[range(ends, session)] {
+                            let code = usize::try_from(*code).unwrap_or_default();
+                            // A session counts once, however often it has the value.
+                            counts[code] += u64::from(lasts[code] != session);
+                            lasts[code] = session;
+                        }
                     }
                 });
                 continue;

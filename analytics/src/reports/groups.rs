@@ -2,9 +2,19 @@
 
 use domain::{relevance, visit_flags};
 
-use crate::columns::{ABSENT, Codes, Day, Dictionary, Text, Vocabulary};
+use crate::columns::{Codes, Day, Dictionary, Text, Vocabulary};
 use crate::dimension::Dimension;
 use crate::filter::CLICK_IDS;
+
+/// The distinct values of a list. Sessions are short, so looking back beats sorting.
+pub(super) fn distinct<C: Copy + PartialEq>(list: &[C]) -> impl Iterator<Item = C> + '_ {
+    list.iter().enumerate().filter(|(at, code)| !holds(&list[..*at], **code)).map(|(_, code)| *code)
+}
+
+/// `contains`, without the set-up that pays only for long lists.
+fn holds<C: Copy + PartialEq>(list: &[C], code: C) -> bool {
+    list.iter().any(|other| *other == code)
+}
 
 /// Where the values of a dimension come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,13 +121,21 @@ impl Values {
         })
     }
 
-    /// The codes of one session, each once, for dimensions that have any number.
+    /// The codes of all sessions one after the other, with where each session's end, for dimensions
+    /// that are a list per session.
+    pub(super) fn listed(self, day: &Day) -> Option<(&Codes, &[u32])> {
+        match self {
+            Self::Page => Some((&day.page, &day.page_ends)),
+            Self::Group => Some((&day.group, &day.page_ends)),
+            Self::Event => Some((&day.event, &day.event_ends)),
+            _ => None,
+        }
+    }
+
+    /// The codes of one session, each once, for the dimensions that are neither.
     pub(super) fn several(self, day: &Day, session: usize, dictionary: &Dictionary, into: &mut Vec<u32>) {
         into.clear();
         match self {
-            Self::Page => into.extend(day.pages_of(session).map(|at| day.page.get(at))),
-            Self::Group => into.extend(day.pages_of(session).map(|at| day.group.get(at))),
-            Self::Event => into.extend(day.events_of(session).map(|at| day.event.get(at))),
             Self::Goal => {
                 let set = day.text(Text::Goals).get(session) as usize;
                 into.extend_from_slice(dictionary.goals().get(set).map_or(&[], Vec::as_slice));
@@ -126,26 +144,7 @@ impl Values {
                 let ids = day.click_ids[session];
                 into.extend((0..7).filter(|bit| ids & (1 << bit) != 0));
             }
-            Self::Text(_) | Self::Traffic | Self::Tier => {}
-        }
-        if into.len() > 1 {
-            into.sort_unstable();
-            into.dedup();
-        }
-    }
-
-    /// Whether one session has a code, for dimensions that have any number.
-    pub(super) fn has(self, day: &Day, session: usize, code: u32, dictionary: &Dictionary) -> bool {
-        match self {
-            Self::Page => day.pages_of(session).any(|at| day.page.get(at) == code),
-            Self::Group => day.pages_of(session).any(|at| day.group.get(at) == code),
-            Self::Event => day.events_of(session).any(|at| day.event.get(at) == code),
-            Self::Goal => {
-                let set = day.text(Text::Goals).get(session) as usize;
-                dictionary.goals().get(set).is_some_and(|goals| goals.contains(&code))
-            }
-            Self::ClickId => day.click_ids[session] & (1 << code) != 0,
-            Self::Text(_) | Self::Traffic | Self::Tier => code == ABSENT,
+            _ => {}
         }
     }
 }

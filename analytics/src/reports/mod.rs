@@ -15,9 +15,11 @@ mod groups;
 mod labels;
 mod overview;
 mod pages;
+mod quartiles;
 mod scan;
 mod timeseries;
 mod totals;
+mod visitors;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -38,7 +40,8 @@ use crate::filter::{Filter, FilterParams};
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
-pub use pages::{PageRow, Pages, PagesParams, Quartiles};
+pub use pages::{PageRow, Pages, PagesParams};
+pub use quartiles::Quartiles;
 pub use timeseries::{Timeseries, TimeseriesParams};
 pub use totals::{SeriesPoint, Totals};
 

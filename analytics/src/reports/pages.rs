@@ -1,5 +1,7 @@
 //! Pages: every page with its views, entries, exits and exact quartiles of attention.
 
+use std::sync::Arc;
+
 use async_graphql::SimpleObject;
 use domain::Result;
 use rayon::prelude::*;
@@ -8,7 +10,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::totals::{BOUNCED, Sums, Totals, counted, has_twin, ratio};
+use super::groups::distinct;
+use super::quartiles::{Percents, Quartiles};
+use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
+use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, Text, Vocabulary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams};
@@ -61,15 +66,6 @@ pub struct PageRow {
     pub scroll: Quartiles,
     /// Sessions that saw the page and reached a conversion goal.
     pub conversions: u64,
-}
-
-/// Exact quartiles, interpolated between neighbours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[serde(rename_all = "camelCase")]
-pub struct Quartiles {
-    pub p25: f64,
-    pub median: f64,
-    pub p75: f64,
 }
 
 const DEFAULT_LIMIT: u32 = 50;
@@ -130,20 +126,10 @@ async fn of_rows(
 }
 
 async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u64)> {
-    let mut parts = scan.parts(Visits::default).await?;
-    let mut all = Visits::default();
-    for part in &mut parts {
-        all.sums.merge(&part.sums);
-        let size = part.pages.len().max(all.pages.len());
-        all.pages.resize(size, Page::default());
-        for (page, other) in all.pages.iter_mut().zip(&part.pages) {
-            page.merge(other);
-        }
-    }
+    let Visits { sums, pages, .. } = scan.fold(Visits::default).await?;
     let mut shown: Vec<u32> =
-        (0..).zip(&all.pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
+        (0..).zip(&pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
     let distinct = shown.len() as u64;
-    let pages = &all.pages;
     {
         let dictionary = scan.project.dictionary.read();
         let views = |code: u32| pages[code as usize].pageviews;
@@ -156,22 +142,23 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
         shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
         shown.truncate(limit);
     }
+    // Only the pages that are shown are worth looking at again for their quartiles.
+    let places = Arc::new(Places::of(&shown));
+    let parts = scan.parts(move || Attention::new(places.clone())).await?;
     let scan = scan.clone();
-    let sums = all.sums;
     run(move |_| {
-        let attention = Attention::collect(&parts, &shown, &all.pages);
-        let quartiles: Vec<(Quartiles, Quartiles)> =
-            attention.into_par_iter().map(Attention::quartiles).collect();
+        let quartiles: Vec<_> =
+            (0..shown.len()).into_par_iter().map(|place| Attention::quartiles(&parts, place)).collect();
         let dictionary = scan.project.dictionary.read();
         let rows = shown.iter().zip(quartiles).map(|(&code, (engaged_ms, scroll))| {
-            let page = &all.pages[code as usize];
+            let page = &pages[code as usize];
             let text = |vocabulary, code| {
                 dictionary.text(vocabulary, code).map_or_else(String::new, |text| text.to_string())
             };
-            let group = page.groups.iter().map(|group| text(Vocabulary::Group, *group)).min();
+            let groups = page.group.iter().chain(&page.more_groups);
             PageRow {
                 page: text(Vocabulary::Page, code),
-                group: group.unwrap_or_default(),
+                group: groups.map(|group| text(Vocabulary::Group, *group)).min().unwrap_or_default(),
                 pageviews: page.pageviews,
                 sessions: page.sessions,
                 visitors: page.visitors,
@@ -198,11 +185,23 @@ struct Page {
     entries: u64,
     exits: u64,
     bounces: u64,
-    /// The groups it was counted in; more than one only after the config changed.
-    groups: Vec<u32>,
+    /// The visitor whose session was counted last.
+    last_visitor: u32,
+    /// The group it was counted in.
+    group: Option<u32>,
+    /// Further groups: there are some only after the config changed.
+    more_groups: Vec<u32>,
 }
 
 impl Page {
+    fn saw_group(&mut self, group: u32) {
+        match self.group {
+            None => self.group = Some(group),
+            Some(known) if known == group || self.more_groups.contains(&group) => {}
+            Some(_) => self.more_groups.push(group),
+        }
+    }
+
     fn merge(&mut self, other: &Self) {
         self.pageviews += other.pageviews;
         self.sessions += other.sessions;
@@ -211,21 +210,18 @@ impl Page {
         self.entries += other.entries;
         self.exits += other.exits;
         self.bounces += other.bounces;
-        for group in &other.groups {
-            if !self.groups.contains(group) {
-                self.groups.push(*group);
-            }
+        for group in other.group.iter().chain(&other.more_groups) {
+            self.saw_group(*group);
         }
     }
 }
 
-/// Pages and every selected pageview's attention.
+/// The pages of the selected sessions, by their code.
 #[derive(Default)]
 struct Visits {
     sums: Sums,
     pages: Vec<Page>,
-    /// Page, engaged milliseconds and scroll of every pageview.
-    views: Vec<(u32, u32, u8)>,
+    visitors: Visitors,
 }
 
 impl Fold for Visits {
@@ -243,95 +239,104 @@ impl Fold for Visits {
         }
     }
 
-    fn merge(&mut self, _: Self) {}
+    fn merge(&mut self, mut other: Self) {
+        if other.pages.len() > self.pages.len() {
+            std::mem::swap(&mut self.pages, &mut other.pages);
+        }
+        self.sums.merge(&other.sums);
+        for (page, other) in self.pages.iter_mut().zip(&other.pages) {
+            page.merge(other);
+        }
+    }
 }
 
 impl Visits {
     fn add_views<C: Copy + PartialEq + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C]) {
-        for session in (0..mask.len()).filter(|session| mask[*session]) {
+        let pages = &mut self.pages;
+        self.visitors.each(day, mask, |session, visitor| {
             let range = day.pages_of(session);
-            let converted = u64::from(day.conversions[session] > 0);
-            for at in range.clone() {
-                let code = codes[at];
-                let group = day.group.get(at);
-                let index: u32 = code.into();
-                let page = &mut self.pages[index as usize];
+            let list = &codes[range.clone()];
+            for (&code, at) in list.iter().zip(range) {
+                let code: u32 = code.into();
+                let page = &mut pages[code as usize];
                 page.pageviews += 1;
-                if page.groups.last() != Some(&group) && !page.groups.contains(&group) {
-                    page.groups.push(group);
-                }
-                self.views.push((index, day.page_engaged[at], day.page_scroll[at]));
-                // The first view of the page in the session stands for the session.
-                if codes[range.start..at].contains(&code) {
-                    continue;
-                }
+                page.saw_group(day.group.get(at));
+            }
+            let converted = u64::from(day.conversions[session] > 0);
+            for code in distinct(list) {
+                let code: u32 = code.into();
+                let page = &mut pages[code as usize];
                 page.sessions += 1;
                 page.conversions += converted;
-                let seen = has_twin(day, mask, session, |twin| codes[day.pages_of(twin)].contains(&code));
-                page.visitors += u64::from(!seen);
+                page.visitors += u64::from(is_new(&mut page.last_visitor, visitor));
             }
-        }
+        });
     }
 }
 
-/// The attention all views of one page got.
+/// Where the pages that are shown stand in the list.
+struct Places(Vec<u32>);
+
+impl Places {
+    const NOT_SHOWN: u32 = u32::MAX;
+
+    fn of(shown: &[u32]) -> Self {
+        let size = shown.iter().max().map_or(0, |last| *last as usize + 1);
+        let mut places = vec![Self::NOT_SHOWN; size];
+        for (place, code) in (0..).zip(shown) {
+            places[*code as usize] = place;
+        }
+        Self(places)
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().filter(|place| **place != Self::NOT_SHOWN).count()
+    }
+}
+
+/// The attention that the views of the shown pages got, by place.
 struct Attention {
-    engaged: Vec<u32>,
-    scroll: Vec<u8>,
+    places: Arc<Places>,
+    engaged: Vec<Vec<u32>>,
+    scroll: Vec<Percents>,
 }
 
 impl Attention {
-    fn collect(parts: &[Visits], shown: &[u32], pages: &[Page]) -> Vec<Self> {
-        let mut place = vec![u32::MAX; pages.len()];
-        let mut attention = Vec::with_capacity(shown.len());
-        for (index, &code) in (0..).zip(shown) {
-            place[code as usize] = index;
-            let views = usize::try_from(pages[code as usize].pageviews).unwrap_or_default();
-            attention.push(Self { engaged: Vec::with_capacity(views), scroll: Vec::with_capacity(views) });
+    fn new(places: Arc<Places>) -> Self {
+        let size = places.len();
+        Self { engaged: vec![Vec::new(); size], scroll: vec![Percents::default(); size], places }
+    }
+
+    fn quartiles(parts: &[Self], place: usize) -> (Quartiles, Quartiles) {
+        let mut engaged: Vec<u32> =
+            parts.iter().flat_map(|part| part.engaged[place].iter().copied()).collect();
+        let mut scroll = Percents::default();
+        for part in parts {
+            scroll.merge(&part.scroll[place]);
         }
-        for &(page, engaged, scroll) in parts.iter().flat_map(|part| &part.views) {
-            if let Some(attention) = attention.get_mut(place[page as usize] as usize) {
-                attention.engaged.push(engaged);
-                attention.scroll.push(scroll);
+        (Quartiles::of(&mut engaged), scroll.quartiles())
+    }
+}
+
+impl Fold for Attention {
+    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+        with_codes!(&day.page, |codes| {
+            for session in (0..mask.len()).filter(|session| mask[*session]) {
+                for at in day.pages_of(session) {
+                    let code = usize::try_from(codes[at]).unwrap_or(usize::MAX);
+                    let place = self.places.0.get(code).copied().unwrap_or(Places::NOT_SHOWN) as usize;
+                    if let (Some(engaged), Some(scroll)) =
+                        (self.engaged.get_mut(place), self.scroll.get_mut(place))
+                    {
+                        engaged.push(day.page_engaged[at]);
+                        scroll.add(day.page_scroll[at]);
+                    }
+                }
             }
-        }
-        attention
+        });
     }
 
-    fn quartiles(mut self) -> (Quartiles, Quartiles) {
-        (quartiles(&mut self.engaged), quartiles(&mut self.scroll))
-    }
-}
-
-/// Exact quartiles by selection, interpolated as PostgreSQL's `percentile_cont` does.
-fn quartiles<T: Copy + Ord + Into<f64>>(values: &mut [T]) -> Quartiles {
-    if values.is_empty() {
-        return Quartiles::default();
-    }
-    let last = values.len() - 1;
-    let mut at = |share: f64| {
-        let place = share * last as f64;
-        let low = place.floor();
-        // A place in a slice fits an index.
-        let (_, first, above) = values.select_nth_unstable(low as usize);
-        let first: f64 = (*first).into();
-        match above.iter().min() {
-            Some(second) if place > low => first + (place - low) * ((*second).into() - first),
-            _ => first,
-        }
-    };
-    Quartiles { p25: at(0.25), median: at(0.5), p75: at(0.75) }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quartiles_lie_between_neighbours() {
-        assert_eq!(quartiles(&mut [4_u32, 1, 3, 2]), Quartiles { p25: 1.75, median: 2.5, p75: 3.25 });
-        assert_eq!(quartiles(&mut [7_u8]), Quartiles { p25: 7.0, median: 7.0, p75: 7.0 });
-        assert_eq!(quartiles::<u8>(&mut []), Quartiles::default());
+    fn merge(&mut self, _: Self) {
+        // The parts are kept apart: a page's values are brought together when it is its turn.
     }
 }

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::totals::{SeriesPoint, Sums, TOTALS, Totals, counted, has_twin};
+use super::totals::{SeriesPoint, Sums, TOTALS, Totals, counted};
+use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams};
@@ -109,6 +110,8 @@ struct Point {
     visitors: u64,
     pageviews: u64,
     conversions: u64,
+    /// The visitor whose session was counted last.
+    last_visitor: u32,
 }
 
 impl Point {
@@ -119,6 +122,7 @@ impl Point {
             visitors: counted(row, "visitors")?,
             pageviews: counted(row, "pageviews")?,
             conversions: counted(row, "conversions")?,
+            last_visitor: 0,
         };
         Ok((usize::try_from(index).unwrap_or(usize::MAX), point))
     }
@@ -128,24 +132,24 @@ struct Course {
     buckets: Arc<Buckets>,
     sums: Sums,
     points: Vec<Point>,
+    visitors: Visitors,
 }
 
 impl Course {
     fn new(buckets: Arc<Buckets>) -> Self {
         let points = vec![Point::default(); buckets.len()];
-        Self { buckets, sums: Sums::default(), points }
+        Self { buckets, sums: Sums::default(), points, visitors: Visitors::default() }
     }
 
     fn add_hours(&mut self, day: &Day, mask: &[bool]) {
-        for session in (0..mask.len()).filter(|session| mask[*session]) {
-            let hour = self.buckets.of_hour(day.started[session]);
-            let point = &mut self.points[hour];
+        let (buckets, points) = (&self.buckets, &mut self.points);
+        self.visitors.each(day, mask, |session, visitor| {
+            let point = &mut points[buckets.of_hour(day.started[session])];
             point.sessions += 1;
             point.pageviews += u64::from(day.pageviews.get(session));
             point.conversions += u64::from(day.conversions[session] > 0);
-            let seen = has_twin(day, mask, session, |twin| self.buckets.of_hour(day.started[twin]) == hour);
-            point.visitors += u64::from(!seen);
-        }
+            point.visitors += u64::from(is_new(&mut point.last_visitor, visitor));
+        });
     }
 }
 

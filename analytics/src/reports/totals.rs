@@ -149,21 +149,15 @@ pub(crate) fn counted(row: &PgRow, column: &str) -> Result<u64, sqlx::Error> {
 }
 
 /// Whether no earlier session of the day that is counted too has the same visitor.
-pub(crate) fn is_first_of_visitor(day: &Day, mask: &[bool], session: usize) -> bool {
-    !has_twin(day, mask, session, |_| true)
-}
-
-/// Whether an earlier counted session of the same visitor passes the test.
-pub(crate) fn has_twin(day: &Day, mask: &[bool], session: usize, test: impl Fn(usize) -> bool) -> bool {
+fn is_first_of_visitor(day: &Day, mask: &[bool], session: usize) -> bool {
     let mut twin = day.twin[session];
     while twin != NO_TWIN {
-        let at = twin as usize;
-        if mask[at] && test(at) {
-            return true;
+        if mask[twin as usize] {
+            return false;
         }
-        twin = day.twin[at];
+        twin = day.twin[twin as usize];
     }
-    false
+    true
 }
 
 pub(crate) const BOUNCED: u32 = domain::visit_flags::BOUNCED.unsigned_abs();

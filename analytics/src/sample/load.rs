@@ -76,6 +76,8 @@ fn write_sqlite(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusql
         }
     }
     transaction.commit()?;
+    // The writer of the service keeps the log short all the time.
+    db.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()))?;
     Ok(rows)
 }
 
