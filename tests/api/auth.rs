@@ -185,3 +185,17 @@ async fn sudo_opens_a_window_of_a_quarter_of_an_hour() {
     sudo(&owner.password).await.ok(200);
     app.delete("/v1/projects/shop").bearer(&owner).send().await.ok(204);
 }
+
+#[tokio::test]
+async fn of_two_sign_ups_at_once_for_one_slug_one_wins() {
+    let app = App::start().await;
+    let sign_up = async |name: &str| {
+        let organization = json!({ "name": "Acme", "slug": "acme" });
+        let body = json!({ "email": format!("{name}@example.com"), "password": "long enough", "organization": organization });
+        app.post("/v1/auth/signup").json(&body).send().await
+    };
+    let (one, other) = tokio::join!(sign_up("anna"), sign_up("bernd"));
+    let (won, lost) = if one.status == 201 { (one, other) } else { (other, one) };
+    won.ok(201);
+    lost.problem(409, "conflict");
+}
