@@ -20,8 +20,12 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::post("/v1/auth/signup", "signUp", signup)
                 .summary("Sign up, with an organization or an invitation")
-                .public(),
-            Route::post("/v1/auth/login", "logIn", login).summary("Log in with e-mail and password").public(),
+                .public()
+                .fails(&[403, 404, 409, 410]),
+            Route::post("/v1/auth/login", "logIn", login)
+                .summary("Log in with e-mail and password")
+                .public()
+                .fails(&[401]),
             Route::post("/v1/auth/logout", "logOut", logout)
                 .summary("End this login, or every login of the user")
                 .credential(Credential::Session),
@@ -30,13 +34,15 @@ pub(super) fn routes() -> Vec<Route> {
                 .credential(Credential::Session),
             Route::post("/v1/auth/sudo", "sudo", sudo)
                 .summary("Prove one's identity again, for sensitive actions within 15 minutes")
-                .credential(Credential::Session),
+                .credential(Credential::Session)
+                .fails(&[410]),
             Route::post("/v1/auth/magic-link", "requestMagicLink", magic_link)
                 .summary("Send a link by mail, for logging in or for sudo; the answer is the same without an account")
                 .public(),
             Route::post("/v1/auth/magic-link/verify", "verifyMagicLink", verify)
                 .summary("Log in with a link that came by mail")
-                .public(),
+                .public()
+                .fails(&[401, 410]),
             Route::post("/v1/auth/password", "changePassword", password)
                 .summary("Set a new password; every other login of the user ends")
                 .credential(Credential::Session)

@@ -37,10 +37,12 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/invitations/{token}", "getInvitation", details)
                 .summary("What an invitation offers, and to whom")
-                .public(),
+                .public()
+                .fails(&[410]),
             Route::post("/v1/invitations/{token}/accept", "acceptInvitation", accept)
                 .summary("Become a member by an invitation to one's own address")
-                .credential(Credential::Session),
+                .credential(Credential::Session)
+                .fails(&[410]),
         ],
     ));
     routes

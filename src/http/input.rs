@@ -132,11 +132,29 @@ pub fn json(headers: &HeaderMap, bytes: &[u8]) -> Result<Value> {
     if !essence.eq_ignore_ascii_case("application/json") {
         return Err(Error::UnsupportedMediaType("Send the body as application/json.".into()).into());
     }
-    serde_json::from_slice(bytes).map_err(|error| {
+    let parsed = serde_json::from_slice(bytes).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = format!("The body is not valid JSON (line {line}, column {column}).");
-        Error::BadRequest(place.into()).into()
-    })
+        Error::BadRequest(place.into())
+    });
+    Ok(whole_numbers(parsed?))
+}
+
+/// In JSON 7.0 and 7 are one number (JSON Schema Core, section 6.3), for serde they are two.
+fn whole_numbers(value: Value) -> Value {
+    /// Beyond it not every integer is a number of its own.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
+            Some(float) if float.fract() == 0.0 && float.abs() <= EXACT => Value::from(float as i64),
+            _ => Value::Number(number),
+        },
+        Value::Array(items) => items.into_iter().map(whole_numbers).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(name, value)| (name, whole_numbers(value))).collect()
+        }
+        other => other,
+    }
 }
 
 /// A value that passed its schema becomes its type. What a schema cannot express (a date that does

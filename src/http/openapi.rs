@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use axum::http::Method;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -159,20 +160,24 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
         statuses.extend([400, 413, 415, 422]);
     }
     if reads.query.is_some() || reads.path.is_some() {
-        statuses.extend([422]);
+        // A cursor nobody gave out and contradicting parameters are 400.
+        statuses.extend([400, 422]);
     }
     match route.credential {
         Credential::KeyOrSession | Credential::Session => statuses.extend([401, 403, 429, 503]),
         Credential::CronSecret => statuses.extend([401, 503]),
         Credential::WebhookSignature => statuses.extend([401]),
+        Credential::Public if !reads.raw => statuses.extend([429, 503]),
         Credential::Public | Credential::PublishableKey => {}
     }
     if route.path.contains('{') {
-        statuses.insert(404);
+        statuses.extend([400, 404, 422]);
     }
-    if route.idempotent {
+    if route.method != Method::GET && route.credential != Credential::Public || route.idempotent {
+        // Another change may have been first.
         statuses.insert(409);
     }
+    statuses.extend(route.failures);
     statuses.into_iter().collect()
 }
 

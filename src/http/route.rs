@@ -71,6 +71,8 @@ pub struct Route {
     pub extension: bool,
     /// The media type of a successful body that is not JSON.
     pub media_type: Option<&'static str>,
+    /// Failures beside those that follow from the rest of the declaration.
+    pub failures: &'static [u16],
     /// The statuses of failures that have no body at all (the ingest routes).
     pub bodyless_failures: &'static [u16],
     pub input: input::Signature,
@@ -125,6 +127,7 @@ impl Route {
             body_limit: JSON_BODY_LIMIT,
             extension: false,
             media_type: None,
+            failures: &[],
             bodyless_failures: &[],
             input: signature,
             success,
@@ -182,6 +185,12 @@ impl Route {
     pub fn answers(mut self, status: StatusCode, media_type: Option<&'static str>) -> Self {
         self.success.status = status;
         self.media_type = media_type;
+        self
+    }
+
+    /// Failures that do not follow from the rest of the declaration, for the OpenAPI document.
+    pub fn fails(mut self, statuses: &'static [u16]) -> Self {
+        self.failures = statuses;
         self
     }
 

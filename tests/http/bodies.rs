@@ -44,3 +44,24 @@ async fn a_body_over_256_kib_is_too_large_announced_or_not() {
     let call = app.post("/v1/auth/signup").header("content-type", "application/json");
     call.body(stream).send().await.problem(413, "payload_too_large");
 }
+
+/// JSON Schema calls both an integer.
+#[tokio::test]
+async fn a_whole_number_is_the_same_with_and_without_a_point() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let keep = async |days: &str| {
+        let call = app.patch("/v1/projects/shop").bearer(&owner).header("content-type", "application/json");
+        call.body(format!("{{\"retentionDays\":{days}}}")).send().await
+    };
+    for days in ["90", "90.0", "9e1"] {
+        assert_eq!(keep(days).await.ok(200)["retentionDays"], 90, "{days}");
+    }
+    for days in ["90.5", "1e300"] {
+        assert_eq!(keep(days).await.violations(), ["body.retentionDays"], "{days}");
+    }
+    let half = json!({ "settings": { "proxyWarningShare": 1.0 } });
+    let changed = app.patch("/v1/projects/shop").bearer(&owner).json(&half).send().await.ok(200);
+    assert_eq!(changed["settings"]["proxyWarningShare"], 1.0);
+}
