@@ -11,8 +11,8 @@ use entity::{invitation, member, organization, user};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -370,17 +370,19 @@ async fn is_member<C: ConnectionTrait>(connection: &C, org_id: Uuid, user_id: Uu
     Ok(member::Entity::find_by_id((org_id, user_id)).one(connection).await?.is_some())
 }
 
+/// Refuses an invitation while as many as a day may have were made within one.
 async fn hold_limit<C: ConnectionTrait>(context: &Context, connection: &C, access: &OrgAccess) -> Result<()> {
-    let day = TimeDelta::days(1);
-    let since = context.clock.now() - day;
-    let recent = invitation::Entity::find()
+    let first_of_them = invitation::Entity::find()
         .filter(invitation::Column::OrgId.eq(access.id()))
-        .filter(invitation::Column::CreatedAt.gt(since))
-        .count(connection)
+        .order_by_desc(invitation::Column::CreatedAt)
+        .offset(MOST_IN_A_DAY - 1)
+        .one(connection)
         .await?;
-    match recent < MOST_IN_A_DAY {
-        true => Ok(()),
-        false => Err(Error::RateLimited { retry_after_s: 3600 }),
+    let free_at = first_of_them.map(|invitation| invitation.created_at + TimeDelta::days(1));
+    let wait = free_at.map_or(TimeDelta::zero(), |at| at - context.clock.now());
+    match u64::try_from(wait.num_seconds()) {
+        Ok(retry_after_s) if retry_after_s > 0 => Err(Error::RateLimited { retry_after_s }),
+        _ => Ok(()),
     }
 }
 

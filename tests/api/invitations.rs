@@ -187,6 +187,14 @@ async fn an_organization_invites_only_so_many_in_a_day() {
     for number in 0..50 {
         app.invite(&owner, viewer(&format!("{number}@example.com"))).await;
     }
-    let call = app.post("/v1/orgs/acme/invitations").bearer(&owner).json(&viewer("one-more@example.com"));
-    call.send().await.problem(429, "rate_limited");
+    let one_more = async || {
+        let call = app.post("/v1/orgs/acme/invitations").bearer(&owner).json(&viewer("more@example.com"));
+        call.send().await
+    };
+    let refused = one_more().await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("86400"));
+    app.advance(Duration::from_secs(86_400));
+    app.sudo(&owner).await;
+    one_more().await.ok(201);
 }
