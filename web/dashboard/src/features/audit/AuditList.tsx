@@ -76,7 +76,8 @@ export function AuditList({ org, projects, search }: AuditListProps) {
                   {format.time(entry.at, browserZone())}
                 </time>
                 <span className={classes.sentence}>
-                  <strong>{t.audit.actors[entry.actorKind](entry.actorLabel ?? '')}</strong> {sayChange(entry, t)}
+                  <strong>{t.audit.actors[entry.actorKind](entry.actorLabel ?? '')}</strong>{' '}
+                  {sayChange(entry, t, format)}
                 </span>
                 <span className={classes.project}>{projects.find(({ id }) => id === entry.projectId)?.name ?? ''}</span>
               </li>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '@/i18n/de';
 import { en } from '@/i18n/en';
+import { makeFormat } from '@/lib/format';
 import { auditThings, factsOf, readAuditSearch, sayChange } from './facts';
+
+const inEnglish = makeFormat('en');
 
 describe('a line of the record', () => {
   it('is a sentence in both languages', () => {
@@ -9,19 +12,33 @@ describe('a line of the record', () => {
       action: 'member.update',
       details: { email: 'ben@example.com', from: { role: 'viewer', pii: false }, to: { role: 'admin', pii: false } },
     };
-    expect(sayChange(entry, en)).toBe('changed ben@example.com from Viewer to Admin');
-    expect(sayChange(entry, de)).toBe('hat ben@example.com von Leserecht auf Verwaltung geändert');
+    expect(sayChange(entry, en, inEnglish)).toBe('changed ben@example.com from Viewer to Admin');
+    expect(sayChange(entry, de, makeFormat('de'))).toBe('hat ben@example.com von Leserecht auf Verwaltung geändert');
   });
 
   it('tells the kinds of keys apart', () => {
-    const roll = (kind: string) => sayChange({ action: 'key.roll', details: { kind, name: 'CI' } }, en);
+    const roll = (kind: string) => sayChange({ action: 'key.roll', details: { kind, name: 'CI' } }, en, inEnglish);
     expect(roll('secret')).toBe('rolled the secret key “CI”');
     expect(roll('proxy')).toBe('rolled the proxy key “CI”');
   });
 
+  it('names what was set, and what was erased', () => {
+    const say = (action: string, details: unknown) => sayChange({ action, details }, en, inEnglish);
+    expect(say('project.update', { timezone: 'Europe/Berlin', settings: {}, country: null })).toBe(
+      'changed project settings: time zone (Europe/Berlin), limits and privacy, country',
+    );
+    expect(say('tracking.update', { configRev: 2, keys: ['domains', 'new_thing'] })).toBe(
+      'changed tracking: domains, new_thing',
+    );
+    expect(say('project.purge', { scope: 'range', from: '2026-11-03', to: '2026-11-16', sessions: 1 })).toBe(
+      `erased data of ${inEnglish.range('2026-11-03', '2026-11-16')} (1 session)`,
+    );
+    expect(say('project.purge', { scope: 'test', sessions: 0 })).toBe('erased test data (0 sessions)');
+  });
+
   it('stays readable where the details are not what is expected', () => {
-    expect(sayChange({ action: 'rocket.launch', details: [1] }, en)).toBe('did “rocket.launch”');
-    expect(factsOf({ action: 'key.roll', targetId: 'abc', details: null }, en)).toMatchObject({
+    expect(sayChange({ action: 'rocket.launch', details: [1] }, en, inEnglish)).toBe('did “rocket.launch”');
+    expect(factsOf({ action: 'key.roll', targetId: 'abc', details: null }, en, inEnglish)).toMatchObject({
       name: 'abc',
       parts: '',
       sessions: null,

@@ -1,4 +1,5 @@
 import type { Dictionary } from '@/i18n/I18n';
+import type { Format } from '@/lib/format';
 
 /** What the sentences about a change are made of, read from the entry's details. */
 export interface AuditFacts {
@@ -8,12 +9,12 @@ export interface AuditFacts {
   kind: string;
   role: string;
   roleBefore: string;
-  /** The parts that were changed, joined for reading. */
+  /** The parts that were changed, with their new value where it is short. */
   parts: string;
-  sessions: number | null;
-  from: string;
-  to: string;
+  /** Of an erasure: what, which days, and how many sessions. */
   scope: string;
+  days: string;
+  sessions: number | null;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -21,6 +22,7 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const strings = (value: unknown) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 interface Entry {
   action: string;
@@ -29,31 +31,38 @@ interface Entry {
 }
 
 /** Details are free-form and may be of an older version: what is missing stays empty. */
-export function factsOf({ action, targetId, details }: Entry, t: Dictionary): AuditFacts {
+export function factsOf({ action, targetId, details }: Entry, t: Dictionary, format: Format): AuditFacts {
   const all = isObject(details) ? details : {};
   const roles: Readonly<Record<string, { name: string } | undefined>> = t.org.roles;
   const kinds: Readonly<Record<string, string | undefined>> = t.audit.keyKinds;
   const before = isObject(all.from) ? all.from : {};
   const after = isObject(all.to) ? all.to : {};
   const role = text(after.role) || text(all.role);
-  const parts = action === 'tracking.update' ? strings(all.keys) : Object.keys(all).filter((key) => all[key] !== null);
+  const names: Readonly<Record<string, string | undefined>> = t.audit.parts;
+  const [from, to] = [text(all.from), text(all.to)];
+  const parts =
+    action === 'tracking.update'
+      ? strings(all.keys).map((key) => names[key] ?? key)
+      : Object.entries(all).map(([key, value]) => {
+          const shown = typeof value === 'string' || typeof value === 'number' ? ` (${value})` : '';
+          return `${names[key] ?? key}${shown}`;
+        });
   return {
     name: text(all.name) || text(all.email) || text(all.client) || (targetId ?? ''),
     kind: kinds[text(all.kind)] ?? kinds.other ?? '',
     role: roles[role]?.name ?? role,
     roleBefore: roles[text(before.role)]?.name ?? text(before.role),
     parts: parts.join(', '),
-    sessions: typeof all.sessions === 'number' ? all.sessions : null,
-    from: text(all.from),
-    to: text(all.to),
     scope: text(all.scope),
+    days: isDay(from) && isDay(to) ? format.range(from, to) : '',
+    sessions: typeof all.sessions === 'number' ? all.sessions : null,
   };
 }
 
 /** What was done, as a sentence that begins behind the name of who did it. */
-export function sayChange(entry: Entry, t: Dictionary): string {
+export function sayChange(entry: Entry, t: Dictionary, format: Format): string {
   const sentences: Readonly<Record<string, ((facts: AuditFacts) => string) | undefined>> = t.audit.actions;
-  return sentences[entry.action]?.(factsOf(entry, t)) ?? t.audit.otherAction(entry.action);
+  return sentences[entry.action]?.(factsOf(entry, t, format)) ?? t.audit.otherAction(entry.action);
 }
 
 /** The things of the record, as the filter offers them: with a dot at the end, all changes of that thing. */

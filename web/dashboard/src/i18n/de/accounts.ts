@@ -122,7 +122,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     noInvitations: 'Niemand ist eingeladen',
     noInvitationsText: 'Lade die Menschen ein, die diese Zahlen sehen sollen.',
     inviteTitle: 'Jemanden einladen',
-    inviteText: 'Die Person bekommt eine E-Mail mit einem Link. Nur mit dieser Adresse lässt er sich benutzen.',
+    inviteText:
+      'Nur mit dieser Adresse lässt sie sich annehmen. Der Link geht per E-Mail dorthin, wenn dieser Server welche sendet.',
     inviteAction: 'Einladung senden',
     invited: (email) => `${email} ist eingeladen`,
     invitedText: (time) =>
@@ -171,11 +172,37 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       proxy: 'den Proxy-Schlüssel',
       other: 'den Schlüssel',
     },
+    parts: {
+      name: 'Name',
+      slug: 'Kurzname',
+      timezone: 'Zeitzone',
+      currency: 'Währung',
+      locale: 'Sprache',
+      country: 'Land',
+      retentionDays: 'Aufbewahrung in Tagen',
+      channelRules: 'Kanalregeln',
+      settings: 'Grenzen und Privatsphäre',
+      domains: 'Domains',
+      allowedOrigins: 'erlaubte Adressen',
+      allowLocalhost: 'localhost',
+      hostPrefixes: 'Host-Präfixe',
+      pageGroups: 'Seitengruppen',
+      defaultGroup: 'Standardgruppe',
+      excludePaths: 'ausgenommene Seiten',
+      personalPaths: 'persönliche Seiten',
+      personalMode: 'persönliche Seiten',
+      valueRedactions: 'Schwärzungen',
+      testParams: 'Testparameter',
+      notrackParam: 'Abmeldeparameter',
+      consent: 'Einwilligung',
+      cta: 'Handlungsaufrufe',
+      downloads: 'Downloads',
+      bookings: 'Buchungen',
+    },
     otherAction: (action) => `hat „${action}“ ausgeführt`,
     actions: {
       'organization.create': ({ name }) => `hat die Organisation „${name}“ angelegt`,
       'organization.update': ({ parts }) => `hat die Organisation geändert: ${parts}`,
-      'member.join': ({ name, role }) => `ist beigetreten: ${role || name}`,
       'member.update': ({ name, role, roleBefore }) =>
         role !== roleBefore
           ? `hat ${name} von ${roleBefore} auf ${role} geändert`
@@ -191,8 +218,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'project.create': ({ name }) => `hat das Projekt „${name}“ angelegt`,
       'project.update': ({ parts }) => `hat Projekteinstellungen geändert: ${parts}`,
       'project.delete': ({ name }) => `hat das Projekt „${name}“ gelöscht`,
-      'project.purge': ({ sessions, scope, from, to }) =>
-        `hat ${{ all: 'alle Daten', test: 'Testdaten' }[scope] ?? `Daten von ${from} bis ${to}`} gelöscht${sessions === null ? '' : ` (${sessions} Sitzungen)`}`,
+      'project.purge': ({ scope, days, sessions }) =>
+        `hat ${{ all: 'alle Daten', test: 'Testdaten' }[scope] ?? `Daten von ${days}`} gelöscht${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'Sitzung' : 'Sitzungen'})`}`,
       'tracking.update': ({ parts }) => `hat die Messung geändert: ${parts}`,
     },
   },

@@ -116,7 +116,7 @@ export const accounts = {
     noInvitations: 'Nobody is invited',
     noInvitationsText: 'Invite the people who should see these numbers.',
     inviteTitle: 'Invite somebody',
-    inviteText: 'They get an email with a link. Only the person with this address can use it.',
+    inviteText: 'Only the person with this address can accept. The link goes there by email if this server sends any.',
     inviteAction: 'Send invitation',
     invited: (email: string) => `${email} is invited`,
     invitedText: (time: string) =>
@@ -160,11 +160,37 @@ export const accounts = {
       SYSTEM: (_: string) => 'The service',
     },
     keyKinds: { publishable: 'publishable key', secret: 'secret key', proxy: 'proxy key', other: 'key' },
+    parts: {
+      name: 'name',
+      slug: 'short name',
+      timezone: 'time zone',
+      currency: 'currency',
+      locale: 'language',
+      country: 'country',
+      retentionDays: 'days kept',
+      channelRules: 'channel rules',
+      settings: 'limits and privacy',
+      domains: 'domains',
+      allowedOrigins: 'allowed origins',
+      allowLocalhost: 'localhost',
+      hostPrefixes: 'host prefixes',
+      pageGroups: 'page groups',
+      defaultGroup: 'default group',
+      excludePaths: 'excluded pages',
+      personalPaths: 'personal pages',
+      personalMode: 'personal pages',
+      valueRedactions: 'redactions',
+      testParams: 'test parameters',
+      notrackParam: 'opt-out parameter',
+      consent: 'consent',
+      cta: 'calls to action',
+      downloads: 'downloads',
+      bookings: 'bookings',
+    },
     otherAction: (action: string) => `did “${action}”`,
     actions: {
       'organization.create': ({ name }: AuditFacts) => `created the organization “${name}”`,
       'organization.update': ({ parts }: AuditFacts) => `changed the organization: ${parts}`,
-      'member.join': ({ name, role }: AuditFacts) => `joined as ${role || name}`,
       'member.update': ({ name, role, roleBefore }: AuditFacts) =>
         role !== roleBefore
           ? `changed ${name} from ${roleBefore} to ${role}`
@@ -180,8 +206,8 @@ export const accounts = {
       'project.create': ({ name }: AuditFacts) => `created the project “${name}”`,
       'project.update': ({ parts }: AuditFacts) => `changed project settings: ${parts}`,
       'project.delete': ({ name }: AuditFacts) => `deleted the project “${name}”`,
-      'project.purge': ({ sessions, scope, from, to }: AuditFacts) =>
-        `erased ${{ all: 'all data', test: 'test data' }[scope] ?? `data from ${from} to ${to}`}${sessions === null ? '' : ` (${sessions} sessions)`}`,
+      'project.purge': ({ scope, days, sessions }: AuditFacts) =>
+        `erased ${{ all: 'all data', test: 'test data' }[scope] ?? `data of ${days}`}${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'session' : 'sessions'})`}`,
       'tracking.update': ({ parts }: AuditFacts) => `changed tracking: ${parts}`,
     },
   },
