@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
@@ -77,16 +78,23 @@ pub async fn purge(
         .record(context, &transaction, access.project().org_id, access.principal())
         .await?;
     transaction.commit().await?;
-    let mut result = PurgeResult { sessions: 0 };
+    // On its own, so that a client that leaves does not stop it halfway.
+    let deleting = tokio::spawn(delete(context.clone(), reports.clone(), access.id(), visits));
+    let sessions = deleting.await.map_err(Error::internal)??;
+    Ok(PurgeResult { sessions })
+}
+
+async fn delete(context: Context, reports: Reports, project: Uuid, visits: Visits) -> Result<u64> {
+    let mut sessions = 0;
     loop {
-        let chunk = delete_chunk(context, access.id(), visits).await?;
-        result.sessions += chunk.deleted;
+        let chunk = delete_chunk(&context, project, visits).await?;
+        sessions += chunk.deleted;
         if !chunk.more {
             break;
         }
     }
-    reports.forget(access.id()).await?;
-    Ok(result)
+    reports.forget(project).await?;
+    Ok(sessions)
 }
 
 fn selection(access: &ProjectAccess, input: &PurgeInput) -> Result<Visits> {
