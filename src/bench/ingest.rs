@@ -14,7 +14,7 @@ use super::server::Server;
 use super::{Failure, Folder, Options, table};
 use crate::demo::account;
 
-const CONNECTIONS: usize = 64;
+const CONNECTIONS: usize = 128;
 const TEMPLATES: usize = 4_000;
 const HOST: &str = "bench.example";
 

@@ -7,9 +7,10 @@
 //! would not do, because a new visit has no row yet.
 
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
-use sqlx::postgres::PgPool;
-use sqlx::{AssertSqlSafe, PgConnection, Postgres, Row as _, Transaction};
+use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Executor, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
 use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
@@ -20,6 +21,21 @@ use super::spool::Mark;
 use super::visit::Visit;
 
 type Names = HashMap<Uuid, HashSet<String>>;
+
+/// The writers look rows up by their keys and do nothing else. Left to itself, the planner keeps a
+/// plan it made while a table was small, and goes on reading the whole table for every group.
+const ONLY_BY_KEY: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
+    set enable_mergejoin = off; set plan_cache_mode = force_custom_plan";
+
+/// The connections of the writers.
+pub(crate) fn pool(url: &str, connections: u32) -> Result<PgPool, sqlx::Error> {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(Duration::from_secs(2))
+        .test_before_acquire(false)
+        .after_connect(|connection, _| Box::pin(async { connection.execute(ONLY_BY_KEY).await.map(drop) }))
+        .connect_lazy(url)
+}
 
 #[derive(Clone)]
 pub(crate) struct Store {

@@ -11,7 +11,6 @@ use domain::Context;
 use domain::rules::{ProjectRules, RulesCache};
 use moka::future::Cache;
 use parking_lot::Mutex;
-use sqlx::postgres::PgPoolOptions;
 use tokio::sync::{mpsc, oneshot, watch};
 use uuid::Uuid;
 
@@ -130,12 +129,7 @@ impl Writer {
             }
             Database::Postgres(url) => {
                 let shards = config.shards.max(1);
-                let pool = PgPoolOptions::new()
-                    .max_connections(shards as u32)
-                    .acquire_timeout(Duration::from_secs(2))
-                    .test_before_acquire(false)
-                    .connect_lazy(&url)
-                    .map_err(std::io::Error::other)?;
+                let pool = postgres::pool(&url, shards as u32).map_err(std::io::Error::other)?;
                 probed = Some(postgres::Store::new(pool.clone()));
                 for shard in 0..shards {
                     let store = postgres::Store::new(pool.clone());
