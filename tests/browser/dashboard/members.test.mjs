@@ -41,8 +41,10 @@ test('what a role cannot do is not offered, and not found by its address', async
   const page = await at.openAs('ben@example.com', '/p/shop/web');
   await page.getByRole('link', { name: 'Setup' }).first().waitFor();
   assert.equal(await page.getByRole('link', { name: 'Organization' }).count(), 0);
-  await page.goto(at.server.origin + '/o/shop/members');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  for (const place of ['', '/members', '/keys', '/apps', '/audit']) {
+    await page.goto(at.server.origin + '/o/shop' + place);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  }
   await page.goto(at.server.origin + '/p/shop/web/setup/keys');
   await page.getByRole('heading', { name: 'Publishable keys' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Proxy keys' }).count(), 0);
