@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
+import { PasswordField } from '@/features/account/PasswordField';
 import { login, requestLink } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
@@ -49,17 +50,7 @@ function LoginByPassword() {
     <AuthPage title={t.auth.loginTitle} lead={next ? t.auth.loginAgain : t.auth.loginLead}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         <EmailInput error={errors.email} />
-        <PasswordInput
-          size="md"
-          name="password"
-          label={t.auth.password}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          maxLength={128}
-          error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
-        />
+        <PasswordField kind="current" size="md" name="password" required withAsterisk={false} error={errors.password} />
         {enter.error ? <ErrorNotice error={enter.error} /> : null}
         <Button type="submit" size="md" loading={enter.isPending}>
           {t.auth.login}

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
+import { PasswordField } from '@/features/account/PasswordField';
 import { signup } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
@@ -85,18 +86,14 @@ function SignupScreen() {
           maxLength={320}
           error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)}
         />
-        <PasswordInput
+        <PasswordField
+          kind="new"
           size="md"
           name="password"
-          label={t.auth.password}
-          description={t.auth.passwordHint}
-          autoComplete="new-password"
           required
           withAsterisk={false}
           minLength={8}
-          maxLength={128}
           error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
         />
         {code === 'forbidden' ? <p className={authClasses.other}>{t.auth.closed}</p> : null}
         {enter.error && code !== 'conflict' && code !== 'forbidden' ? <ErrorNotice error={enter.error} /> : null}

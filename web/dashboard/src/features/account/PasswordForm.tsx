@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { ErrorNotice } from '@/components/States';
 import setup from '@/features/setup/Setup.module.css';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { PasswordField } from './PasswordField';
 import { changePassword } from './auth';
 import { useMe } from './me';
 
@@ -30,19 +31,16 @@ export function PasswordForm() {
     <Panel title={t.account.passwordTitle} subtitle={t.account.passwordText}>
       <form onSubmit={submit} className={setup.fields}>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
+          kind="new"
           size="sm"
           maw={380}
           label={t.account.newPassword}
-          description={t.auth.passwordHint}
-          autoComplete="new-password"
-          maxLength={128}
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
           }}
           error={errors.newPassword}
-          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
         />
         {change.error ? <ErrorNotice error={change.error} /> : null}
         <div style={{ display: 'flex', gap: 12, alignItems: 'center' }}>

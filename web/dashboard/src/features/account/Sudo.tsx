@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog, dialogClasses } from '@/components/Dialog';
@@ -6,6 +6,7 @@ import { ErrorNotice } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
 import { onSudoRequired } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
+import { PasswordField } from './PasswordField';
 import { requestLink, sudo } from './auth';
 import { useMe } from './me';
 
@@ -109,18 +110,15 @@ function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
       <form onSubmit={submit} className={dialogClasses.fields}>
         <p className={dialogClasses.text}>{t.sudo.text}</p>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
+          kind="current"
           size="sm"
-          label={t.auth.password}
-          autoComplete="current-password"
-          maxLength={128}
           data-autofocus
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
           }}
           error={refused === 'forbidden' ? t.sudo.wrongPassword : null}
-          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
         />
         {failed ? <ErrorNotice error={failed} /> : null}
         <div className={dialogClasses.actions}>

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { ErrorNotice } from '@/components/States';
 import { authClasses } from '@/features/account/AuthPage';
+import { PasswordField } from '@/features/account/PasswordField';
 import { login, signup } from '@/features/account/auth';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
@@ -41,17 +42,14 @@ export function JoinWithAccount({ token, email }: JoinProps) {
     <>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         <InvitedEmail email={email} />
-        <PasswordInput
+        <PasswordField
+          kind="current"
           size="md"
           name="password"
-          label={t.auth.password}
-          autoComplete="current-password"
           required
           withAsterisk={false}
-          maxLength={128}
           autoFocus
           error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
         />
         {join.error ? <ErrorNotice error={join.error} /> : null}
         <Button type="submit" size="md" loading={join.isPending}>
@@ -102,18 +100,14 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
         autoFocus
         error={errors.name}
       />
-      <PasswordInput
+      <PasswordField
+        kind="new"
         size="md"
         name="password"
-        label={t.auth.password}
-        description={t.auth.passwordHint}
-        autoComplete="new-password"
         required
         withAsterisk={false}
         minLength={8}
-        maxLength={128}
         error={errors.password}
-        visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
       />
       {join.error ? <ErrorNotice error={join.error} /> : null}
       <Button type="submit" size="md" loading={join.isPending}>
