@@ -67,15 +67,6 @@ impl Codes {
         }
     }
 
-    /// Makes room for some values more, and no further.
-    pub fn reserve(&mut self, more: usize) {
-        with_codes!(self, |values| values.reserve_exact(more));
-    }
-
-    pub fn shrink(&mut self) {
-        with_codes!(self, |values| values.shrink_to_fit());
-    }
-
     /// Sum of the values whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> u64 {
         with_codes!(self, |values| masked_sum(values, mask))

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use super::codes::Codes;
+use super::column::Column;
 use super::field::Text;
 
 /// No earlier session of the same visitor.
@@ -148,7 +149,7 @@ impl Day {
                 }
             }
         }
-        self.reserve(visits.len());
+        self.make_room(visits);
         for visit in visits {
             let index = position(self.ids.len());
             let twin = last.insert(visit.visitor, index).unwrap_or(NO_TWIN);
@@ -170,47 +171,16 @@ impl Day {
         self.shrink();
     }
 
-    /// Makes room for some sessions more. A day that is no longer today changes little: doubling its
-    /// columns for a few sessions would double the memory of all days.
-    fn reserve(&mut self, sessions: usize) {
-        let more = sessions.max(self.len() / 16);
-        macro_rules! each {
-            ($($column:ident),+) => { $(self.$column.reserve_exact(more);)+ };
+    /// Makes room for sessions that are about to be appended.
+    fn make_room(&mut self, visits: &[Visit]) {
+        let pages = visits.iter().map(|visit| visit.pages.len()).sum();
+        let events = visits.iter().map(|visit| visit.event_names.len()).sum();
+        let [per_session, per_page, per_event] = self.columns();
+        for (columns, more) in [(per_session, visits.len()), (per_page, pages), (per_event, events)] {
+            for column in columns {
+                column.make_room(more);
+            }
         }
-        each!(
-            ids,
-            started,
-            duration,
-            visitor,
-            twin,
-            engaged,
-            video,
-            scroll,
-            relevance,
-            click_ids,
-            conversions,
-            consent,
-            test,
-            alive,
-            value,
-            page_ends,
-            event_ends
-        );
-        let lists = |column: usize| more * column.div_ceil(self.len().max(1)).max(1);
-        let (pages, events) = (lists(self.page_engaged.len()), lists(self.event_at.len()));
-        self.page_engaged.reserve_exact(pages);
-        self.page_scroll.reserve_exact(pages);
-        self.page_started.reserve_exact(pages);
-        self.event_at.reserve_exact(events);
-        for codes in self.texts.iter_mut() {
-            codes.reserve(more);
-        }
-        for codes in [&mut self.pageviews, &mut self.events, &mut self.clicks, &mut self.flags] {
-            codes.reserve(more);
-        }
-        self.page.reserve(pages);
-        self.group.reserve(pages);
-        self.event.reserve(events);
     }
 
     fn push(&mut self, visit: &mut Visit, twin: u32) {
@@ -314,46 +284,45 @@ impl Day {
     }
 
     fn shrink(&mut self) {
-        macro_rules! each {
-            ($($column:ident),+) => { $(self.$column.shrink_to_fit();)+ };
+        for column in self.columns().into_iter().flatten() {
+            column.shrink();
         }
-        each!(
-            ids,
-            started,
-            duration,
-            visitor,
-            twin,
-            engaged,
-            video,
-            scroll,
-            relevance,
-            click_ids,
-            conversions,
-            consent,
-            test,
-            alive,
-            value,
-            page_ends,
-            page_engaged,
-            page_scroll,
-            page_started,
-            event_ends,
-            event_at
-        );
-        for codes in self.texts.iter_mut() {
-            codes.shrink();
-        }
-        for codes in [
+    }
+
+    /// All columns: those with a value per session, per pageview and per event.
+    fn columns(&mut self) -> [Vec<&mut dyn Column>; 3] {
+        let mut per_session: Vec<&mut dyn Column> = vec![
+            &mut self.ids,
+            &mut self.started,
+            &mut self.duration,
+            &mut self.visitor,
+            &mut self.twin,
             &mut self.pageviews,
             &mut self.events,
             &mut self.clicks,
+            &mut self.engaged,
+            &mut self.video,
+            &mut self.scroll,
+            &mut self.relevance,
+            &mut self.click_ids,
+            &mut self.conversions,
+            &mut self.consent,
+            &mut self.test,
+            &mut self.alive,
             &mut self.flags,
+            &mut self.value,
+            &mut self.page_ends,
+            &mut self.event_ends,
+        ];
+        per_session.extend(self.texts.iter_mut().map(|codes| codes as &mut dyn Column));
+        let per_page: Vec<&mut dyn Column> = vec![
             &mut self.page,
             &mut self.group,
-            &mut self.event,
-        ] {
-            codes.shrink();
-        }
+            &mut self.page_engaged,
+            &mut self.page_scroll,
+            &mut self.page_started,
+        ];
+        [per_session, per_page, vec![&mut self.event, &mut self.event_at]]
     }
 
     /// What the day takes in memory, spare room included.

@@ -7,6 +7,7 @@
 
 mod cache;
 mod codes;
+mod column;
 mod day;
 mod dictionary;
 mod field;
