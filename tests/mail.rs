@@ -66,7 +66,7 @@ async fn a_sign_in_link_comes_in_two_parts_and_in_the_language_of_the_account() 
     let mail = mailbox.take_one();
     assert_eq!((mail.to.as_str(), mail.from.as_str()), (owner.email.as_str(), "svc@example.com"));
     assert_eq!(mail.subject, "Your sign-in link");
-    let link = format!("{}/magic-link?token={}&purpose=login", app.url, mail.token());
+    let link = format!("{}/magic-link?token={}&purpose=login&first=true", app.url, mail.token());
     assert!(mail.text.contains(&link), "{}", mail.text);
     assert!(mail.text.contains("within 15 minutes"));
     assert!(mail.html.contains(&format!("href=\"{}\"", link.replace('&', "&amp;"))), "{}", mail.html);

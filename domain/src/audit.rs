@@ -88,6 +88,13 @@ impl Change {
         self
     }
 
+    /// Adds to the details why it was done, where nobody asked for it.
+    pub(crate) fn because(mut self, reason: &'static str) -> Self {
+        let details = self.details.get_or_insert_with(|| Value::Object(serde_json::Map::new()));
+        details["reason"] = Value::from(reason);
+        self
+    }
+
     /// Writes the entry. No principal means the service itself: a job or the demo.
     pub async fn record<C: ConnectionTrait>(
         self,

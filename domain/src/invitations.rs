@@ -177,6 +177,7 @@ pub async fn create(
     let token = Kind::Invitation.generate(&context.random);
 
     let transaction = context.begin().await?;
+    session.hold(&transaction).await?;
     orgs::hold(&transaction, access.id()).await?;
     access.still_holds(&transaction).await?;
     let invited = user::Entity::find().filter(user::Column::Email.eq(&email)).one(&transaction).await?;
@@ -195,6 +196,7 @@ pub async fn create(
         pii: standing.pii,
         token_hash: token.hash().to_vec(),
         invited_by: access::label(&transaction, Some(access.principal())).await?,
+        made_by: Some(session.user_id()),
         created_at: now,
         expires_at: now + LIFETIME,
         accepted_at: None,
@@ -241,13 +243,40 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
         0 => return Ok(()),
         _ => {}
     }
-    Change::new("invitation.revoke")
-        .target("invitation", id)
-        .details(json!({ "email": row.email }))
-        .record(context, &transaction, access.id(), Some(access.principal()))
-        .await?;
+    revocation(&row).record(context, &transaction, access.id(), Some(access.principal())).await?;
     transaction.commit().await?;
     Ok(())
+}
+
+/// Takes every open invitation back that the person made.
+pub(crate) async fn revoke_made_by(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    maker: Uuid,
+    reason: &'static str,
+) -> Result<()> {
+    let now = context.clock.now();
+    let open = invitation::Entity::find()
+        .filter(invitation::Column::MadeBy.eq(maker))
+        .filter(invitation::Column::AcceptedAt.is_null())
+        .filter(invitation::Column::RevokedAt.is_null())
+        .filter(invitation::Column::ExpiresAt.gt(now))
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    invitation::Entity::update_many()
+        .col_expr(invitation::Column::RevokedAt, Expr::value(now))
+        .filter(invitation::Column::Id.is_in(open.iter().map(|row| row.id)))
+        .exec(transaction)
+        .await?;
+    for row in open {
+        revocation(&row).because(reason).record_for_user(context, transaction, row.org_id, maker).await?;
+    }
+    Ok(())
+}
+
+fn revocation(row: &invitation::Model) -> Change {
+    Change::new("invitation.revoke").target("invitation", row.id).details(json!({ "email": row.email }))
 }
 
 /// What an open invitation offers.

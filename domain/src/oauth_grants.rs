@@ -10,7 +10,8 @@ use entity::{api_key, oauth_grant, user};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -131,11 +132,7 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     }
     let grant = grant.ok_or(Error::NotFound)?;
     if end(context, &transaction, &[grant.id]).await? > 0 {
-        Change::new("oauth_grant.revoke")
-            .target("oauth_grant", grant.id)
-            .details(json!({ "client": grant.client_name, "userId": grant.user_id }))
-            .record(context, &transaction, access.id(), Some(access.principal()))
-            .await?;
+        revocation(&grant).record(context, &transaction, access.id(), Some(access.principal())).await?;
     }
     transaction.commit().await?;
     forget_derived(context, &[grant.id]).await
@@ -160,6 +157,37 @@ pub(crate) async fn revoke_of_member<C: ConnectionTrait>(
         .await?;
     end(context, connection, &ids).await?;
     Ok(ids)
+}
+
+/// Ends the grants of a person in every organization, and says which. The caller lets the caches
+/// [forget](forget_derived) them after the commit.
+pub(crate) async fn revoke_of_user(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    user_id: Uuid,
+    reason: &'static str,
+) -> Result<Vec<Uuid>> {
+    let grants = oauth_grant::Entity::find()
+        .filter(oauth_grant::Column::UserId.eq(user_id))
+        .filter(oauth_grant::Column::RevokedAt.is_null())
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    let ids: Vec<Uuid> = grants.iter().map(|grant| grant.id).collect();
+    end(context, transaction, &ids).await?;
+    for grant in grants {
+        revocation(&grant)
+            .because(reason)
+            .record_for_user(context, transaction, grant.org_id, user_id)
+            .await?;
+    }
+    Ok(ids)
+}
+
+fn revocation(grant: &oauth_grant::Model) -> Change {
+    Change::new("oauth_grant.revoke")
+        .target("oauth_grant", grant.id)
+        .details(json!({ "client": grant.client_name, "userId": grant.user_id }))
 }
 
 async fn end<C: ConnectionTrait>(context: &Context, connection: &C, ids: &[Uuid]) -> Result<u64> {

@@ -26,6 +26,8 @@ pub struct Model {
     pub project_ids: Option<Json>,
     pub note: Option<String>,
     pub created_by: Option<String>,
+    /// The person who made a secret key, or whose key rolled itself into it.
+    pub made_by: Option<Uuid>,
     pub derived_kind: Option<String>,
     pub derived_id: Option<String>,
     pub rolled_from: Option<Uuid>,

@@ -17,6 +17,7 @@ pub struct Model {
     pub token_hash: Vec<u8>,
     /// Who invited, by name, as the invited person reads it.
     pub invited_by: Option<String>,
+    pub made_by: Option<Uuid>,
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
     pub accepted_at: Option<DateTimeUtc>,

@@ -12,6 +12,7 @@ mod m0003_people;
 mod m0004_leads;
 mod m0005_network_salts;
 mod m0006_storage;
+mod m0007_makers;
 
 pub struct Migrator;
 
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_leads::Migration),
             Box::new(m0005_network_salts::Migration),
             Box::new(m0006_storage::Migration),
+            Box::new(m0007_makers::Migration),
         ]
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Send a link by mail, for logging in or for sudo; the answer is the same without an account")
                 .public(),
             Route::post("/v1/auth/magic-link/verify", "verifyMagicLink", verify)
-                .summary("Log in with a link that came by mail")
+                .summary("Log in with a link that came by mail; the first one ends the password, logins, keys and invitations from before")
                 .public()
                 .fails(&[401, 410]),
             Route::post("/v1/auth/password", "changePassword", password)

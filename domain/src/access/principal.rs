@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use entity::{login_session, user};
-use sea_orm::{ConnectionTrait, EntityTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
 use super::ScopeSet;
@@ -74,6 +74,22 @@ impl Principal {
         }
     }
 
+    /// The person behind the call; none behind a key.
+    pub(crate) fn user_id(&self) -> Option<Uuid> {
+        match self {
+            Self::User(session) => Some(session.user_id),
+            Self::Key(_) => None,
+        }
+    }
+
+    /// [`UserSession::hold`] where a person is behind the call.
+    pub(crate) async fn hold<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
+        match self {
+            Self::User(session) => session.hold(connection).await,
+            Self::Key(_) => Ok(()),
+        }
+    }
+
     /// Asks for sudo within the last 15 minutes. Secret keys are never asked for it.
     pub async fn require_sudo(&self, context: &Context) -> Result<()> {
         match self {
@@ -109,6 +125,17 @@ impl UserSession {
 
     pub fn user_id(&self) -> Uuid {
         self.user_id
+    }
+
+    /// Asks whether the login still is one, and keeps it so until the end of the transaction.
+    ///
+    /// A cache may know a login for ten seconds after its end. What such a login would leave behind,
+    /// a key or a link, is looked for when the login ends, and must not come after that.
+    pub(crate) async fn hold<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
+        let open = login_session::Entity::find_by_id(self.id)
+            .filter(login_session::Column::RevokedAt.is_null())
+            .lock_shared();
+        open.one(connection).await?.map(drop).ok_or(Error::InvalidToken)
     }
 
     pub(crate) async fn require_sudo(&self, context: &Context) -> Result<()> {

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use entity::{login_session, user};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryTrait};
 use uuid::Uuid;
 
 use super::{Login, Logout, Ok as Done, SessionToken, normalized};
@@ -26,11 +26,16 @@ pub async fn login(context: &Context, input: Login) -> Result<SessionToken> {
         return Err(Error::InvalidToken);
     };
     let transaction = context.begin().await?;
-    user::Entity::update_many()
+    // The password is asked for again where it can change no more, since checking it took a while.
+    let noted = user::Entity::update_many()
         .col_expr(user::Column::LastLoginAt, Expr::value(context.clock.now()))
         .filter(user::Column::Id.eq(user.id))
+        .filter(user::Column::PasswordHash.eq(user.password_hash))
         .exec(&transaction)
         .await?;
+    if noted.rows_affected == 0 {
+        return Err(Error::InvalidToken);
+    }
     let token = open(context, &transaction, user.id).await?;
     transaction.commit().await?;
     Ok(token)
@@ -63,6 +68,28 @@ pub(super) async fn open<C: ConnectionTrait>(
         idle_expires_at: (now + IDLE).into(),
         user_id,
     })
+}
+
+/// Ends every login of a user but one, and answers the ended ones: their hashes are the caller's to
+/// drop from the cache after the commit.
+pub(super) async fn end_others<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    user_id: Uuid,
+    kept: Option<Uuid>,
+) -> Result<Vec<login_session::Model>> {
+    let others = login_session::Entity::find()
+        .filter(login_session::Column::UserId.eq(user_id))
+        .filter(login_session::Column::RevokedAt.is_null())
+        .apply_if(kept, |select, kept| select.filter(login_session::Column::Id.ne(kept)))
+        .all(connection)
+        .await?;
+    login_session::Entity::update_many()
+        .col_expr(login_session::Column::RevokedAt, Expr::value(context.clock.now()))
+        .filter(login_session::Column::Id.is_in(others.iter().map(|other| other.id)))
+        .exec(connection)
+        .await?;
+    Ok(others)
 }
 
 /// Ends this login, or every login of the user.

@@ -9,7 +9,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use super::{MagicLinkRequest, MagicLinkVerify, Ok as Done, SessionToken, login, normalized};
+use super::{MagicLinkRequest, MagicLinkVerify, Ok as Done, SessionToken, login, normalized, proof};
 use crate::credentials::{Credential, Kind};
 use crate::mail::{self, About};
 use crate::{Context, Error, Result};
@@ -32,25 +32,32 @@ pub async fn request_magic_link(context: &Context, input: MagicLinkRequest) -> R
     Ok(Done { ok: true })
 }
 
-/// Logs in with a link of purpose login. It came by mail, so the address is verified as well.
+/// Logs in with a link of purpose login. It came by mail, so the address is verified as well; if that
+/// is news, what the account had before [ends](proof).
 pub async fn verify_magic_link(context: &Context, input: &MagicLinkVerify) -> Result<SessionToken> {
     let transaction = context.begin().await?;
     let link = take(context, &transaction, &input.token, LinkPurpose::Login).await?;
+    let ended = match proof::note(&transaction, link.user_id).await? {
+        true => Some(proof::end_unproven(context, &transaction, link.user_id).await?),
+        false => None,
+    };
     user::Entity::update_many()
         .col_expr(user::Column::LastLoginAt, Expr::value(context.clock.now()))
-        .col_expr(user::Column::EmailVerified, Expr::value(true))
         .filter(user::Column::Id.eq(link.user_id))
         .exec(&transaction)
         .await?;
     let token = login::open(context, &transaction, link.user_id).await?;
     transaction.commit().await?;
+    if let Some(ended) = ended {
+        ended.forget(context).await?;
+    }
     Ok(token)
 }
 
 /// Makes a link for a user; its text is in the answer only.
 pub(crate) async fn issue(
     context: &Context,
-    user_id: Uuid,
+    user: &user::Model,
     purpose: LinkPurpose,
     next: Option<&str>,
 ) -> Result<String> {
@@ -58,7 +65,7 @@ pub(crate) async fn issue(
     let token = Kind::MagicLink.generate(&context.random);
     let row = magic_link::Model {
         id: context.new_id(),
-        user_id,
+        user_id: user.id,
         purpose,
         token_hash: token.hash().to_vec(),
         created_at: now,
@@ -69,6 +76,8 @@ pub(crate) async fn issue(
         .exec_without_returning(&context.db)
         .await?;
     let purpose = match purpose {
+        // The page says first what the first link ends.
+        LinkPurpose::Login if !user.email_verified => "login&first=true",
         LinkPurpose::Login => "login",
         LinkPurpose::Sudo => "sudo",
     };

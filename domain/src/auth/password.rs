@@ -1,10 +1,10 @@
 //! Changing one's password.
 
-use entity::{login_session, user};
+use entity::user;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
-use super::{Ok as Done, PasswordChange, magic_link};
+use super::{Ok as Done, PasswordChange, login, magic_link};
 use crate::access::UserSession;
 use crate::{Context, Error, Result, passwords};
 
@@ -33,17 +33,9 @@ pub async fn change_password(
         .filter(user::Column::Id.eq(session.user_id()))
         .exec(&transaction)
         .await?;
-    let others = login_session::Entity::find()
-        .filter(login_session::Column::UserId.eq(session.user_id()))
-        .filter(login_session::Column::Id.ne(session.id()))
-        .filter(login_session::Column::RevokedAt.is_null())
-        .all(&transaction)
-        .await?;
-    login_session::Entity::update_many()
-        .col_expr(login_session::Column::RevokedAt, Expr::value(context.clock.now()))
-        .filter(login_session::Column::Id.is_in(others.iter().map(|other| other.id)))
-        .exec(&transaction)
-        .await?;
+    // Only now: of a change of the password and the end of this login one has waited for the other.
+    session.hold(&transaction).await?;
+    let others = login::end_others(context, &transaction, session.user_id(), Some(session.id())).await?;
     magic_link::end_all(context, &transaction, session.user_id()).await?;
     transaction.commit().await?;
     for other in others {

@@ -5,8 +5,8 @@ use entity::{LinkPurpose, login_session, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 
-use super::magic_link;
 use super::types::{Sudo, SudoWindow};
+use super::{magic_link, proof};
 use crate::access::UserSession;
 use crate::{Context, Error, Result, passwords};
 
@@ -23,6 +23,8 @@ pub async fn sudo(context: &Context, session: &UserSession, input: &Sudo) -> Res
         (None, Some(token)) => {
             let transaction = context.begin().await?;
             hold_link(context, &transaction, session, token).await?;
+            // Who is logged in reads the mail of the address: what the account has is theirs.
+            proof::note(&transaction, session.user_id()).await?;
             transaction
         }
         (Some(_), Some(_)) => return Err(Error::invalid("body.magicLinkToken", "is given with a password")),

@@ -12,7 +12,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use entity::{KeyKind, api_key};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -132,6 +134,7 @@ struct Draft {
     project_ids: Option<Vec<Uuid>>,
     note: Option<String>,
     created_by: Option<String>,
+    made_by: Option<Uuid>,
     derived_from: Option<DerivedFrom>,
     rolled_from: Option<Uuid>,
     expires_at: Option<DateTime<Utc>>,
@@ -158,6 +161,7 @@ impl Draft {
             project_ids: self.project_ids.map(serde_json::to_value).transpose().map_err(Error::internal)?,
             note: self.note,
             created_by: self.created_by,
+            made_by: self.made_by,
             derived_kind,
             derived_id,
             rolled_from: self.rolled_from,
@@ -190,11 +194,7 @@ async fn end_rolled<C: ConnectionTrait>(
         .col_expr(api_key::Column::ExpiresAt, Expr::value(end))
         .filter(api_key::Column::Id.eq(key.id))
         .filter(api_key::Column::RevokedAt.is_null())
-        .filter(
-            Condition::any()
-                .add(api_key::Column::ExpiresAt.is_null())
-                .add(api_key::Column::ExpiresAt.gt(now)),
-        )
+        .filter(not_expired(now))
         .exec(connection)
         .await?;
     if ended.rows_affected == 0 {
@@ -233,9 +233,57 @@ async fn revoke(
     change("key.revoke", &shown).record(context, &transaction, org_id, principal).await?;
     let family = family(&transaction, key).await?;
     transaction.commit().await?;
-    forget(context, &family);
-    context.config_changed();
+    forget_revoked(context, &family);
     Ok(())
+}
+
+/// Revokes every secret key that the person made, and answers them with all that are derived from
+/// them, to be [forgotten](forget_revoked) after the commit.
+pub(crate) async fn revoke_made_by(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    maker: Uuid,
+    reason: &'static str,
+) -> Result<Vec<api_key::Model>> {
+    let now = context.clock.now();
+    let mut revoked = Vec::new();
+    // More than once, because a key that was just rolling itself has a successor by now.
+    loop {
+        let keys = api_key::Entity::find()
+            .filter(api_key::Column::MadeBy.eq(maker))
+            .filter(api_key::Column::Kind.eq(KeyKind::Secret))
+            .filter(api_key::Column::RevokedAt.is_null())
+            .filter(not_expired(now))
+            .lock_exclusive()
+            .all(transaction)
+            .await?;
+        if keys.is_empty() {
+            return Ok(revoked);
+        }
+        api_key::Entity::update_many()
+            .col_expr(api_key::Column::RevokedAt, Expr::value(now))
+            .filter(api_key::Column::Id.is_in(keys.iter().map(|key| key.id)))
+            .exec(transaction)
+            .await?;
+        for key in keys {
+            let org_id = key.org_id;
+            change("key.revoke", &ApiKey::try_from(key.clone())?)
+                .because(reason)
+                .record_for_user(context, transaction, org_id, maker)
+                .await?;
+            revoked.extend(family(transaction, key).await?);
+        }
+    }
+}
+
+/// Drops revoked keys from this process's caches.
+pub(crate) fn forget_revoked(context: &Context, keys: &[api_key::Model]) {
+    forget(context, keys);
+    context.config_changed();
+}
+
+fn not_expired(now: DateTime<Utc>) -> Condition {
+    Condition::any().add(api_key::Column::ExpiresAt.is_null()).add(api_key::Column::ExpiresAt.gt(now))
 }
 
 /// A key and all keys below it, whose end hangs on its end.

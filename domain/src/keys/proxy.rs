@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
-use crate::access::{self, ProjectAccess, Scope, ScopeSet};
+use crate::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -63,6 +63,9 @@ pub async fn create(
     let expires_at = super::future(context, input.expires_at)?;
     let org_id = access.project().org_id;
     let transaction = context.begin().await?;
+    if let Some(maker) = access.principal() {
+        maker.hold(&transaction).await?;
+    }
     let created = Draft {
         kind: KeyKind::Secret,
         org_id,
@@ -72,6 +75,7 @@ pub async fn create(
         project_ids: Some(project_ids),
         note: None,
         created_by: access::label(&transaction, access.principal()).await?,
+        made_by: access.principal().and_then(Principal::user_id),
         derived_from,
         rolled_from: None,
         expires_at,

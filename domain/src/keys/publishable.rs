@@ -172,6 +172,7 @@ fn draft(
         project_ids: None,
         note: None,
         created_by,
+        made_by: None,
         derived_from: None,
         rolled_from,
         expires_at: None,

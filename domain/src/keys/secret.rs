@@ -72,6 +72,7 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
         check_projects(context, access.id(), ids).await?;
     }
     let transaction = context.begin().await?;
+    access.principal().hold(&transaction).await?;
     let created = Draft {
         kind: KeyKind::Secret,
         org_id: access.id(),
@@ -81,6 +82,7 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
         project_ids: input.project_ids,
         note: input.note,
         created_by: access::label(&transaction, maker).await?,
+        made_by: access.principal().user_id(),
         derived_from,
         rolled_from: None,
         expires_at,
@@ -103,10 +105,11 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     access.principal().require_sudo(context).await?;
     let maker = Some(access.principal());
     let transaction = context.begin().await?;
+    access.principal().hold(&transaction).await?;
     let old = find(&transaction, access, id).await?;
     let scopes: ScopeSet = serde_json::from_value(old.scopes.clone()).map_err(Error::internal)?;
     let project_ids = super::narrowing(&old)?;
-    let made_by = grant::check(maker, access.scopes(), scopes, project_ids.as_deref())?;
+    let derived_from = grant::check(maker, access.scopes(), scopes, project_ids.as_deref())?;
     end_rolled(context, &transaction, &old, &input).await?;
     let family = super::family(&transaction, old.clone()).await?;
     let inherited = old.derived_kind.clone().zip(old.derived_id.clone());
@@ -120,7 +123,8 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
         project_ids,
         note: old.note.clone(),
         created_by: access::label(&transaction, maker).await?,
-        derived_from: made_by.filter(|maker| *maker != DerivedFrom::key(old.id)).or(inherited),
+        made_by: access.principal().user_id().or(old.made_by),
+        derived_from: derived_from.filter(|maker| *maker != DerivedFrom::key(old.id)).or(inherited),
         rolled_from: Some(old.id),
         // Not later: a key that was made to end does not prolong itself.
         expires_at: old.expires_at,

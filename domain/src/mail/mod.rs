@@ -231,7 +231,7 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
             let user = user::Entity::find().filter(user::Column::Email.eq(&mail.recipient));
             match user.one(&context.db).await? {
                 Some(user) => {
-                    let url = magic_link::issue(context, user.id, purpose, next.as_deref()).await?;
+                    let url = magic_link::issue(context, &user, purpose, next.as_deref()).await?;
                     words::magic_link(user.locale, purpose, url)
                 }
                 None => return Ok(None),

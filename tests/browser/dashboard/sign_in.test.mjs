@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
 
 const at = dashboard();
@@ -18,20 +18,61 @@ async function mailed(act) {
   );
 }
 
-test('a link logs in and leads to where one was going, once', async () => {
-  const page = await at.open('/p/shop/web/sessions');
+/** Asks for a link on the page where one logs in, and answers it. */
+async function linkFor(page, email) {
   await page.getByRole('link', { name: 'Email me a link instead' }).click();
-  const link = await mailed(async () => {
-    await page.getByLabel('Email').fill(OWNER);
+  return mailed(async () => {
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
   });
+}
+
+test('an address is confirmed out of a login, and then a link logs in and leads to where one was going, once', async () => {
+  const profile = await at.openAs(OWNER, '/account');
+  await profile.getByText('not confirmed').waitFor();
+  const proof = await mailed(async () => {
+    await profile.getByRole('button', { name: 'Confirm by email' }).click();
+    await profile.getByText('A link is on its way').waitFor();
+  });
+  await profile.goto(at.server.origin + proof);
+  await profile.getByRole('button', { name: 'Go on here instead' }).click();
+  await profile.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+  await profile.getByText(OWNER).first().waitFor();
+  assert.equal(await profile.getByText('not confirmed').count(), 0);
+
+  const link = await linkFor(await at.open('/p/shop/web/sessions'), OWNER);
   const opened = await at.open(link);
   await opened.waitForURL('**/p/shop/web/sessions');
 
   const again = await at.open(link);
   await again.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await again.getByRole('link', { name: 'Get a new link' }).waitFor();
+});
+
+test('the first proof of an address asks before it ends what the account had, and says what to do next', async () => {
+  const email = 'early@example.com';
+  await at.server.post('/v1/auth/signup', { email, password: PASSWORD });
+  const link = await linkFor(await at.open('/login'), email);
+  const page = await at.open(link);
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+  await page.getByRole('link', { name: 'Use your password instead' }).waitFor();
+  // Nothing has ended by opening the page.
+  await at.server.loginOf(email, PASSWORD);
+  await page.getByRole('button', { name: 'Confirm and log in' }).click();
+  await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+  await page.getByRole('link', { name: 'Set a new password' }).click();
+  await page.getByLabel('New password').fill('a password of my own');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const sudo = await mailed(async () => {
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('dialog', { name: 'Look in your mail' }).waitFor();
+  });
+  const tab = await page.context().newPage();
+  await tab.goto(at.server.origin + sudo);
+  await page.getByText('Changed').waitFor();
+  await at.server.loginOf(email, 'a password of my own');
+  await assert.rejects(at.server.loginOf(email, PASSWORD));
 });
 
 test('an address without an account is answered alike', async () => {

@@ -15,7 +15,7 @@ import * as types from './graphql';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": typeof types.MeDocument,
+    "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": typeof types.MeDocument,
     "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": typeof types.RevokeOauthGrantDocument,
     "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": typeof types.AuditDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": typeof types.FilterOptionsDocument,
@@ -66,7 +66,7 @@ type Documents = {
     "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n": typeof types.TrackingConfigDocument,
 };
 const documents: Documents = {
-    "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": types.MeDocument,
+    "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": types.MeDocument,
     "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": types.RevokeOauthGrantDocument,
     "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": types.AuditDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": types.FilterOptionsDocument,
@@ -120,7 +120,7 @@ const documents: Documents = {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').MeDocument;
+export function graphql(source: "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').MeDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -369,7 +369,7 @@ export type Traffic =
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<string>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<string>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
@@ -945,6 +945,7 @@ export const MeDocument = new TypedDocumentString(`
       email
       name
       locale
+      emailVerified
       createdAt
     }
     lastProjectId

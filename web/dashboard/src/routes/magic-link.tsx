@@ -16,6 +16,8 @@ import { session } from '@/lib/session';
 interface LinkSearch {
   token: string;
   purpose: 'login' | 'sudo';
+  /** The first proof that the address is the reader's: it ends what the account had before. */
+  first?: 'true';
   next?: string;
 }
 
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/magic-link')({
   validateSearch: (raw: Record<string, unknown>): LinkSearch => ({
     token: typeof raw.token === 'string' ? raw.token : '',
     purpose: raw.purpose === 'sudo' ? 'sudo' : 'login',
+    ...(raw.first === 'true' ? { first: 'true' } : {}),
     ...readNext(raw),
   }),
   component: MagicLinkScreen,
@@ -45,16 +48,27 @@ function useOnce(act: () => void) {
 
 function EnterByLink() {
   const { t } = useI18n();
-  const { token, next } = Route.useSearch();
+  const { token, next, first } = Route.useSearch();
   const router = useRouter();
   const enter = useMutation({
     mutationFn: () => enterByLink(token),
     onSuccess: () => {
-      router.history.replace(next ?? '/');
+      if (!first) router.history.replace(next ?? '/');
     },
   });
-  useOnce(enter.mutate);
+  useOnce(() => {
+    if (!first) enter.mutate();
+  });
 
+  if (first && enter.isIdle)
+    return (
+      <FirstLink
+        confirm={() => {
+          enter.mutate();
+        }}
+      />
+    );
+  if (first && enter.isSuccess) return <FirstLinkUsed />;
   if (!enter.error)
     return (
       <AuthPage title={t.auth.linkUsing} lead={t.auth.linkUsingText}>
@@ -83,6 +97,46 @@ function EnterByLink() {
           {t.auth.toDashboard}
         </ButtonLink>
       ) : null}
+    </AuthPage>
+  );
+}
+
+/** Says what will end before it does: who knows the password has a milder way. */
+function FirstLink({ confirm }: { confirm: () => void }) {
+  const { t } = useI18n();
+  const { next } = Route.useSearch();
+  return (
+    <AuthPage title={t.auth.firstTitle} lead={t.auth.firstText}>
+      <p className={authClasses.lead}>{t.auth.firstStays}</p>
+      <Button size="md" onClick={confirm}>
+        {t.auth.firstConfirm}
+      </Button>
+      <ButtonLink to="/login" search={{ next }} size="md" variant="default">
+        {t.auth.byPassword}
+      </ButtonLink>
+    </AuthPage>
+  );
+}
+
+function FirstLinkUsed() {
+  const { t } = useI18n();
+  const { next } = Route.useSearch();
+  const router = useRouter();
+  return (
+    <AuthPage title={t.auth.firstUsedTitle} lead={t.auth.firstUsedText}>
+      <p className={authClasses.lead}>{t.auth.firstUsedMembers}</p>
+      <ButtonLink to="/account" size="md">
+        {t.auth.firstUsedPassword}
+      </ButtonLink>
+      <Button
+        size="md"
+        variant="default"
+        onClick={() => {
+          router.history.replace(next ?? '/');
+        }}
+      >
+        {t.auth.firstUsedGoOn}
+      </Button>
     </AuthPage>
   );
 }

@@ -11,6 +11,7 @@ const MeDocument = graphql(`
         email
         name
         locale
+        emailVerified
         createdAt
       }
       lastProjectId

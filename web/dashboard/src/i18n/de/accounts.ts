@@ -46,6 +46,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
   account: {
     profileTitle: 'Profil',
     since: 'Konto seit',
+    unconfirmed: 'nicht bestätigt',
+    confirmEmail: 'Per E-Mail bestätigen',
+    confirmSent: 'Ein Link ist unterwegs. Öffne ihn in diesem Browser.',
     passwordTitle: 'Passwort',
     passwordText: 'Ein neues beendet alle deine anderen Anmeldungen.',
     newPassword: 'Neues Passwort',

@@ -116,6 +116,19 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     linkFailedText: 'Der Link konnte nicht geprüft werden.',
     linkNew: 'Neuen Link holen',
     toDashboard: 'Zum Dashboard',
+    firstTitle: 'Bestätige deine E-Mail',
+    firstText:
+      'Damit ist zum ersten Mal belegt, dass die Adresse dir gehört, und jemand anders kann sich mit ihr registriert haben. Wenn du dich mit diesem Link anmeldest, gilt darum das bisherige Passwort nicht mehr, und andere Anmeldungen, verbundene Apps, geheime Schlüssel und offene Einladungen des Kontos enden.',
+    firstStays:
+      'Organisationen, Mitglieder und alles Gemessene bleiben. Hast du das Passwort selbst gesetzt, dann melde dich damit an und bestätige die Adresse in deinem Konto: dann endet nichts.',
+    firstConfirm: 'Bestätigen und anmelden',
+    firstUsedTitle: 'Deine E-Mail ist bestätigt',
+    firstUsedText:
+      'Das bisherige Passwort gilt nicht mehr, und andere Anmeldungen, verbundene Apps, geheime Schlüssel und offene Einladungen des Kontos sind beendet. Setze ein neues Passwort, oder melde dich weiter per Link an.',
+    firstUsedMembers:
+      'Sieh dir bitte die Mitglieder deiner Organisationen an: Sie bleiben, und du solltest alle kennen.',
+    firstUsedPassword: 'Neues Passwort setzen',
+    firstUsedGoOn: 'Weiter',
     claim: 'Wissen, was auf deiner Seite wirkt, ohne jemandem nachzulaufen.',
     points: [
       'Keine Cookies, keine gespeicherten Fingerabdrücke, zum Zählen kein Einwilligungsbanner.',

@@ -47,6 +47,9 @@ export const accounts = {
   account: {
     profileTitle: 'Profile',
     since: 'Account since',
+    unconfirmed: 'not confirmed',
+    confirmEmail: 'Confirm by email',
+    confirmSent: 'A link is on its way. Open it in this browser.',
     passwordTitle: 'Password',
     passwordText: 'A new one ends all your other logins.',
     newPassword: 'New password',

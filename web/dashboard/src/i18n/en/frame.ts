@@ -115,6 +115,18 @@ export const frame = {
     linkFailedText: 'The link could not be checked.',
     linkNew: 'Get a new link',
     toDashboard: 'To the dashboard',
+    firstTitle: 'Confirm your email',
+    firstText:
+      'This is the first proof that the address is yours, and somebody else may have signed up with it. So when you log in with this link, the password set at sign-up stops working, and the other logins, connected apps, secret keys and open invitations of the account end.',
+    firstStays:
+      'Organizations, members and everything measured stay. If you set the password yourself, log in with it and confirm the address in your account: then nothing ends.',
+    firstConfirm: 'Confirm and log in',
+    firstUsedTitle: 'Your email is confirmed',
+    firstUsedText:
+      'The old password no longer works, and other logins, connected apps, secret keys and open invitations of the account have ended. Set a new password, or keep logging in by link.',
+    firstUsedMembers: 'Please look at the members of your organizations: they stay, and you should know each of them.',
+    firstUsedPassword: 'Set a new password',
+    firstUsedGoOn: 'Go on',
     claim: 'Know what works on your site, without following anyone around.',
     points: [
       'No cookies, no fingerprints kept, no consent banner needed for counting.',

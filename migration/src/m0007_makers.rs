@@ -1,0 +1,39 @@
+//! Who made a secret key or an invitation, by id: labels say it to people only.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseBackend};
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let key_id = match manager.get_connection().get_database_backend() {
+            DatabaseBackend::Postgres => "replace(cast(api_keys.id as text), '-', '')",
+            _ => "lower(hex(api_keys.id))",
+        };
+        let invitation_id = key_id.replace("api_keys", "invitations");
+        let up = UP.replace("{key_id}", key_id).replace("{invitation_id}", &invitation_id);
+        super::dialect::run(manager, &up).await
+    }
+}
+
+// What exists already was made by whom the record names.
+const UP: &str = "
+alter table api_keys add column made_by {uuid};
+create index api_keys_of_maker on api_keys (made_by);
+update api_keys set made_by = entry.actor_id
+from audit_entries as entry
+where entry.org_id = api_keys.org_id and entry.actor_kind = 'user'
+    and entry.action in ('key.create', 'key.roll') and api_keys.kind = 'secret'
+    and replace(entry.target_id, '-', '') = {key_id};
+
+alter table invitations add column made_by {uuid};
+create index invitations_of_maker on invitations (made_by);
+update invitations set made_by = entry.actor_id
+from audit_entries as entry
+where entry.org_id = invitations.org_id and entry.actor_kind = 'user'
+    and entry.action = 'invitation.create'
+    and replace(entry.target_id, '-', '') = {invitation_id};
+";
