@@ -4,6 +4,7 @@
 //! of the httpapi working group); a refused one also says when to come back in `Retry-After`.
 //! Counts live in memory, per instance. Addresses are only held as keyed hashes.
 
+use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hash};
 use std::net::IpAddr;
@@ -15,10 +16,6 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 use domain::Error;
 use domain::access::Principal;
-use governor::clock::{Clock, DefaultClock};
-use governor::middleware::StateInformationMiddleware;
-use governor::state::keyed::DashMapStateStore;
-use governor::{Quota, RateLimiter};
 use moka::sync::Cache;
 use parking_lot::Mutex;
 
@@ -35,18 +32,15 @@ const FAILURES_PER_ACCOUNT: usize = 20;
 
 /// All limits of this instance.
 pub struct Limits {
-    per_minute: NonZeroU32,
-    general: RateLimiter<u64, DashMapStateStore<u64>, DefaultClock, StateInformationMiddleware>,
+    general: PerMinute,
     failures: Cache<u64, Failures>,
     hasher: RandomState,
 }
 
 impl Limits {
     pub fn new(requests_per_minute: NonZeroU32) -> Self {
-        let quota = Quota::per_minute(requests_per_minute);
         Self {
-            per_minute: requests_per_minute,
-            general: RateLimiter::dashmap(quota).with_middleware(),
+            general: PerMinute::new(requests_per_minute.get()),
             failures: Cache::builder().max_capacity(100_000).time_to_idle(FAILURE_WINDOW).build(),
             hasher: RandomState::new(),
         }
@@ -55,21 +49,88 @@ impl Limits {
     fn failures(&self, key: u64) -> Failures {
         self.failures.get_with(key, Failures::default)
     }
+}
 
-    /// Forgets callers that have their whole allowance back.
-    pub fn forget_idle(&self) {
-        self.general.retain_recent();
+/// So many requests a minute from each sender. A sender's minute begins with its first request.
+pub struct PerMinute {
+    most: u32,
+    minutes: Mutex<Minutes>,
+    hasher: RandomState,
+}
+
+#[derive(Default)]
+struct Minutes {
+    /// By the keyed hash of the sender.
+    running: HashMap<u64, Minute>,
+    /// How many senders are held before those whose minute is over are forgotten.
+    sweep_at: usize,
+}
+
+struct Minute {
+    began: i64,
+    taken: u32,
+}
+
+/// What a sender has left of its minute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    most: u32,
+    requests: u32,
+    seconds: u64,
+}
+
+const MINUTE_MS: i64 = 60_000;
+const MANY_SENDERS: usize = 50_000;
+
+impl PerMinute {
+    pub fn new(most: u32) -> Self {
+        Self { most, minutes: Mutex::default(), hasher: RandomState::new() }
+    }
+
+    /// Takes one request, or says in how many seconds there is one again.
+    pub fn take(&self, sender: impl Hash, now: i64) -> Result<Left, u64> {
+        let key = self.hasher.hash_one(sender);
+        let mut minutes = self.minutes.lock();
+        minutes.sweep(now);
+        let minute = minutes.running.entry(key).or_insert(Minute { began: now, taken: 0 });
+        if !minute.runs(now) {
+            *minute = Minute { began: now, taken: 0 };
+        }
+        let seconds = (minute.began + MINUTE_MS - now).unsigned_abs().div_ceil(1000);
+        if minute.taken == self.most {
+            return Err(seconds);
+        }
+        minute.taken += 1;
+        Ok(Left { most: self.most, requests: self.most - minute.taken, seconds })
+    }
+}
+
+impl Minute {
+    /// A minute from the future is none: the clock was set back since.
+    fn runs(&self, now: i64) -> bool {
+        (self.began..self.began + MINUTE_MS).contains(&now)
+    }
+}
+
+impl Minutes {
+    fn sweep(&mut self, now: i64) {
+        if self.running.len() >= MANY_SENDERS.max(self.sweep_at) {
+            self.running.retain(|_, minute| minute.runs(now));
+            // Twice what is in use, so that sweeping stays rare when many senders are.
+            self.sweep_at = 2 * self.running.len();
+            self.running.shrink_to(MANY_SENDERS.max(self.sweep_at));
+        }
     }
 }
 
 /// What a request of a limited route has left.
-pub struct Allowance(Option<(u32, u32)>);
+pub struct Allowance(Option<Left>);
 
 impl Allowance {
     /// Writes what is left on the answer.
     pub fn mark(&self, mut response: Response) -> Response {
-        if let Some((limit, left)) = self.0 {
-            write_headers(&mut response, limit, left, 0);
+        if let Some(Left { most, requests, seconds }) = self.0 {
+            write_headers(&mut response, most, requests, seconds);
         }
         response
     }
@@ -78,26 +139,20 @@ impl Allowance {
 /// Takes one request from the allowance of a principal, or of the address where there is none.
 /// Ingest has limits of its own.
 pub fn general(app: &App, principal: Option<&Principal>, address: Option<IpAddr>) -> Result<Allowance> {
-    let key = match (principal, address) {
-        (Some(principal), _) => app.limits.hasher.hash_one(principal.credential_id()),
-        (None, Some(address)) => app.limits.hasher.hash_one(network(address)),
+    let (limit, now) = (&app.limits.general, app.context.clock.now_ms());
+    let taken = match (principal, address) {
+        (Some(principal), _) => limit.take(principal.credential_id(), now),
+        (None, Some(address)) => limit.take(network(address), now),
         (None, None) => return Ok(Allowance(None)),
     };
-    let limit = app.limits.per_minute.get();
-    match app.limits.general.check_key(&key) {
-        Ok(state) => Ok(Allowance(Some((limit, state.remaining_burst_capacity())))),
-        Err(early) => {
-            let wait = early.wait_time_from(DefaultClock::default().now());
-            let retry_after_s = wait.as_secs().max(1);
-            Err(Problem::from(Error::RateLimited { retry_after_s }).limited(limit))
-        }
-    }
+    let refused = |retry_after_s| Problem::from(Error::RateLimited { retry_after_s }).limited(limit.most);
+    taken.map(|left| Allowance(Some(left))).map_err(refused)
 }
 
-/// Writes the three facts of the draft: the policy, what is left, and when more comes.
-pub fn write_headers(response: &mut Response, limit: u32, left: u32, retry_after_s: u64) {
+/// Writes the three facts of the draft: the policy, what is left, and for how many seconds.
+pub fn write_headers(response: &mut Response, limit: u32, left: u32, seconds: u64) {
     let policy = format!("\"default\";q={limit};w=60");
-    let state = format!("\"default\";r={left};t={retry_after_s}");
+    let state = format!("\"default\";r={left};t={seconds}");
     let headers = response.headers_mut();
     for (name, text) in [(&RATE_LIMIT_POLICY, policy), (&RATE_LIMIT, state)] {
         if let Ok(value) = HeaderValue::from_str(&text) {

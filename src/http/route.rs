@@ -17,6 +17,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request, State};
 use axum::handler::Handler;
 use axum::http::{Method, StatusCode, request};
@@ -215,12 +216,23 @@ impl Route {
 
 /// The checks before a handler, in the order a client sees them fail.
 async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
-    let (mut parts, body) = request.into_parts();
-
+    let (parts, body) = request.into_parts();
     let principal = caller::identify(&app, route.credential, &parts.headers).await?;
     let anonymous = route.credential == Credential::Public && !route.input.raw;
     let address = anonymous.then(|| caller::address(&app, &parts));
     let allowance = rate_limit::general(&app, principal.as_ref(), address)?;
+    let answer = serve_admitted(route, app, principal, parts, body).await;
+    Ok(allowance.mark(answer.into_response()))
+}
+
+/// The checks of a request that is within its limits, and the handler.
+async fn serve_admitted(
+    route: &Route,
+    app: App,
+    principal: Option<Principal>,
+    mut parts: request::Parts,
+    body: Body,
+) -> Result<Response> {
     let path = path_parameters(&mut parts, &app).await?;
     if let Some(principal) = &principal {
         authorize(route, &app, principal, &path, &mut parts).await?;
@@ -228,15 +240,14 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let content = input::read(route, &path, &mut parts, body).await?;
 
     let key = if route.idempotent { idempotency::key(&parts.headers)? } else { None };
-    let response = match (key, principal) {
+    Ok(match (key, principal) {
         (Some(key), Some(principal)) => {
             let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
             let run = || route.handler.call(Request::from_parts(parts, content.body), app.clone());
             idempotency::once(&app, keyed, run).await?
         }
         _ => route.handler.call(Request::from_parts(parts, content.body), app).await,
-    };
-    Ok(allowance.mark(response))
+    })
 }
 
 /// Resolves the organization or project of the path and holds the caller against the route's

@@ -24,8 +24,8 @@ pub(super) fn to_batch(request: &HeaderMap, ending: &Ending, debug: bool) -> Res
         headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-svc-debug"));
     }
     match ending {
-        Ending::Refused(Refusal::TooMany) => {
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("10"));
+        Ending::Refused(Refusal::TooMany { retry_after_s }) => {
+            headers.insert(RETRY_AFTER, HeaderValue::from(*retry_after_s));
         }
         Ending::Refused(Refusal::Busy) => {
             headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
@@ -63,7 +63,7 @@ fn status(ending: &Ending) -> StatusCode {
         Ending::Refused(Refusal::Invalid) => StatusCode::BAD_REQUEST,
         Ending::Refused(Refusal::UnknownKey | Refusal::Origin) => StatusCode::FORBIDDEN,
         Ending::Refused(Refusal::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
-        Ending::Refused(Refusal::TooMany | Refusal::Busy) => StatusCode::TOO_MANY_REQUESTS,
+        Ending::Refused(Refusal::TooMany { .. } | Refusal::Busy) => StatusCode::TOO_MANY_REQUESTS,
     }
 }
 

@@ -1,53 +1,24 @@
 //! Step 6: at most 60 requests a minute from one address, per instance. The budgets of a day are
 //! counted in the transaction of step 7, where they are exact.
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
-
-use governor::clock::DefaultClock;
-use governor::state::keyed::DashMapStateStore;
-use governor::{Quota, RateLimiter};
 
 use super::Refusal;
+use crate::http::rate_limit::PerMinute;
 
-const PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Addresses held before those with their whole allowance are forgotten.
-const MANY: usize = 50_000;
+const PER_MINUTE: u32 = 60;
 
-/// Addresses are only held as hashes under a key of this process.
-pub(super) struct Rate {
-    limiter: RateLimiter<u64, DashMapStateStore<u64>, DefaultClock>,
-    hasher: RandomState,
-    sweep_at: std::sync::atomic::AtomicUsize,
-}
+pub(super) struct Rate(PerMinute);
 
 impl Default for Rate {
     fn default() -> Rate {
-        Rate {
-            limiter: RateLimiter::dashmap(Quota::per_minute(PER_MINUTE)),
-            hasher: RandomState::new(),
-            sweep_at: MANY.into(),
-        }
+        Rate(PerMinute::new(PER_MINUTE))
     }
 }
 
 impl Rate {
-    pub(super) fn admit(&self, address: IpAddr) -> Result<(), Refusal> {
-        let admitted = self.limiter.check_key(&self.hasher.hash_one(address));
-        self.sweep();
-        admitted.map_err(|_| Refusal::TooMany)
-    }
-
-    fn sweep(&self) {
-        use std::sync::atomic::Ordering::Relaxed;
-        let held = self.limiter.len();
-        if held > self.sweep_at.load(Relaxed) {
-            self.limiter.retain_recent();
-            self.limiter.shrink_to_fit();
-            // Twice what is in use, so that sweeping stays rare when many addresses are.
-            self.sweep_at.store(MANY.max(2 * self.limiter.len()), Relaxed);
-        }
+    pub(super) fn admit(&self, address: IpAddr, at: i64) -> Result<(), Refusal> {
+        let taken = self.0.take(address, at);
+        taken.map(drop).map_err(|retry_after_s| Refusal::TooMany { retry_after_s })
     }
 }

@@ -132,7 +132,9 @@ pub enum Refusal {
     Invalid,
     UnknownKey,
     Origin,
-    TooMany,
+    TooMany {
+        retry_after_s: u64,
+    },
     /// The key cannot be checked now; the SDK keeps its data and tries again.
     Busy,
 }
@@ -156,7 +158,7 @@ impl Refusal {
             Refusal::Invalid => "invalid",
             Refusal::UnknownKey => "unknown_key",
             Refusal::Origin => "origin",
-            Refusal::TooMany => "too_many",
+            Refusal::TooMany { .. } => "too_many",
             Refusal::Busy => "busy",
         }
     }
@@ -252,7 +254,7 @@ impl Ingest {
             Ok(prepared) => prepared,
             Err(ending) => return ending,
         };
-        match self.0.rate.admit(prepared.address) {
+        match self.0.rate.admit(prepared.address, request.at) {
             Ok(()) => write::write(&self.0.writer, prepared.batch).await,
             Err(refusal) => refusal.into(),
         }

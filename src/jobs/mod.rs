@@ -87,7 +87,6 @@ pub fn find(name: &str) -> Option<&'static Job> {
 
 /// Runs every job whose period has passed since it last began.
 pub async fn tick(app: &App) -> Result<CronResult> {
-    app.limits.forget_idle();
     let now = app.context.clock.now();
     let runs = jobs_lease::runs(&app.context).await?;
     let mut ran = Vec::new();

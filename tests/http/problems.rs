@@ -1,4 +1,6 @@
-use crate::support::App;
+use std::time::Duration;
+
+use crate::support::{Answer, App, noon};
 
 #[tokio::test]
 async fn an_unknown_route_is_a_problem_document() {
@@ -39,14 +41,49 @@ async fn a_proper_request_id_comes_back_and_another_is_replaced() {
 #[tokio::test]
 async fn a_limit_says_what_is_left_and_when_to_come_back() {
     let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "3")]).await;
-    let first = app.get("/v1/health").send().await;
-    assert_eq!(first.header("ratelimit-policy"), Some("\"default\";q=3;w=60"));
-    assert_eq!(first.header("ratelimit"), Some("\"default\";r=2;t=0"));
-    app.get("/v1/health").send().await.ok(200);
-    app.get("/v1/health").send().await.ok(200);
-    let refused = app.get("/v1/health").send().await;
+    let limits = |answer: &Answer| {
+        assert_eq!(answer.header("ratelimit-policy"), Some("\"default\";q=3;w=60"));
+        answer.header("ratelimit").unwrap().to_owned()
+    };
+    let ask = || app.get("/v1/health").send();
+    assert_eq!(limits(&ask().await), "\"default\";r=2;t=60");
+    app.advance(Duration::from_millis(20_500));
+    assert_eq!(limits(&ask().await), "\"default\";r=1;t=40");
+    assert_eq!(limits(&ask().await), "\"default\";r=0;t=40");
+    let refused = ask().await;
     refused.problem(429, "rate_limited");
-    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
-    assert!((1..=20).contains(&wait), "{wait}");
-    assert_eq!(refused.header("ratelimit"), Some(format!("\"default\";r=0;t={wait}").as_str()));
+    assert_eq!(refused.header("retry-after"), Some("40"));
+    assert_eq!(limits(&refused), "\"default\";r=0;t=40");
+    app.advance(Duration::from_millis(39_499));
+    assert_eq!(ask().await.header("retry-after"), Some("1"));
+    app.advance(Duration::from_millis(1));
+    assert_eq!(limits(&ask().await), "\"default\";r=2;t=60");
+}
+
+#[tokio::test]
+async fn a_failure_within_the_limit_says_what_is_left_too() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let large = serde_json::json!({ "name": "x".repeat(300_000) });
+    for (answer, status) in [
+        (app.get("/v1/projects/none").bearer(&owner).send().await, 404),
+        (app.get("/v1/projects?what=1").bearer(&owner).send().await, 422),
+        (app.patch("/v1/projects/shop").bearer(&owner).json(&large).send().await, 413),
+        (app.patch("/v1/projects/shop").bearer(&owner).body("{}").send().await, 415),
+        (app.post("/v1/auth/login").body("{}").send().await, 415),
+    ] {
+        assert_eq!(answer.status, status);
+        assert_eq!(answer.header("ratelimit-policy"), Some("\"default\";q=600;w=60"), "{status}");
+        assert!(answer.header("ratelimit").is_some(), "{status}");
+    }
+}
+
+#[tokio::test]
+async fn a_limit_does_not_outlast_a_clock_that_is_set_back() {
+    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "1")]).await;
+    app.get("/v1/health").send().await.ok(200);
+    app.get("/v1/health").send().await.problem(429, "rate_limited");
+    app.clock.set(noon() - Duration::from_secs(3600));
+    app.get("/v1/health").send().await.ok(200);
 }
