@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, request};
+use axum::http::{HeaderMap, HeaderName, request};
 use domain::Error;
 use domain::access::{self, Principal};
 use subtle::ConstantTimeEq;
@@ -56,14 +56,18 @@ pub async fn identify(
 /// socket. It is used for limits and the visitor hash only, and neither stored nor logged.
 pub fn address(app: &App, parts: &request::Parts) -> IpAddr {
     let trusted = app.config.trusted_ip_header.as_ref();
-    let forwarded = trusted.and_then(|name| parts.headers.get(name)).and_then(|value| {
-        // Proxies append to the right, so the rightmost entry is the one our own proxy wrote.
-        value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-    });
-    forwarded.unwrap_or_else(|| {
+    trusted.and_then(|name| forwarded_address(&parts.headers, name)).unwrap_or_else(|| {
         let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
     })
+}
+
+/// The address in a proxy's header. Proxies append, some an entry and some a line, so the last entry
+/// of the last line is the one that the nearest proxy wrote.
+pub fn forwarded_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
+    let last = headers.get_all(name).iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
+    let address: IpAddr = last.parse().ok()?;
+    Some(address.to_canonical())
 }
 
 /// The caller's address as an argument, for routes that limit by it.

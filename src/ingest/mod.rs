@@ -109,6 +109,7 @@ struct Parts {
 }
 
 /// A tracking request as it came in. The demo makes some of its own, at times of its own.
+    proxies: proxy::Proxies,
 pub struct Received<'request> {
     pub body: &'request [u8],
     pub headers: &'request HeaderMap,
@@ -217,6 +218,7 @@ impl Ingest {
             context,
             settings,
             writer,
+            proxies: proxy::Proxies::default(),
             geoip,
         }))
     }

@@ -2,13 +2,20 @@
 //! only from a first-party proxy with a valid key of the project, or from the deployment's own
 //! reverse proxy in the header the configuration names.
 
+use std::collections::HashSet;
 use std::net::IpAddr;
+use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName};
+use domain::Error;
 use domain::access::{self, Principal, Scope};
+use domain::credentials::Credential;
+use parking_lot::Mutex;
+use uuid::Uuid;
 
 use super::body::Known;
 use super::{Parts, Received};
+use crate::http::caller::forwarded_address;
 
 static PROXY_KEY: HeaderName = HeaderName::from_static("x-svc-proxy-key");
 static CLIENT_IP: HeaderName = HeaderName::from_static("x-svc-client-ip");
@@ -22,36 +29,69 @@ pub(super) struct Visitor {
 pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, known: &Known) -> Visitor {
     let headers = request.headers;
     let settings = &parts.settings;
-    let deployment = settings.trusted_ip_header.as_ref().and_then(|name| rightmost_address(headers, name));
+    let deployment = settings.trusted_ip_header.as_ref().and_then(|name| forwarded_address(headers, name));
     let mut address = deployment.unwrap_or(request.socket);
     let mut country = settings.trusted_country_header.as_ref().and_then(|name| country(headers, name));
-    if is_proxy(parts, headers, known).await {
-        address = rightmost_address(headers, &CLIENT_IP).unwrap_or(address);
-        country = self::country(headers, &CLIENT_COUNTRY).or(country);
+    if is_proxy(parts, headers, known).await
+        && let Some(visitor) = forwarded_address(headers, &CLIENT_IP)
+    {
+        address = visitor;
+        // What the deployment knows is where the proxy stands.
+        country = self::country(headers, &CLIENT_COUNTRY);
     }
     let country = country.or_else(|| parts.geoip.as_ref()?.country(address));
     Visitor { address, country }
 }
 
+/// A database that is away makes the pool wait much longer than a browser would.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Keys that are remembered at most.
+const MANY: usize = 10_000;
+
+/// The keys that were those of a project's proxy when the database was last asked. While it is away
+/// they stay so: else all visitors of a site would be one, with its proxy's address.
+#[derive(Default)]
+pub(super) struct Proxies(Mutex<HashSet<([u8; 32], Uuid)>>);
+
+impl Proxies {
+    fn note(&self, key: ([u8; 32], Uuid), is_proxy: bool) {
+        let mut known = self.0.lock();
+        if !is_proxy {
+            known.remove(&key);
+        } else if !known.contains(&key) {
+            if known.len() >= MANY {
+                known.clear();
+            }
+            known.insert(key);
+        }
+    }
+
+    fn knew(&self, key: ([u8; 32], Uuid)) -> bool {
+        self.0.lock().contains(&key)
+    }
+}
+
 async fn is_proxy(parts: &Parts, headers: &HeaderMap, known: &Known) -> bool {
-    let Some(key) = headers.get(&PROXY_KEY).and_then(|value| value.to_str().ok()) else {
+    let Some(text) = headers.get(&PROXY_KEY).and_then(|value| value.to_str().ok()) else {
         return false;
     };
-    match access::authenticate(&parts.context, key).await {
-        Ok(Principal::Key(key)) => {
+    let Some(credential) = Credential::parse(text) else { return false };
+    let key = (credential.hash(), known.site.project);
+    if !parts.writer.is_up() {
+        return parts.proxies.knew(key);
+    }
+    let asked = tokio::time::timeout(PATIENCE, access::authenticate(&parts.context, text)).await;
+    let is_proxy = match asked {
+        Ok(Ok(Principal::Key(key))) => {
             key.org_id() == known.site.org
                 && key.scopes().contains(Scope::IngestProxy)
                 && key.reaches(known.site.project)
         }
-        _ => false,
-    }
-}
-
-/// Proxies append to the right, so the rightmost entry is the one the trusted proxy wrote.
-fn rightmost_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
-    let last = headers.get_all(name).iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
-    let address: IpAddr = last.parse().ok()?;
-    Some(address.to_canonical())
+        Ok(Err(Error::DbUnavailable)) | Err(_) => return parts.proxies.knew(key),
+        Ok(_) => false,
+    };
+    parts.proxies.note(key, is_proxy);
+    is_proxy
 }
 
 /// Proxies say `XX` or `T1` where they do not know.

@@ -199,3 +199,17 @@ async fn of_two_sign_ups_at_once_for_one_slug_one_wins() {
     won.ok(201);
     lost.problem(409, "conflict");
 }
+
+#[tokio::test]
+async fn an_address_that_a_client_claims_is_no_way_around_the_lock() {
+    let app = App::with(&[("SVC_TRUSTED_IP_HEADER", "x-real-ip")]).await;
+    let attempt = async |number: usize| {
+        let call = app.post("/v1/auth/login").header("x-real-ip", &format!("203.0.113.{number}"));
+        let body = json!({ "email": format!("{number}@example.com"), "password": "not it" });
+        call.header("x-real-ip", "192.0.2.1").json(&body).send().await
+    };
+    for number in 0..10 {
+        attempt(number).await.problem(401, "invalid_token");
+    }
+    attempt(10).await.problem(429, "rate_limited");
+}

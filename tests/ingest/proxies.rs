@@ -1,9 +1,10 @@
 //! Step 2: who may say where a visitor comes from.
 
 use domain::access::Scope;
+use domain::credentials::Kind;
 use serde_json::{Value, json};
 
-use super::{Batch, World};
+use super::{ADDRESS, Batch, World};
 
 const PROXY_KEY: &str = "x-svc-proxy-key";
 
@@ -90,4 +91,46 @@ async fn of_several_forwarded_addresses_the_one_the_nearest_proxy_wrote_counts()
     world.batch(1).from("203.0.113.9, 192.0.2.50").stored().await;
     let forged = world.batch(2).from("203.0.113.77, 192.0.2.50").stored().await;
     assert!(forged.contains("stitch=hash"), "{forged}");
+}
+
+#[tokio::test]
+async fn a_proxy_that_adds_a_line_of_its_own_is_believed_before_the_client() {
+    let world = World::new().await;
+    let send = async |claimed: &str, number: u8| {
+        let call = world.app.post("/v1/e").header("origin", "https://shop.example");
+        let call = call.header(ADDRESS, claimed).header(ADDRESS, "192.0.2.50");
+        let answer = call.body(world.batch(number).body.to_string()).send().await;
+        answer.header("x-svc-debug").unwrap().to_owned()
+    };
+    send("203.0.113.9", 1).await;
+    let forged = send("203.0.113.77", 2).await;
+    assert!(forged.contains("stitch=hash"), "{forged}");
+}
+
+#[tokio::test]
+async fn a_proxys_visitors_are_told_apart_while_the_database_is_away() {
+    let world = World::new().await;
+    let key = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&world.shop]).await;
+    world.batch(1).through(&key, "198.51.100.7", "DE").stored().await;
+    // The key's place in the cache is long over when it is needed again.
+    world.app.inner.context.db.clone().close().await.unwrap();
+    world.app.advance(std::time::Duration::from_secs(60));
+    let same = world.batch(2).through(&key, "198.51.100.7", "DE").stored().await;
+    assert!(same.contains("stitch=hash"), "{same}");
+    let other = world.batch(3).from("192.0.2.1").through(&key, "198.51.100.8", "DE").stored().await;
+    assert!(other.contains("stitch=new"), "{other}");
+    let unknown = Kind::Secret.generate(&domain::Random::seeded(5)).into_string();
+    let stranger = world.batch(4).through(&unknown, "198.51.100.7", "DE").stored().await;
+    assert!(stranger.contains("stitch=new"), "{stranger}");
+}
+
+#[tokio::test]
+async fn where_a_proxy_stands_is_not_where_its_visitors_are() {
+    let edge = "x-edge-country";
+    let world = World::with(&[("SVC_TRUSTED_COUNTRY_HEADER", edge)], json!({})).await;
+    let key = world.app.secret_key(&world.owner, &[Scope::IngestProxy], &[&world.shop]).await;
+    world.batch(1).header(edge, "US").through(&key, "198.51.100.7", "").stored().await;
+    assert_eq!(world.country(1).await, Value::Null);
+    world.batch(2).header(edge, "US").through(&key, "198.51.100.8", "DE").stored().await;
+    assert_eq!(world.country(2).await, "DE");
 }
