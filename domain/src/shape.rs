@@ -48,6 +48,7 @@ impl Shape {
         for error in self.strict().validator.iter_errors(value) {
             report(place, &error, &mut found);
         }
+        find_nul(place, value, &mut found);
         found
     }
 
@@ -184,6 +185,26 @@ fn report(place: &str, error: &ValidationError<'_>, found: &mut Vec<Violation>) 
             }
         }
         _ => found.push(violation(path, error.masked().to_string())),
+    }
+}
+
+/// No text has the character U+0000: PostgreSQL cannot store it, and SQLite is to refuse the same.
+fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
+    let has_nul = |text: &str| text.contains('\0');
+    match value {
+        Value::String(text) if has_nul(text) => {
+            found.push(violation(path.to_owned(), "must not contain the character U+0000"));
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(at, item)| find_nul(&format!("{path}.{at}"), item, found));
+        }
+        Value::Object(members) => {
+            if members.keys().any(|name| has_nul(name)) {
+                found.push(violation(path.to_owned(), "must not have the character U+0000 in a name"));
+            }
+            members.iter().for_each(|(name, member)| find_nul(&format!("{path}.{name}"), member, found));
+        }
+        _ => {}
     }
 }
 

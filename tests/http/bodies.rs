@@ -65,3 +65,32 @@ async fn a_whole_number_is_the_same_with_and_without_a_point() {
     let changed = app.patch("/v1/projects/shop").bearer(&owner).json(&half).send().await.ok(200);
     assert_eq!(changed["settings"]["proxyWarningShare"], 1.0);
 }
+
+/// PostgreSQL has no text with it.
+#[tokio::test]
+async fn no_text_has_the_character_nul() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let shop = || app.patch("/v1/projects/shop").bearer(&owner);
+    assert_eq!(shop().json(&json!({ "name": "a\0b" })).send().await.violations(), ["body.name"]);
+    let config = json!({
+        "valueRedactions": [{ "pattern": "x", "replacement": "\0", "ignoreCase": false }],
+        "consent": { "a\0": 1 },
+    });
+    let answer = app.patch("/v1/projects/shop/config").bearer(&owner).json(&config).send().await;
+    let violations = answer.violations();
+    assert!(violations.contains(&"body.valueRedactions.0.replacement".to_owned()), "{violations:?}");
+    assert!(violations.contains(&"body.consent".to_owned()), "{violations:?}");
+    let login = json!({ "email": "a\0@example.com", "password": "pass\0word" });
+    let answer = app.post("/v1/auth/login").json(&login).send().await;
+    assert_eq!(answer.violations(), ["body.email", "body.password"]);
+    let report = app.get("/v1/projects/shop/analytics/overview?utm_source=a%00").bearer(&owner).send().await;
+    assert_eq!(report.violations(), ["query.utm_source"]);
+    for path in ["/v1/projects/sh%00op", "/v1/projects/acme%2F%00", "/v1/orgs/ac%00me"] {
+        app.get(path).bearer(&owner).send().await.problem(404, "not_found");
+    }
+    let query = json!({ "query": "{ project(project: \"sh\\u0000op\") { id } }" });
+    let answer = app.post("/graphql").bearer(&owner).json(&query).send().await.ok(200);
+    assert_eq!(answer["errors"][0]["extensions"]["code"], "not_found", "{answer}");
+}

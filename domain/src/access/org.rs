@@ -135,6 +135,7 @@ pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<Ha
 
 /// The organization with this id or slug, if the principal reaches it; else not found.
 pub async fn org(context: &Context, principal: &Principal, address: &str) -> Result<OrgAccess> {
+    let address = known_characters(address)?;
     let reach = reach(context, principal).await?;
     let id = Uuid::parse_str(address).ok();
     let by_id_or_slug = Condition::any()
@@ -148,6 +149,11 @@ pub async fn org(context: &Context, principal: &Principal, address: &str) -> Res
     // A slug may look like an id; the id wins.
     let org = found.into_iter().max_by_key(|org| Some(org.id) == id).ok_or(Error::NotFound)?;
     proof(org, &reach, principal).ok_or(Error::NotFound)
+}
+
+/// Nothing is called by an address with the character U+0000, which PostgreSQL would not take.
+pub(super) fn known_characters(address: &str) -> Result<&str> {
+    if address.contains('\0') { Err(Error::NotFound) } else { Ok(address) }
 }
 
 /// Every organization the principal reaches, oldest first.

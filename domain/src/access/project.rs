@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::org::{OrgAccess, Reach, reach, require};
+use super::org::{OrgAccess, Reach, known_characters, reach, require};
 use super::{Actor, Principal, Role, Scope, ScopeSet};
 use crate::projects::Project;
 use crate::{Context, Error, Result};
@@ -82,6 +82,7 @@ impl ProjectAccess {
 /// A project that does not exist, one without access, and a bare slug that several of the
 /// caller's organizations use all look the same: not found.
 pub async fn project(context: &Context, principal: &Principal, address: &str) -> Result<ProjectAccess> {
+    let address = known_characters(address)?;
     let reach = reach(context, principal).await?;
     let id = Uuid::parse_str(address).ok();
     let condition = match address.split_once('/') {
