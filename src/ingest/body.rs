@@ -12,7 +12,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::Refusal;
+use super::{Refusal, lenient};
 
 pub(super) const LIMIT: usize = 16 * 1024;
 
@@ -55,8 +55,7 @@ pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     if body.len() > LIMIT {
         return Err(Refusal::TooLarge);
     }
-    // serde_json stops at 128 levels and refuses what is not UTF-8.
-    let Ok(Value::Object(mut rest)) = serde_json::from_slice(body) else {
+    let Some(Value::Object(mut rest)) = json(body) else {
         return Err(Refusal::Invalid);
     };
     let key = rest.get("k").and_then(Value::as_str).and_then(Credential::parse);
@@ -77,6 +76,12 @@ pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     };
     let pageviews = pageviews.into_iter().filter_map(object).collect();
     Ok(Parsed { key, batch: Envelope { session, pageviews, rest } })
+}
+
+/// serde_json stops at 128 levels and refuses what is not UTF-8.
+fn json(body: &[u8]) -> Option<Value> {
+    let mended = || serde_json::from_slice(&lenient::mended(body)?).ok();
+    serde_json::from_slice(body).ok().or_else(mended)
 }
 
 pub(super) async fn look_up(sites: &Sites, parsed: Parsed) -> Result<Known, Refusal> {

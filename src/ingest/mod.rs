@@ -21,6 +21,7 @@ mod bots;
 mod clean;
 mod geoip;
 mod identifiers;
+mod lenient;
 mod limits;
 mod names;
 mod origin;

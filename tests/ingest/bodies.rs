@@ -165,3 +165,42 @@ async fn unknown_properties_are_dropped_and_not_refused() {
     let batch = world.batch(1).set("extra", json!({ "a": 1 })).set("pvs.0.extra", json!([1]));
     batch.stored().await;
 }
+
+/// What `JSON.stringify` writes where a text was cut within a character.
+#[tokio::test]
+async fn half_a_character_costs_the_text_and_not_the_batch() {
+    let world = World::new().await;
+    let batch = world.batch(1).set("pvs.0.attr", json!({ "utm_source": "news", "utm_campaign": "HALF" }));
+    let batch = batch.event(0, "cta_click", json!({ "label": "HALF", "place": "top" }));
+    let text = batch.body.to_string().replace("HALF", r"smile\ud83d");
+    assert_eq!(batch.send_text(text).await.status, 204);
+    assert_eq!(world.detail(1).await["attribution"]["utmSource"], "news");
+    assert_eq!(world.events(1).await, [("cta_click".to_owned(), json!({ "place": "top" }))]);
+}
+
+#[tokio::test]
+async fn a_number_beyond_any_float_is_bent_like_another() {
+    let world = World::new().await;
+    let batch = world.batch(1).set("pvs.0.sp", json!(4711));
+    for huge in ["1e999", &format!("1{}", "0".repeat(400))] {
+        assert_eq!(batch.send_text(batch.body.to_string().replace("4711", huge)).await.status, 204);
+    }
+    assert_eq!(world.first_pageview(1).await["scroll"], 100);
+}
+
+#[tokio::test]
+async fn nul_and_other_control_characters_are_left_out() {
+    let world = World::new().await;
+    world
+        .batch(1)
+        .path("/a\0b/\u{7}c")
+        .set("pvs.0.attr", json!({ "utm_source": "ne\0ws" }))
+        .set("pvs.0.ref", json!("https://ne\0ws.example/"))
+        .event(0, "cta_click", json!({ "label": "a\0b", "na\0me": 1, "ok": 1 }))
+        .stored()
+        .await;
+    let detail = world.detail(1).await;
+    assert_eq!(detail["pageviews"][0]["page"], "/ab/c");
+    assert_eq!(detail["attribution"]["utmSource"], "news");
+    assert_eq!(world.events(1).await, [("cta_click".to_owned(), json!({ "ok": 1 }))]);
+}
