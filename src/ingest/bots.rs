@@ -1,5 +1,6 @@
 //! Step 4: which kind of client this is. Bots and windows without a size are not visitors.
 
+use std::borrow::Cow;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::LazyLock;
@@ -25,7 +26,7 @@ pub struct Device {
 }
 
 pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Device, IgnoredReason> {
-    let agent = text(headers, &USER_AGENT);
+    let agent = &*agent(headers);
     if is_bot(agent) {
         return Err(IgnoredReason::Bot);
     }
@@ -62,6 +63,11 @@ fn is_automation(agent: &str) -> bool {
     ["HeadlessChrome", "PhantomJS", "Electron/", "Cypress/", "Lighthouse", "Puppeteer"]
         .iter()
         .any(|word| agent.contains(word))
+}
+
+/// Some phones put their name into the agent as it is written, in whatever characters.
+pub(super) fn agent(headers: &HeaderMap) -> Cow<'_, str> {
+    headers.get(USER_AGENT).map_or(Cow::Borrowed(""), |value| String::from_utf8_lossy(value.as_bytes()))
 }
 
 fn text<'headers>(headers: &'headers HeaderMap, name: &HeaderName) -> &'headers str {

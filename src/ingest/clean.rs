@@ -8,7 +8,6 @@ use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
     PreparedVideo,
 };
-use axum::http::header::USER_AGENT;
 use domain::attribution::{CLICK_IDS, UTM, referrer_host};
 use domain::event_catalog::MAX_PROPS;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page};
@@ -16,7 +15,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::body::{Known, uuid};
-use super::bots::Device;
+use super::bots::{self, Device};
 use super::identifiers::identifier;
 use super::proxy::Visitor;
 use super::salts::Pair;
@@ -67,9 +66,9 @@ pub(super) fn clean(
         ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
         identity: None,
     };
-    let agent = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    batch.client.visitor = visitor::hash(&salts.today, from.address, agent, project);
-    batch.previous_visitor = salts.yesterday.map(|salt| visitor::hash(&salt, from.address, agent, project));
+    let agent = bots::agent(request.headers);
+    batch.client.visitor = visitor::hash(&salts.today, from.address, &agent, project);
+    batch.previous_visitor = salts.yesterday.map(|salt| visitor::hash(&salt, from.address, &agent, project));
     let mut dropped = None;
     for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
         match clean_pageview(pageview, tracking, origin, request.at) {
@@ -182,7 +181,8 @@ fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Str
             let value = plain_text(raw.get(*name)?.as_str()?, 256);
             let value = tracking.redacted(value.trim());
             // Mail programs put addresses into campaign links; they must not be kept.
-            (!value.is_empty() && !value.contains('@')).then(|| ((*name).to_owned(), value))
+            let has_at = value.contains('@') || value.contains("%40");
+            (!value.is_empty() && !has_at).then(|| ((*name).to_owned(), value))
         })
         .collect()
 }

@@ -128,13 +128,14 @@ async fn attribution_keeps_known_names_and_is_cut_to_length() {
     let long = "c".repeat(300);
     let attr = json!({
         "utm_source": "news", "utm_campaign": long, "utm_term": "a@b.example", "gclid": "abc", "other": "x",
-        "utm_content": 5,
+        "utm_content": 5, "utm_id": "a%40b.example",
     });
     world.batch(1).set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url")).stored().await;
     let attribution = world.detail(1).await["attribution"].clone();
     assert_eq!(attribution["utmSource"], "news");
     assert_eq!(attribution["utmCampaign"].as_str().unwrap().len(), 256);
     assert_eq!((&attribution["utmTerm"], &attribution["utmContent"]), (&Value::Null, &Value::Null));
+    assert_eq!(attribution["utmId"], Value::Null);
     assert_eq!(attribution["clickIds"], json!(["gclid"]));
     assert_eq!(attribution["adPlatform"], "search_ads_1");
     assert_eq!(attribution["source"], "url");

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::World;
+use crate::support::CHROME;
 
 #[tokio::test]
 async fn bots_are_answered_204_and_not_stored() {
@@ -88,6 +89,17 @@ async fn device_browser_and_system_come_from_the_user_agent() {
 }
 
 #[tokio::test]
+async fn an_agent_in_other_characters_is_no_bot() {
+    let world = World::new().await;
+    let agent =
+        |name: &str| CHROME.replace("Windows NT 10.0; Win64; x64", &format!("Linux; Android 14; {name}"));
+    world.batch(1).header("user-agent", &agent("Größe 5")).stored().await;
+    assert_eq!(world.detail(1).await["session"]["os"], "android");
+    let other = world.batch(2).from("192.0.2.1").header("user-agent", &agent("大米 5")).stored().await;
+    assert!(other.contains("stitch=new"), "another agent is another visitor: {other}");
+}
+
+#[tokio::test]
 async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
     let world = World::new().await;
     let batch = world.batch(1);
@@ -99,6 +111,6 @@ async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
     assert_eq!((refused.status, refused.body.len()), (429, 0));
     assert_eq!(refused.header("retry-after"), Some("1"));
     assert_eq!(world.batch(2).send().await.status, 204, "another address is not concerned");
-}
     world.app.advance(Duration::from_millis(1));
     assert_eq!(batch.send().await.status, 204);
+}
