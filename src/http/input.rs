@@ -33,7 +33,7 @@ pub struct Signature {
     pub query: Option<Shape>,
     pub body: Option<Shape>,
     pub body_optional: bool,
-    /// The handler takes the whole request and reads it by its own rules.
+    /// The handler takes the whole request and reads by its own rules what it does not declare.
     pub raw: bool,
 }
 
@@ -65,9 +65,6 @@ pub async fn read(
     body: body::Body,
 ) -> Result<Content> {
     let signature = &route.input;
-    if signature.raw {
-        return Ok(Content { bytes: Bytes::new(), body });
-    }
     let mut checked = Checked::default();
     let mut violations = Vec::new();
 
@@ -79,6 +76,7 @@ pub async fn read(
         form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
     match &signature.query {
         Some(shape) => checked.query = parameters(shape, "query", pairs, &mut violations),
+        None if signature.raw => {}
         None => violations.extend(pairs.into_iter().map(|(name, _)| Violation {
             path: format!("query.{name}"),
             message: "is not a known parameter".into(),
@@ -86,7 +84,10 @@ pub async fn read(
     }
 
     let mut bytes = Bytes::new();
-    if let Some(shape) = &signature.body {
+    let mut unread = None;
+    if signature.raw {
+        unread = Some(body);
+    } else if let Some(shape) = &signature.body {
         bytes = limited(&parts.headers, body, route.body_limit).await?;
         let absent = bytes.is_empty() && signature.body_optional;
         checked.body = if absent { Value::Object(Default::default()) } else { json(&parts.headers, &bytes)? };
@@ -97,7 +98,7 @@ pub async fn read(
         return Err(Error::Validation(violations).into());
     }
     parts.extensions.insert(checked);
-    Ok(Content { body: bytes.clone().into(), bytes })
+    Ok(Content { body: unread.unwrap_or_else(|| bytes.clone().into()), bytes })
 }
 
 fn parameters(

@@ -20,7 +20,8 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request, State};
 use axum::handler::Handler;
-use axum::http::{Method, StatusCode, request};
+use axum::http::header::ACCESS_CONTROL_ALLOW_ORIGIN;
+use axum::http::{HeaderValue, Method, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::Error;
@@ -70,6 +71,8 @@ pub struct Route {
     pub body_limit: usize,
     /// An addition of ours that the contract does not have.
     pub extension: bool,
+    /// A page of any origin may read the answers, failures too.
+    pub any_origin: bool,
     /// The media type of a successful body that is not JSON.
     pub media_type: Option<&'static str>,
     /// Failures beside those that follow from the rest of the declaration.
@@ -127,6 +130,7 @@ impl Route {
             idempotent: false,
             body_limit: JSON_BODY_LIMIT,
             extension: false,
+            any_origin: false,
             media_type: None,
             failures: &[],
             bodyless_failures: &[],
@@ -182,6 +186,11 @@ impl Route {
         self
     }
 
+    pub fn any_origin(mut self) -> Self {
+        self.any_origin = true;
+        self
+    }
+
     /// For a handler that writes its response by hand.
     pub fn answers(mut self, status: StatusCode, media_type: Option<&'static str>) -> Self {
         self.success.status = status;
@@ -222,7 +231,11 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let address = anonymous.then(|| caller::address(&app, &parts));
     let allowance = rate_limit::general(&app, principal.as_ref(), address)?;
     let answer = serve_admitted(route, app, principal, parts, body).await;
-    Ok(allowance.mark(answer.into_response()))
+    let mut response = allowance.mark(answer.into_response());
+    if route.any_origin {
+        response.headers_mut().insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    }
+    Ok(response)
 }
 
 /// The checks of a request that is within its limits, and the handler.

@@ -76,10 +76,12 @@ pub fn routes() -> Vec<Route> {
                 .answers(StatusCode::NO_CONTENT, None),
             Route::get("/v1/c/{pk}", "getClientConfig", sdk::client_config)
                 .summary("The part of a project's tracking config that browsers get")
-                .credential(Credential::PublishableKey),
+                .credential(Credential::PublishableKey)
+                .any_origin(),
             Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
                 .summary("A file of the tracking SDK")
                 .public()
+                .any_origin()
                 .answers(StatusCode::OK, Some("text/javascript")),
         ],
     )
@@ -107,10 +109,10 @@ struct Parts {
     salts: salts::Salts,
     geoip: Option<geoip::Countries>,
     rate: limits::Rate,
+    proxies: proxy::Proxies,
 }
 
 /// A tracking request as it came in. The demo makes some of its own, at times of its own.
-    proxies: proxy::Proxies,
 pub struct Received<'request> {
     pub body: &'request [u8],
     pub headers: &'request HeaderMap,
@@ -216,10 +218,10 @@ impl Ingest {
             sites: Sites::new(context.clone()),
             salts: salts::Salts::default(),
             rate: limits::Rate::default(),
+            proxies: proxy::Proxies::default(),
             context,
             settings,
             writer,
-            proxies: proxy::Proxies::default(),
             geoip,
         }))
     }

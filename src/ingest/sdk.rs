@@ -1,17 +1,19 @@
 //! The files of the tracking SDK and the config browsers get.
 
 use axum::extract::{Request, State};
-use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::credentials::Credential;
 use domain::tracking::ClientConfig;
 use rust_embed::RustEmbed;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::http::problem::Result;
+use crate::http::{Path, Query, Result};
 
 #[derive(RustEmbed)]
 #[folder = "web/sdk/dist"]
@@ -24,25 +26,55 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 const SHORT: &str = "public, max-age=60";
 const HOUR: &str = "public, max-age=3600";
 
-pub(super) async fn client_config(State(app): State<App>, request: Request) -> Result<Response> {
-    let key = last_segment(&request);
-    let config = config_of(&app, key).await?.ok_or(Error::NotFound)?;
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct ConfigPath {
+    /// A publishable key.
+    pk: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NoParams {}
+
+pub(super) async fn client_config(
+    State(app): State<App>,
+    Path(ConfigPath { pk }): Path<ConfigPath>,
+    Query(NoParams {}): Query<NoParams>,
+    request: Request,
+) -> Result<Response> {
+    let config = config_of(&app, &pk).await?.ok_or(Error::NotFound)?;
     let json = serde_json::to_vec(&config).map_err(Error::internal)?;
     Ok(cached(&request, "application/json", SHORT, json))
 }
 
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct FilePath {
+    /// `sdk.js`, or `sdk@<version>.js`, which never changes.
+    file: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FileParams {
+    /// A publishable key: the file then begins with the project's client config.
+    #[serde(default)]
+    #[schemars(with = "String")]
+    k: Option<String>,
+}
+
 /// A file of the SDK; with `?k=` the project's config stands before it, which saves the browser a
 /// request.
-pub(super) async fn file(State(app): State<App>, request: Request) -> Result<Response> {
-    let name = last_segment(&request);
-    let name = percent_decoded(name);
+pub(super) async fn file(
+    State(app): State<App>,
+    Path(FilePath { file: name }): Path<FilePath>,
+    Query(FileParams { k: key }): Query<FileParams>,
+    request: Request,
+) -> Result<Response> {
     let file = Files::get(&name).filter(|_| name.ends_with(".js")).ok_or(Error::NotFound)?;
-    let query = request.uri().query().unwrap_or_default();
-    let key = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "k");
     let versioned = name.contains('@');
     let (inlined, cache) = match &key {
         None => (None, if versioned { FOREVER } else { HOUR }),
-        Some((_, key)) => (config_of(&app, key).await?.map(|config| (key, config)), SHORT),
+        Some(key) => (config_of(&app, key).await?.map(|config| (key, config)), SHORT),
     };
     let mut script = Vec::new();
     if let Some((key, config)) = inlined {
@@ -68,7 +100,6 @@ fn cached(request: &Request, media_type: &'static str, cache: &'static str, body
     let mut response = if same { StatusCode::NOT_MODIFIED.into_response() } else { body.into_response() };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(RESOURCE_POLICY.clone(), HeaderValue::from_static("cross-origin"));
     if let Ok(etag) = HeaderValue::from_str(&etag) {
         headers.insert(ETAG, etag);
@@ -77,13 +108,4 @@ fn cached(request: &Request, media_type: &'static str, cache: &'static str, body
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     }
     response
-}
-
-fn last_segment(request: &Request) -> &str {
-    request.uri().path().rsplit('/').next().unwrap_or_default()
-}
-
-/// Only `@` is ever encoded in the names there are.
-fn percent_decoded(name: &str) -> String {
-    name.replace("%40", "@")
 }

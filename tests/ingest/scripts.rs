@@ -64,3 +64,23 @@ async fn in_production_there_is_no_debug_header() {
         assert_eq!(answer.header("x-svc-debug"), None);
     }
 }
+
+#[tokio::test]
+async fn parameters_that_nobody_knows_are_refused() {
+    let world = World::new().await;
+    let (config, file) = (format!("/v1/c/{}", world.shop.key), "/v1/s/sdk.js");
+    assert_eq!(world.app.get(&format!("{config}?k=1")).send().await.violations(), ["query.k"]);
+    assert_eq!(world.app.get(&format!("{file}?v=3")).send().await.violations(), ["query.v"]);
+    let twice = format!("{file}?k={0}&k={0}", world.shop.key);
+    assert_eq!(world.app.get(&twice).send().await.violations(), ["query.k"]);
+}
+
+#[tokio::test]
+async fn a_page_of_any_origin_may_read_a_failure() {
+    let world = World::new().await;
+    for path in ["/v1/c/nonsense", "/v1/s/nothing.js", "/v1/s/sdk.js?v=3"] {
+        let answer = world.app.get(path).header("origin", "https://shop.example").send().await;
+        assert!((400..500).contains(&answer.status));
+        assert_eq!(answer.header("access-control-allow-origin"), Some("*"), "{path}");
+    }
+}
