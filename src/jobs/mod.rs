@@ -93,7 +93,8 @@ pub async fn tick(app: &App) -> Result<CronResult> {
     for job in JOBS {
         let last = runs.iter().find(|run| run.job == job.name).and_then(|run| run.last_started_at);
         let period = TimeDelta::from_std(job.period).unwrap_or(TimeDelta::MAX);
-        if last.is_none_or(|last| now - last >= period) {
+        // A run in the future was begun before the clock was set back.
+        if last.is_none_or(|last| last > now || now - last >= period) {
             ran.extend(run(app, job).await?);
         }
     }
