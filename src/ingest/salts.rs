@@ -30,9 +30,6 @@ pub(super) struct Salts {
     networks: Mutex<BTreeMap<i64, Salt>>,
 }
 
-/// Ends of local days kept in memory: more than there are offsets from UTC.
-const MANY_ENDS: usize = 64;
-
 impl Salts {
     pub(super) async fn at(&self, context: &Context, at: i64, timezone: Tz) -> Pair {
         let networks = self.of_networks(context, at, timezone).await;
@@ -74,11 +71,14 @@ impl Salts {
     }
 
     fn known(&self, day: i64, at: i64) -> Option<(Salt, Option<Salt>)> {
-        let known = self.visitors.lock();
+        let mut known = self.visitors.lock();
         let today = (*known.get(&day)?)?;
         let overlaps = at.rem_euclid(MS_PER_DAY) < OVERLAP_MS;
-        let yesterday = if overlaps { *known.get(&(day - 1))? } else { None };
-        Some((today, yesterday))
+        if !overlaps {
+            known.remove(&(day - 1));
+            return Some((today, None));
+        }
+        Some((today, *known.get(&(day - 1))?))
     }
 
     async fn of_networks(&self, context: &Context, at: i64, timezone: Tz) -> Salt {
@@ -96,9 +96,7 @@ impl Salts {
             context.random.bytes()
         });
         let mut known = self.networks.lock();
-        while known.len() >= MANY_ENDS {
-            known.pop_first();
-        }
+        known.retain(|end, _| *end > at);
         *known.entry(ends_at).or_insert(salt)
     }
 }
@@ -117,6 +115,16 @@ fn end_of_day(at: i64, timezone: Tz) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_salt_past_its_use_is_forgotten() {
+        let salts = Salts::default();
+        salts.visitors.lock().extend([(9, Some([1; 32])), (10, Some([2; 32]))]);
+        let midnight = 10 * MS_PER_DAY;
+        assert_eq!(salts.known(10, midnight + OVERLAP_MS - 1), Some(([2; 32], Some([1; 32]))));
+        assert_eq!(salts.known(10, midnight + OVERLAP_MS), Some(([2; 32], None)));
+        assert_eq!(salts.visitors.lock().keys().collect::<Vec<_>>(), [&10]);
+    }
 
     #[test]
     fn a_day_ends_at_the_next_local_midnight() {
