@@ -1,13 +1,14 @@
 //! Invitations: a link that makes the person with one e-mail address a member, once, within a week.
 //!
-//! Only the SHA-256 of the link's token is stored. The link goes to the invited address, if the
-//! deployment sends mail, and to who invited: therefore accepting proves nothing about the address.
+//! Who invited gets one link, and the invited address another, made when its mail is sent. Only the
+//! SHA-256 of their tokens is stored. Who accepts by the mailed one has read the mail, which proves
+//! the address; the other one proves nothing.
 
 use std::collections::HashMap;
 
 use async_graphql::{Enum, InputObject, SimpleObject};
 use chrono::TimeDelta;
-use entity::{invitation, member, organization, user};
+use entity::{invitation, invitation_link, member, organization, user};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -20,7 +21,7 @@ use uuid::Uuid;
 
 use crate::access::{self, OrgAccess, Role, Scope, Standing, UserSession};
 use crate::audit::Change;
-use crate::auth::{OrgRef, normalized};
+use crate::auth::{OrgRef, normalized, proof};
 use crate::credentials::{Credential, Kind};
 use crate::mail::{self, About};
 use crate::page::{Page, PageParams};
@@ -209,7 +210,7 @@ pub async fn create(
         // A stranger's language is best guessed from who invites them.
         let inviter = user::Entity::find_by_id(session.user_id()).one(&transaction).await?;
         let locale = invited.or(inviter).map(|user| user.locale).unwrap_or_default();
-        let about = About::Invitation { id: row.id, token: token.as_str().to_owned() };
+        let about = About::Invitation { id: row.id };
         mail::queue(context, &transaction, &email, locale, &about, row.expires_at).await?;
     }
     Change::new("invitation.create")
@@ -281,7 +282,7 @@ fn revocation(row: &invitation::Model) -> Change {
 
 /// What an open invitation offers.
 pub async fn details(context: &Context, token: &str) -> Result<InvitationDetails> {
-    let row = find(&context.db, token).await?;
+    let Found { row, .. } = find(&context.db, token).await?;
     hold_open(context, &row)?;
     let org = organization::Entity::find_by_id(row.org_id).one(&context.db).await?.ok_or(Error::NotFound)?;
     let user = user::Entity::find().filter(user::Column::Email.eq(&row.email)).one(&context.db).await?;
@@ -297,7 +298,7 @@ pub async fn details(context: &Context, token: &str) -> Result<InvitationDetails
 
 /// Whether a sign-up with this token can succeed, asked before the work of one is done.
 pub(crate) async fn check(context: &Context, token: &str, email: &str) -> Result<()> {
-    let row = find(&context.db, token).await?;
+    let Found { row, .. } = find(&context.db, token).await?;
     hold_open(context, &row)?;
     hold_address(&row, email)
 }
@@ -319,7 +320,7 @@ pub(crate) async fn accept_as(
     user: &user::Model,
     token: &str,
 ) -> Result<InvitationAccepted> {
-    let row = find(transaction, token).await?;
+    let Found { row, mailed } = find(transaction, token).await?;
     hold_open(context, &row)?;
     hold_address(&row, &user.email)?;
     let org = orgs::hold(transaction, row.org_id).await?;
@@ -346,6 +347,9 @@ pub(crate) async fn accept_as(
         .details(json!({ "email": row.email, "userId": user.id, "role": row.role, "pii": row.pii }))
         .record_for_user(context, transaction, row.org_id, user.id)
         .await?;
+    if mailed {
+        proof::note(transaction, user.id).await?;
+    }
     Ok(InvitationAccepted { org: OrgRef { id: org.id, slug: org.slug, name: org.name }, role: row.role })
 }
 
@@ -364,19 +368,39 @@ pub(crate) async fn open_by_id(
     Ok(org.map(|org| (row, org)))
 }
 
+/// Makes a link to an invitation for its mail; its text is in the answer only. A mail that is sent
+/// again gets another, and the ones before keep working: they may have arrived.
+pub(crate) async fn issue_link(context: &Context, id: Uuid) -> Result<String> {
+    let token = Kind::Invitation.generate(&context.random);
+    let row = invitation_link::Model { token_hash: token.hash().to_vec(), invitation_id: id };
+    invitation_link::Entity::insert(invitation_link::ActiveModel::from(row))
+        .exec_without_returning(&context.db)
+        .await?;
+    Ok(accept_url(context, token.as_str()))
+}
+
 /// The page of the dashboard that shows the invitation.
-pub(crate) fn accept_url(context: &Context, token: &str) -> String {
+fn accept_url(context: &Context, token: &str) -> String {
     context.link(&format!("/invitations/{token}"))
 }
 
-async fn find<C: ConnectionTrait>(connection: &C, token: &str) -> Result<invitation::Model> {
+/// An invitation, and whether its link came by mail.
+struct Found {
+    row: invitation::Model,
+    mailed: bool,
+}
+
+async fn find<C: ConnectionTrait>(connection: &C, token: &str) -> Result<Found> {
     let credential = Credential::parse(token).filter(|credential| credential.kind() == Kind::Invitation);
-    let credential = credential.ok_or(Error::NotFound)?;
-    invitation::Entity::find()
-        .filter(invitation::Column::TokenHash.eq(credential.hash().to_vec()))
-        .one(connection)
-        .await?
-        .ok_or(Error::NotFound)
+    let hash = credential.ok_or(Error::NotFound)?.hash().to_vec();
+    let link = invitation_link::Entity::find_by_id(hash.clone()).one(connection).await?;
+    let mailed = link.is_some();
+    let this = match link {
+        Some(link) => invitation::Column::Id.eq(link.invitation_id),
+        None => invitation::Column::TokenHash.eq(hash),
+    };
+    let row = invitation::Entity::find().filter(this).one(connection).await?.ok_or(Error::NotFound)?;
+    Ok(Found { row, mailed })
 }
 
 fn hold_open(context: &Context, row: &invitation::Model) -> Result<()> {

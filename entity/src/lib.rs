@@ -9,6 +9,7 @@ pub mod enums;
 pub mod goal;
 pub mod idempotency_key;
 pub mod invitation;
+pub mod invitation_link;
 pub mod job_run;
 pub mod lead;
 pub mod login_session;

@@ -13,6 +13,7 @@ mod m0004_leads;
 mod m0005_network_salts;
 mod m0006_storage;
 mod m0007_makers;
+mod m0008_invitation_links;
 
 pub struct Migrator;
 
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_network_salts::Migration),
             Box::new(m0006_storage::Migration),
             Box::new(m0007_makers::Migration),
+            Box::new(m0008_invitation_links::Migration),
         ]
     }
 }

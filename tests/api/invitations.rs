@@ -4,6 +4,7 @@ use domain::access::Scope;
 use entity::Role;
 use serde_json::{Value, json};
 
+use crate::support::mailbox::Mailbox;
 use crate::support::{Answer, App, User};
 
 /// The token in an invitation's link.
@@ -77,6 +78,35 @@ async fn somebody_new_signs_up_with_an_invitation_where_others_may_not() {
     assert_eq!(memberships.len(), 1, "no organization of their own");
     assert_eq!((&memberships[0]["org"]["slug"], &memberships[0]["role"]), (&json!("acme"), &json!("viewer")));
     sign_up(&app, "new@example.com", &token).await.problem(410, "gone");
+}
+
+/// Who invited has a link too, so only the mailed one proves the address.
+#[tokio::test]
+async fn who_accepts_by_the_mailed_link_has_proven_the_address() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let owner = app.owner().await;
+    let verified = async |token: &str| {
+        let me = app.get("/v1/auth/me").token(token).send().await.ok(200);
+        me["user"]["emailVerified"].as_bool().unwrap()
+    };
+    for (email, by_mail) in [("mailed@example.com", true), ("handed@example.com", false)] {
+        let handed = token(&app.invite(&owner, viewer(email)).await);
+        app.send_mails().await;
+        let mailed = mailbox.take_one().invitation();
+        details(&app, &mailed).await.ok(200);
+        let used = if by_mail { &mailed } else { &handed };
+        let session = sign_up(&app, email, used).await.ok(201);
+        assert_eq!(verified(session["token"].as_str().unwrap()).await, by_mail, "{email}");
+        for over in [&mailed, &handed] {
+            details(&app, over).await.problem(410, "gone");
+        }
+    }
+    let anna = app.user("anna").await;
+    app.invite(&owner, viewer(&anna.email)).await;
+    app.send_mails().await;
+    accept(&app, &anna, &mailbox.take_one().invitation()).await.ok(200);
+    assert!(verified(&anna.token).await);
 }
 
 #[tokio::test]

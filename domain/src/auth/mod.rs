@@ -7,7 +7,7 @@ mod login;
 pub(crate) mod magic_link;
 mod me;
 mod password;
-mod proof;
+pub(crate) mod proof;
 mod signup;
 mod sudo;
 mod types;

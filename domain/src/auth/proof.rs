@@ -7,8 +7,8 @@
 //! keys and open invitations that it gave out. Whoever has one of those stays unknown. Who has
 //! become a member has a name: members stay, and so does what was measured.
 //!
-//! Nothing ends for who confirms the address out of a login, by a link of purpose sudo: one person
-//! has the password and reads the mail.
+//! Nothing ends for who confirms the address out of a login, by a link of purpose sudo or by a mailed
+//! invitation: one person has the password and reads the mail.
 
 use entity::{api_key, login_session, user};
 use sea_orm::sea_query::Expr;
@@ -23,7 +23,7 @@ const REASON: &str = "address_proven";
 
 /// Notes that the address is proven. Answers whether it was not before; of two proofs at once one is
 /// the first.
-pub(super) async fn note(transaction: &DatabaseTransaction, user_id: Uuid) -> Result<bool> {
+pub(crate) async fn note(transaction: &DatabaseTransaction, user_id: Uuid) -> Result<bool> {
     let noted = user::Entity::update_many()
         .col_expr(user::Column::EmailVerified, Expr::value(true))
         .filter(user::Column::Id.eq(user_id))

@@ -1,8 +1,8 @@
 //! Outgoing mail: a queue in the database, so that a restart loses nothing.
 //!
 //! What is queued says what a mail is about; its words are made when it is sent ([`words`]). So a
-//! request for a magic link queues the same row whether or not the account exists, and no link that
-//! could log someone in waits in the database. Sending itself is the caller's: [`deliver`] takes a
+//! request for a magic link queues the same row whether or not the account exists, and no link waits
+//! in the database: each is made when its mail is sent, and only its hash is kept. Sending itself is the caller's: [`deliver`] takes a
 //! [`Transport`].
 //!
 //! A mail is claimed before it is sent, by moving its next attempt into the future. Of several
@@ -67,17 +67,17 @@ impl Mailroom {
     }
 }
 
-/// What a mail is about. Neither this nor a message has debug output: both can log someone in.
-#[derive(Serialize, Deserialize)]
+/// What a mail is about.
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub(crate) enum About {
-    /// The token is here because only its hash is in the invitation.
-    Invitation { id: Uuid, token: String },
+    /// An invitation, for as long as it is open.
+    Invitation { id: Uuid },
     /// A link for whoever has an account under the recipient's address, if anyone has.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
 }
 
-/// A mail with its words.
+/// A mail with its words. It has no debug output, because its link can log someone in.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message {
     /// The same at every attempt.
@@ -220,9 +220,9 @@ async fn delete(context: &Context, id: Uuid) -> Result<()> {
 async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message>> {
     let about = serde_json::from_value(mail.about.clone()).map_err(Error::internal)?;
     let words = match about {
-        About::Invitation { id, token } => match invitations::open_by_id(context, id).await? {
+        About::Invitation { id } => match invitations::open_by_id(context, id).await? {
             Some((invitation, org)) => {
-                let url = invitations::accept_url(context, &token);
+                let url = invitations::issue_link(context, id).await?;
                 words::invitation(mail.locale, &org.name, &invitation, url)
             }
             None => return Ok(None),
