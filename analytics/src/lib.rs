@@ -16,6 +16,7 @@ mod choices;
 pub mod bench;
 pub mod columns;
 pub mod days;
+pub mod deletion;
 pub mod dimension;
 pub mod filter;
 pub mod period;

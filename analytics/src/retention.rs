@@ -1,5 +1,7 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
+use std::time::Instant;
+
 use domain::{Context, Result};
 use entity::lead;
 use sea_orm::{
@@ -32,13 +34,16 @@ pub enum Visits {
     Between(i64, i64),
     /// Those of testers.
     Test,
+    /// All that a deleted project left. No report asks for it any more, so no columns need to hear
+    /// of their end.
+    Remains,
 }
 
 impl Visits {
     /// The condition on a session, and the values from `$2` on.
     fn predicate(self) -> (&'static str, Vec<Value>) {
         match self {
-            Self::All => ("true", vec![]),
+            Self::All | Self::Remains => ("true", vec![]),
             Self::Before(end) => ("started_at < $2", vec![end.into()]),
             Self::Between(from, end) => {
                 ("started_at >= $2 and started_at < $3", vec![from.into(), end.into()])
@@ -61,8 +66,8 @@ pub(crate) async fn count(transaction: &DatabaseTransaction, project: Uuid, visi
 /// Deletes a chunk of these visits of a project, oldest first. Answers how many it were; fewer
 /// than a full chunk means that none is left.
 ///
-/// Each leaves a tombstone with the transaction's revision, so that the columns of every instance
-/// let it go.
+/// Each leaves a tombstone, so that the columns of every instance let it go; only of a deleted project
+/// nothing is left.
 pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> Result<Chunk> {
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
@@ -80,15 +85,9 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> R
         .map(|row| row.session_id)
         .collect();
     if !ids.is_empty() {
-        let rev = next_revision(&transaction).await?;
-        let these = placeholders(3, ids.len());
-        let bury = format!(
-            "insert into session_tombstones (project_id, rev, day, session_id) \
-             select project_id, $2, day, session_id from sessions \
-             where project_id = $1 and session_id in ({these})"
-        );
-        let values = [project.into(), rev.into()].into_iter().chain(ids.iter().map(|id| Value::from(*id)));
-        transaction.execute_raw(Statement::from_sql_and_values(backend, bury, values)).await?;
+        if visits != Visits::Remains {
+            bury(&transaction, project, &ids).await?;
+        }
         let these = placeholders(2, ids.len());
         for table in TABLES {
             let delete = format!("delete from {table} where project_id = $1 and session_id in ({these})");
@@ -99,6 +98,44 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> R
     transaction.commit().await?;
     let deleted = ids.len() as u64;
     Ok(Chunk { deleted, more: deleted == CHUNK })
+}
+
+/// Leaves a tombstone of each session, with the transaction's revision.
+async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) -> Result<()> {
+    let rev = next_revision(transaction).await?;
+    let these = placeholders(3, ids.len());
+    let bury = format!(
+        "insert into session_tombstones (project_id, rev, day, session_id) \
+         select project_id, $2, day, session_id from sessions \
+         where project_id = $1 and session_id in ({these})"
+    );
+    let values = [project.into(), rev.into()].into_iter().chain(ids.iter().map(|id| Value::from(*id)));
+    let backend = transaction.get_database_backend();
+    transaction.execute_raw(Statement::from_sql_and_values(backend, bury, values)).await?;
+    Ok(())
+}
+
+/// Deletes a chunk of the rows that a deleted project has in a table, by the table's key within a
+/// project.
+pub(crate) async fn delete_rows_chunk(
+    context: &Context,
+    project: Uuid,
+    table: &str,
+    key: &str,
+) -> Result<Chunk> {
+    let sql = format!(
+        "delete from {table} where project_id = $1 and ({key}) in \
+         (select {key} from {table} where project_id = $1 limit {CHUNK})"
+    );
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
+    let deleted = context.db.execute_raw(statement).await?.rows_affected();
+    Ok(Chunk { deleted, more: deleted == CHUNK })
+}
+
+/// Waits as long as a chunk took. SQLite hands its write lock to whoever happens to ask in the moment
+/// it is free, so one who takes it again at once keeps ingest out.
+pub async fn give_way(began: Instant) {
+    tokio::time::sleep(began.elapsed()).await;
 }
 
 /// What one transaction deleted.

@@ -16,7 +16,7 @@ use crate::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
 use crate::audit::Change;
 use crate::ids::SLUG_PATTERN;
 use crate::page::{Page, PageParams};
-use crate::projects::delete_visits;
+use crate::projects::note_deleted;
 use crate::{Context, Error, Result, Timestamp};
 
 pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
@@ -173,8 +173,8 @@ pub(crate) async fn hold(transaction: &DatabaseTransaction, id: Uuid) -> Result<
 }
 
 /// Deletes the organization with its projects, keys and members. Its audit log goes with it: nobody
-/// is left who could read it. Answers the projects that it had; the columns that reports keep of
-/// them are the caller's to drop.
+/// is left who could read it. Answers the projects that it had; what was measured there is the
+/// caller's to remove, as after the deletion of each.
 pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> {
     access.require(Scope::OrgAdmin)?;
     access.principal().user()?;
@@ -201,7 +201,7 @@ pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> 
         .all(&transaction)
         .await?;
     for id in &projects {
-        delete_visits(&transaction, *id).await?;
+        note_deleted(context, &transaction, *id).await?;
     }
     organization::Entity::delete_by_id(access.id()).exec(&transaction).await?;
     transaction.commit().await?;

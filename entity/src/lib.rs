@@ -5,6 +5,7 @@
 
 pub mod api_key;
 pub mod audit_entry;
+pub mod deleted_project;
 pub mod enums;
 pub mod goal;
 pub mod idempotency_key;

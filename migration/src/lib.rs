@@ -14,6 +14,7 @@ mod m0005_network_salts;
 mod m0006_storage;
 mod m0007_makers;
 mod m0008_invitation_links;
+mod m0009_deleted_projects;
 
 pub struct Migrator;
 
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_storage::Migration),
             Box::new(m0007_makers::Migration),
             Box::new(m0008_invitation_links::Migration),
+            Box::new(m0009_deleted_projects::Migration),
         ]
     }
 }

@@ -58,8 +58,6 @@ async fn update(
 }
 
 async fn delete(State(app): State<App>, access: OrgAccess) -> Result<NoContent> {
-    for project in orgs::delete(&app.context, &access).await? {
-        app.reports.forget(project).await?;
-    }
+    analytics::deletion::delete_organization(&app.context, &app.reports, &access).await?;
     Ok(NoContent)
 }

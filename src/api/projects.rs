@@ -78,8 +78,7 @@ async fn update(
 }
 
 async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {
-    projects::delete(&app.context, &access).await?;
-    app.reports.forget(access.id()).await?;
+    analytics::deletion::delete_project(&app.context, &app.reports, &access).await?;
     Ok(NoContent)
 }
 

@@ -5,6 +5,7 @@
 //! and one line in [`JOBS`].
 
 mod days;
+mod deletions;
 mod mail;
 mod retention;
 mod salts;
@@ -42,6 +43,7 @@ pub static JOBS: &[Job] = &[
     Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) },
     Job { name: "mail", period: MINUTE, run: |app| Box::pin(mail::run(app)) },
     Job { name: "days", period: MINUTE, run: |app| Box::pin(days::run(app)) },
+    Job { name: "deletions", period: MINUTE, run: |app| Box::pin(deletions::run(app)) },
     Job { name: "retention", period: HOUR, run: |app| Box::pin(retention::run(app)) },
     Job { name: "storage", period: TEN_MINUTES, run: |app| Box::pin(storage::run(app)) },
     Job { name: "snapshots", period: TEN_MINUTES, run: |app| Box::pin(snapshots::run(app)) },

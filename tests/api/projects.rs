@@ -1,8 +1,9 @@
 use domain::access::Scope;
 use entity::Role;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::support::App;
+use crate::support::{App, CRON_SECRET, TestDatabase, noon};
 
 #[tokio::test]
 async fn a_project_begins_with_the_defaults_of_the_contract() {
@@ -237,4 +238,68 @@ async fn a_tracking_config_names_what_is_wrong_with_it() {
     let regex = json!({ "excludePaths": [{ "kind": "regex", "value": "(" }] });
     let call = app.patch("/v1/projects/shop/config").bearer(&owner).json(&regex);
     assert_eq!(call.send().await.violations(), ["body.excludePaths.0.value"]);
+}
+
+/// More visits than go in one transaction; the process ends between two of them.
+#[tokio::test]
+async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = TestDatabase::create().await.url_in(folder.path());
+    let clock = domain::Clock::fixed(noon());
+    let settings = [("SVC_TRUSTED_IP_HEADER", "x-real-ip")];
+    let app = App::on(folder, &url, clock.clone(), &settings).await;
+    let owner = app.owner().await;
+    let (shop, blog) = (app.project(&owner, "shop").await, app.project(&owner, "blog").await);
+    let visit = async |project: &crate::support::Project, number: usize| {
+        let id = format!("5e55105e-0000-4000-8000-{number:012}");
+        let sent = app
+            .post("/v1/e")
+            .header("origin", &format!("https://{}.example", project.slug))
+            .header("content-type", "text/plain")
+            .header("x-real-ip", &format!("10.0.{}.{}", number / 250, number % 250))
+            .body(project.batch(&id, &id, |_| {}).to_string());
+        assert_eq!(sent.send().await.status, 204);
+    };
+    futures::future::join_all((0..502).map(|number| visit(&shop, number))).await;
+    visit(&blog, 1).await;
+    let count = async |app: &App, table: &str| {
+        let sql = format!("select count(*) from {table}");
+        let statement = sea_orm::Statement::from_string(app.inner.db().get_database_backend(), sql);
+        let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
+        row.try_get_by_index::<i64>(0).unwrap()
+    };
+    assert_eq!(count(&app, "sessions").await, 503);
+
+    app.sudo(&owner).await;
+    let context = &app.inner.context;
+    let principal = domain::access::authenticate(context, &owner.token).await.unwrap();
+    let access = domain::access::project(context, &principal, "shop").await.unwrap();
+    domain::projects::delete(context, &access).await.unwrap();
+    let chunk = analytics::deletion::remove_chunk(context, access.id()).await.unwrap();
+    assert_eq!((chunk.deleted, chunk.more), (500, true));
+    let app = App::on(app.stop().await, &url, clock, &settings).await;
+
+    assert_eq!(count(&app, "sessions").await, 3);
+    app.get("/v1/projects/shop").bearer(&owner).send().await.problem(404, "not_found");
+    assert_eq!(app.track(&shop, &shop.batch(&shop.id, &shop.id, |_| {})).await.status, 403);
+    let job = async || {
+        let run = app.get("/v1/cron/deletions").token(CRON_SECRET).send().await.ok(200);
+        run["ran"][0]["stats"].clone()
+    };
+    assert_eq!(job().await, json!({ "projects": 1, "more": false }));
+    assert_eq!(job().await, json!({ "projects": 0, "more": false }));
+    for table in ["sessions", "pageviews"] {
+        assert_eq!(count(&app, table).await, 1, "{table}");
+    }
+    for table in domain::projects::VISIT_TABLES {
+        let sql = format!("select count(*) from {table} where project_id = $1");
+        let id: uuid::Uuid = shop.id.parse().unwrap();
+        let backend = app.inner.db().get_database_backend();
+        let statement = sea_orm::Statement::from_sql_and_values(backend, sql, [id.into()]);
+        let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
+        assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), 0, "{table}");
+    }
+    let overview = "/v1/projects/blog/analytics/overview?preset=7d";
+    let overview = app.get(overview).bearer(&owner).send().await.ok(200);
+    assert_eq!(overview["totals"]["sessions"], 1);
 }

@@ -1,7 +1,13 @@
 //! Deleting a project with all its data.
+//!
+//! The project itself goes at once. What was measured may be millions of rows, which would take
+//! SQLite's only write lock for minutes: it is written down that they are to be removed, and the
+//! caller removes them bit by bit until [`finish_deletion`]. Whoever dies in between leaves the rest to
+//! the next. Meanwhile nobody sees them, because everything asks for the project first, and none are
+//! added, because whoever writes visits holds the project's row.
 
-use entity::project;
-use sea_orm::{ConnectionTrait, EntityTrait, Statement};
+use entity::{deleted_project, project};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder, Statement};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -24,8 +30,8 @@ pub const VISIT_TABLES: &[&str] = &[
     "event_names",
 ];
 
-/// Deletes the project; keys and goals follow it by foreign key. The columns that reports keep
-/// in memory and on disk are the caller's to drop afterwards.
+/// Deletes the project; keys and goals follow it by foreign key. What was measured is the caller's to
+/// remove, and so are the columns that reports keep in memory and on disk.
 pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     access.require_sudo(context).await?;
@@ -34,7 +40,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     if deleted.rows_affected == 0 {
         return Err(Error::NotFound);
     }
-    delete_visits(&transaction, access.id()).await?;
+    note_deleted(context, &transaction, access.id()).await?;
     let project = access.project();
     Change::new("project.delete")
         .project(project.id)
@@ -47,13 +53,42 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     Ok(())
 }
 
-/// Deletes every row of the project's visit data.
-pub(crate) async fn delete_visits<C: ConnectionTrait>(connection: &C, project_id: Uuid) -> Result<()> {
-    let backend = connection.get_database_backend();
+/// Writes down that the rows of a project are to be removed.
+pub(crate) async fn note_deleted<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    project_id: Uuid,
+) -> Result<()> {
+    let row = deleted_project::Model { id: project_id, deleted_at: context.clock.now() };
+    deleted_project::Entity::insert(deleted_project::ActiveModel::from(row))
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Deleted projects of which rows may be left, those first that were deleted first.
+pub async fn deleted(context: &Context) -> Result<Vec<Uuid>> {
+    let rows = deleted_project::Entity::find()
+        .order_by_asc(deleted_project::Column::DeletedAt)
+        .order_by_asc(deleted_project::Column::Id)
+        .all(&context.db)
+        .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Deletes the last rows of a deleted project, and that it was one. Of a project that is not deleted
+/// nothing goes.
+pub async fn finish_deletion(context: &Context, project_id: Uuid) -> Result<()> {
+    let transaction = context.begin().await?;
+    let noted = deleted_project::Entity::delete_by_id(project_id).exec(&transaction).await?;
+    if noted.rows_affected == 0 {
+        return Ok(());
+    }
+    let backend = transaction.get_database_backend();
     for table in VISIT_TABLES {
         let sql = format!("delete from {table} where project_id = $1");
         let statement = Statement::from_sql_and_values(backend, sql, [project_id.into()]);
-        connection.execute_raw(statement).await?;
+        transaction.execute_raw(statement).await?;
     }
-    Ok(())
+    Ok(transaction.commit().await?)
 }

@@ -15,8 +15,8 @@ use crate::{Context, Error, Result};
 
 pub use crate::goals::Preset;
 pub use create::{create, create_with_access};
-pub(crate) use delete::delete_visits;
-pub use delete::{VISIT_TABLES, delete};
+pub(crate) use delete::note_deleted;
+pub use delete::{VISIT_TABLES, delete, deleted, finish_deletion};
 pub use settings::{
     AdsSettings, ConversionSettings, LimitSettings, PiiSettings, ProjectSettings, ProjectSettingsUpdate,
     SqlSettings,

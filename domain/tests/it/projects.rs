@@ -118,6 +118,13 @@ async fn two_updates_of_settings_at_once_both_count() {
     assert_eq!((settings.sql.enabled, settings.ads.relevant_min_score), (false, 7));
 }
 
+async fn rows(world: &World, table: &str, project: uuid::Uuid) -> i64 {
+    let sql = format!("select count(*) from {table} where project_id = $1");
+    let count = Statement::from_sql_and_values(world.db.get_database_backend(), sql, [project.into()]);
+    let row = world.db.query_one_raw(count).await.unwrap().unwrap();
+    row.try_get_by_index(0).unwrap()
+}
+
 #[tokio::test]
 async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
     let world = World::new().await;
@@ -136,13 +143,15 @@ async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
     let insert = Statement::from_sql_and_values(backend, sql, [shop.id().into()]);
     world.db.execute_raw(insert).await.unwrap();
     world.grant_sudo(owner.user().unwrap()).await;
+    projects::finish_deletion(&world, shop.id()).await.unwrap();
+    assert_eq!(rows(&world, "event_names", shop.id()).await, 1, "of a project there is, nothing goes");
     projects::delete(&world, &shop).await.unwrap();
+    assert_eq!(projects::deleted(&world).await.unwrap(), [shop.id()]);
+    projects::finish_deletion(&world, shop.id()).await.unwrap();
+    assert!(projects::deleted(&world).await.unwrap().is_empty());
     assert!(matches!(access::project(&world, &owner, "shop").await, Err(Error::NotFound)));
     for table in VISIT_TABLES.iter().chain(&["goals", "api_keys"]) {
-        let sql = format!("select count(*) from {table} where project_id = $1");
-        let count = Statement::from_sql_and_values(backend, sql, [shop.id().into()]);
-        let row = world.db.query_one_raw(count).await.unwrap().unwrap();
-        assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), 0, "{table}");
+        assert_eq!(rows(&world, table, shop.id()).await, 0, "{table}");
     }
     assert!(publishable::list(&world, &shop, &PageParams::default()).await.unwrap().items.is_empty());
 }

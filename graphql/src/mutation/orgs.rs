@@ -1,5 +1,6 @@
 //! Organizations.
 
+use analytics::deletion;
 use async_graphql::{Context, Object};
 use domain::orgs::{self, OrganizationCreate, OrganizationUpdate};
 
@@ -46,9 +47,7 @@ impl OrgMutation {
         #[graphql(desc = "Its id or slug.")] org: String,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
-        for project in orgs::delete(context(ctx)?, &org).await? {
-            reports(ctx)?.forget(project).await?;
-        }
+        deletion::delete_organization(context(ctx)?, reports(ctx)?, &org).await?;
         Ok(true)
     }
 }

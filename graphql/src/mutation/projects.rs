@@ -1,5 +1,6 @@
 //! Projects and how they are tracked.
 
+use analytics::deletion;
 use analytics::purge::{PurgeInput, PurgeResult, purge};
 use async_graphql::{Context, Object};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
@@ -53,8 +54,7 @@ impl ProjectMutation {
         #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        projects::delete(context(ctx)?, &project).await?;
-        reports(ctx)?.forget(project.id()).await?;
+        deletion::delete_project(context(ctx)?, reports(ctx)?, &project).await?;
         Ok(true)
     }
 

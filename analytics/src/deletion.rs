@@ -1,0 +1,71 @@
+//! Deleting projects with all that was measured there.
+//!
+//! The project goes first, and with it everybody's access; its rows go after it in chunks, as in a
+//! [purge](crate::purge). Should the process end in between, the job that asks for
+//! [`projects::deleted`] goes on with what is left.
+
+use std::time::Instant;
+
+use domain::access::{OrgAccess, ProjectAccess};
+use domain::{Context, Error, Result, orgs, projects};
+use uuid::Uuid;
+
+use crate::reports::Reports;
+use crate::retention::{Chunk, Visits, delete_chunk, delete_rows_chunk, give_way};
+
+/// Tables of many rows that belong to no session, with their keys within a project.
+const OTHER_ROWS: [(&str, &str); 2] =
+    [("session_tombstones", "session_id, rev, day"), ("ingest_budgets", "day, network")];
+
+/// Deletes a project with its rows, columns and snapshots.
+pub async fn delete_project(context: &Context, reports: &Reports, access: &ProjectAccess) -> Result<()> {
+    projects::delete(context, access).await?;
+    remove(context, reports, vec![access.id()]).await
+}
+
+/// Deletes an organization and its projects with their rows, columns and snapshots.
+pub async fn delete_organization(context: &Context, reports: &Reports, access: &OrgAccess) -> Result<()> {
+    let projects = orgs::delete(context, access).await?;
+    remove(context, reports, projects).await
+}
+
+/// Removes what deleted projects left. On its own, so that a client that leaves does not stop it
+/// halfway. The projects are gone in any case, so what fails is left to the job.
+async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Result<()> {
+    let (context, reports) = (context.clone(), reports.clone());
+    let removing = tokio::spawn(async move {
+        for project in projects {
+            if let Err(error) = remove_one(&context, &reports, project).await {
+                tracing::warn!(project.id = %project, error.reason = %error, "The remains of a project wait for the job");
+            }
+        }
+    });
+    removing.await.map_err(Error::internal)
+}
+
+async fn remove_one(context: &Context, reports: &Reports, project: Uuid) -> Result<()> {
+    reports.forget(project).await?;
+    loop {
+        let began = Instant::now();
+        if !remove_chunk(context, project).await?.more {
+            return Ok(());
+        }
+        give_way(began).await;
+    }
+}
+
+/// Removes a chunk of what a deleted project left; the last one ends its deletion.
+pub async fn remove_chunk(context: &Context, project: Uuid) -> Result<Chunk> {
+    let visits = delete_chunk(context, project, Visits::Remains).await?;
+    if visits.more {
+        return Ok(visits);
+    }
+    for (table, key) in OTHER_ROWS {
+        let rows = delete_rows_chunk(context, project, table, key).await?;
+        if rows.more {
+            return Ok(rows);
+        }
+    }
+    projects::finish_deletion(context, project).await?;
+    Ok(visits)
+}

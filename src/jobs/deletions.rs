@@ -1,0 +1,36 @@
+//! Goes on removing what deleted projects left, where the process that deleted them did not get to
+//! the end.
+
+use std::time::Instant;
+
+use analytics::deletion::remove_chunk;
+use analytics::retention::give_way;
+use domain::{Result, projects};
+use serde_json::json;
+
+use super::Stats;
+use crate::app::App;
+
+/// Chunks of one run; what is left comes with the next.
+const MOST_CHUNKS: usize = 200;
+
+pub(super) async fn run(app: App) -> Result<Stats> {
+    let context = &app.context;
+    let (mut finished, mut chunks) = (0, 0);
+    for project in projects::deleted(context).await? {
+        app.reports.forget(project).await?;
+        loop {
+            if chunks == MOST_CHUNKS {
+                return Ok(json!({ "projects": finished, "more": true }));
+            }
+            let began = Instant::now();
+            chunks += 1;
+            if !remove_chunk(context, project).await?.more {
+                finished += 1;
+                break;
+            }
+            give_way(began).await;
+        }
+    }
+    Ok(json!({ "projects": finished, "more": false }))
+}
