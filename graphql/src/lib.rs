@@ -22,7 +22,7 @@ pub mod types;
 
 use analytics::reports::Reports;
 use analytics::visits::Writer;
-use async_graphql::{EmptySubscription, Request, Response, SchemaBuilder};
+use async_graphql::{EmptySubscription, Request, Response, SchemaBuilder, ServerError};
 use domain::Context;
 use domain::access::Principal;
 
@@ -52,10 +52,12 @@ fn builder() -> SchemaBuilder<Query, Mutation, EmptySubscription> {
 /// `unauthorized`. Every error of the response carries the contract's `code` in its extensions.
 pub async fn execute(schema: &Schema, request: Request, principal: Option<Principal>) -> Response {
     let mut request = request;
-    if let Err(error) = request.parsed_query() {
-        let mut response = Response::from_errors(vec![error]);
-        error::complete(&mut response, "bad_request");
-        return response;
+    let document = match request.parsed_query() {
+        Ok(document) => document,
+        Err(error) => return refused(error, "bad_request"),
+    };
+    if let Err(error) = limits::bounded(document) {
+        return refused(error, "validation_error");
     }
     if let Some(principal) = principal {
         if let Some(loaders) = Loaders::new(schema, &principal) {
@@ -65,5 +67,12 @@ pub async fn execute(schema: &Schema, request: Request, principal: Option<Princi
     }
     let mut response = schema.execute(request).await;
     error::complete(&mut response, "validation_error");
+    response
+}
+
+/// The answer to a document that is not run at all.
+fn refused(error: ServerError, code: &str) -> Response {
+    let mut response = Response::from_errors(vec![error]);
+    error::complete(&mut response, code);
     response
 }

@@ -129,6 +129,28 @@ async fn a_document_that_asks_for_too_much_is_refused_before_it_runs() {
     assert_eq!(world.statements.lock().len(), 0);
 }
 
+/// Fragments that spread the next one twice: each more doubles what is asked for.
+fn doubling(fragments: usize) -> String {
+    let spread = |next: usize| format!("fragment f{} on Query {{ ...f{next} ...f{next} }}", next - 1);
+    let spreads: Vec<String> = (1..=fragments).map(spread).collect();
+    format!("{{ ...f0 }} {} fragment f{fragments} on Query {{ __typename }}", spreads.join(" "))
+}
+
+#[tokio::test]
+async fn fragments_that_multiply_are_refused_without_being_written_out() {
+    let world = World::new().await;
+    assert_eq!(world.run(None, &doubling(8), json!({})).await.data()["__typename"], "Query");
+    let itself = "{ ...a } fragment a on Query { ...b ...b } fragment b on Query { ...a ...a }";
+    let many = format!("{{ {} }}", (0..20_000).map(|n| format!("a{n}: __typename ")).collect::<String>());
+    for document in [doubling(29), itself.to_owned(), many] {
+        let refused = world.run(None, &document, json!({})).await;
+        assert_eq!(refused.code(), "validation_error");
+        assert!(refused.error()["message"].as_str().unwrap().contains("complex"));
+    }
+    let deep = format!("{{ me {}{} }}", "{ me ".repeat(20_000), "}".repeat(20_000));
+    assert_eq!(world.run(None, &deep, json!({})).await.code(), "bad_request");
+}
+
 #[tokio::test]
 async fn a_failure_inside_says_nothing_about_itself() {
     let world = World::new().await;
