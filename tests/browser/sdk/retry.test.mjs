@@ -28,6 +28,24 @@ test('what happens offline arrives once the network is back', async () => {
   assert.equal(recorder.events[0].e, 'offline_event');
 });
 
+test('what happens offline before the page is hidden arrives when both are back', async () => {
+  const { page, recorder, url, context } = visit;
+  await page.goto(url);
+  await recorder.until((r) => r.received.length >= 1, 'the first state arrived');
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const turn = (hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    window.svc('event', 'offline_event');
+    turn(true);
+    turn(false);
+  });
+  await context.setOffline(false);
+  await recorder.until((r) => r.events.length === 1, 'the event arrived');
+});
+
 test('a batch is never larger than 16 KB', async () => {
   const { page, recorder, url } = visit;
   await page.goto(url);

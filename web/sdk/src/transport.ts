@@ -89,9 +89,9 @@ export function send(leaving?: boolean): void {
   const sent = draft(leaving);
   if (!sent) return heartbeat();
   if (leaving && navigator.sendBeacon?.(endpoint, sent.payload)) {
-    // A beacon has no answer. While the server turns us away it is only a last try: should the page
-    // come back, the same is sent again.
-    if (!waiting) {
+    // A beacon has no answer. While there is no network, or the server turns us away, it is only a last
+    // try: should the page come back, the same is sent again.
+    if (!waiting && navigator.onLine) {
       settled(sent);
       send(leaving);
     }

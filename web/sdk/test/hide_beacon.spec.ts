@@ -47,3 +47,17 @@ it('counts engaged time again when the page comes back', async () => {
   page.hide();
   expect(page.state.eng).toBe(5000);
 });
+
+it('keeps what happened offline when the page is hidden, for a beacon would be lost', async () => {
+  const page = await open();
+  await page.settle();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  page.svc('event', 'a');
+  page.hide();
+  page.show();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const sent = page.batches.length;
+  window.dispatchEvent(new Event('online'));
+  await page.wait(0);
+  expect(page.batches.slice(sent).flatMap((batch) => batch.ev.map((event) => event.e))).toEqual(['a']);
+});
