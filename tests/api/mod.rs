@@ -5,6 +5,7 @@ mod audit;
 mod auth;
 mod docs;
 mod events;
+mod executors;
 mod graphql;
 mod invitations;
 mod keys;

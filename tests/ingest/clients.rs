@@ -110,6 +110,8 @@ async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
     let refused = batch.send().await;
     assert_eq!((refused.status, refused.body.len()), (429, 0));
     assert_eq!(refused.header("retry-after"), Some("1"));
+    // A script of another origin reads only the headers that are named.
+    assert!(refused.header("access-control-expose-headers").unwrap().contains("retry-after"));
     assert_eq!(world.batch(2).send().await.status, 204, "another address is not concerned");
     world.app.advance(Duration::from_millis(1));
     assert_eq!(batch.send().await.status, 204);
