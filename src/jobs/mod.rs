@@ -89,6 +89,10 @@ pub fn find(name: &str) -> Option<&'static Job> {
 
 /// Runs every job whose period has passed since it last began.
 pub async fn tick(app: &App) -> Result<CronResult> {
+    // What every instance keeps for itself it also clears for itself, whoever holds the leases.
+    if let Err(error) = app.reports.forget_deleted().await {
+        tracing::warn!(error.reason = %error, "The snapshots of deleted projects could not be removed");
+    }
     let now = app.context.clock.now();
     let runs = jobs_lease::runs(&app.context).await?;
     let mut ran = Vec::new();

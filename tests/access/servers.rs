@@ -1,4 +1,5 @@
-//! Rule 12: a revocation is in force here at once, and within ten seconds on every other server.
+//! Rule 12: a revocation is in force here at once, and within ten seconds on every other server. A
+//! deletion is in force everywhere at once.
 
 use std::time::Duration;
 
@@ -6,7 +7,7 @@ use domain::Clock;
 use domain::access::Scope;
 use serde_json::{Value, json};
 
-use crate::support::{App, TestDatabase, User, noon};
+use crate::support::{App, CRON_SECRET, Project, TestDatabase, User, noon};
 
 /// Two servers on one database with one clock.
 async fn two_servers() -> (App, App) {
@@ -32,6 +33,35 @@ async fn noticed_within_ten_seconds(token: &str, servers: &(App, App), revoke: i
     here.advance(Duration::from_secs(5));
     assert_eq!(status(there, token).await, 401, "not within ten seconds elsewhere");
     there.get("/v1/orgs").token(token).send().await.problem(401, "invalid_token");
+}
+
+#[tokio::test]
+async fn a_deleted_project() {
+    let (here, there) = &two_servers().await;
+    let owner = here.owner().await;
+    let [shop, blog] = [here.project(&owner, "shop").await, here.project(&owner, "blog").await];
+    let snapshots = |project: &Project| {
+        let id = project.id.replace('-', "");
+        there.folder.path().join("columns").join(id).exists()
+    };
+    for project in [&shop, &blog] {
+        let batch = project.batch(&project.id, &project.id, |_| {});
+        assert_eq!(here.track(project, &batch).await.status, 204);
+        let overview = format!("/v1/projects/{}/analytics/overview", project.slug);
+        let answer = there.get(&overview).bearer(&owner).send().await.ok(200);
+        assert_eq!(answer["totals"]["sessions"], 1);
+    }
+    there.get("/v1/cron/snapshots").token(CRON_SECRET).send().await.ok(200);
+    assert!(snapshots(&shop) && snapshots(&blog));
+    here.sudo(&owner).await;
+    here.delete("/v1/projects/shop").bearer(&owner).send().await.ok(204);
+    for report in ["analytics/overview", "sessions", "events/live"] {
+        let path = format!("/v1/projects/{}/{report}", shop.id);
+        there.get(&path).bearer(&owner).send().await.problem(404, "not_found");
+    }
+    there.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
+    assert!(!snapshots(&shop), "what was deleted here is still on the disk there");
+    assert!(snapshots(&blog), "the other project has to stay");
 }
 
 async fn key(app: &App, owner: &User) -> Value {

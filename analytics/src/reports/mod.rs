@@ -22,14 +22,18 @@ mod totals;
 mod visitors;
 
 use std::future::Future;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
-use domain::{Context, Result};
+use domain::{Context, Error, Result};
+use entity::project;
 use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -98,7 +102,7 @@ pub struct ReportsConfig {
     /// Bytes all columns may take.
     pub memory: usize,
     /// Folder for the columns' snapshots; none keeps nothing on disk.
-    pub snapshots: Option<std::path::PathBuf>,
+    pub snapshots: Option<PathBuf>,
 }
 
 /// A project as the reports see it.
@@ -134,6 +138,7 @@ pub struct Reports {
     pub(crate) context: Context,
     pub(crate) columns: Arc<Columns>,
     executor: Executor,
+    snapshots: Option<PathBuf>,
     /// Whether the definition answered this run; for the metrics.
     ran_sql: Arc<AtomicBool>,
 }
@@ -152,8 +157,9 @@ impl Reports {
                 "SVC_REPORTS=sql and auto run reports on PostgreSQL; SQLite has only columns".to_owned()
             );
         }
-        let columns = Arc::new(Columns::new(source, config.memory, config.snapshots));
-        Ok(Self { context, columns, executor: config.executor, ran_sql: Arc::default() })
+        let columns = Arc::new(Columns::new(source, config.memory, config.snapshots.clone()));
+        let (executor, snapshots) = (config.executor, config.snapshots);
+        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default() })
     }
 
     /// Runs a report for whoever may read the project's analytics.
@@ -202,6 +208,28 @@ impl Reports {
         self.columns.forget(project).await
     }
 
+    /// Forgets the projects that another instance has deleted: nobody can ask for them any more, but
+    /// this one's snapshots of them would stay. Answers how many there were.
+    pub async fn forget_deleted(&self) -> Result<usize> {
+        let Some(root) = self.snapshots.clone() else { return Ok(0) };
+        let kept = tokio::task::spawn_blocking(move || projects_in(&root)).await.map_err(Error::internal)?;
+        let mut deleted = 0;
+        for projects in kept.map_err(Error::internal)?.chunks(500) {
+            let found: Vec<Uuid> = project::Entity::find()
+                .select_only()
+                .column(project::Column::Id)
+                .filter(project::Column::Id.is_in(projects.iter().copied()))
+                .into_tuple()
+                .all(&self.context.db)
+                .await?;
+            for gone in projects.iter().filter(|project| !found.contains(project)) {
+                self.forget(*gone).await?;
+                deleted += 1;
+            }
+        }
+        Ok(deleted)
+    }
+
     /// Bytes all columns take in memory.
     pub fn bytes(&self) -> usize {
         self.columns.bytes()
@@ -235,6 +263,17 @@ impl Reports {
         self.ran_sql.store(true, Ordering::Relaxed);
         Way::Sql(pool.clone())
     }
+}
+
+/// The projects that have snapshots in a folder.
+fn projects_in(root: &Path) -> io::Result<Vec<Uuid>> {
+    let entries = match std::fs::read_dir(root) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let names = entries.map(|entry| entry.map(|entry| entry.file_name()));
+    let ids = names.map(|name| Ok(name?.to_str().and_then(|name| Uuid::try_parse(name).ok())));
+    ids.filter_map(Result::transpose).collect()
 }
 
 #[cfg(test)]
