@@ -3,7 +3,7 @@
 //! A day is a number: local days since 1970-01-01. Hours are real hours, so a day on which the
 //! clocks change has 23 or 25 of them.
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::{Error, Result};
 use schemars::JsonSchema;
@@ -14,13 +14,16 @@ choices! {
     Preset {
         Today = "today" / "TODAY",
         Yesterday = "yesterday" / "YESTERDAY",
+        /// The last 7 days, today included.
         Days7 = "7d" / "DAYS_7",
         Days14 = "14d" / "DAYS_14",
         Days30 = "30d" / "DAYS_30",
         Days90 = "90d" / "DAYS_90",
         Days365 = "365d" / "DAYS_365",
+        /// From the first of the month to today.
         ThisMonth = "this_month" / "THIS_MONTH",
         LastMonth = "last_month" / "LAST_MONTH",
+        /// The last 731 days.
         All = "all" / "ALL",
     }
 }
@@ -28,8 +31,10 @@ choices! {
 choices! {
     /// The length of one point of a series.
     Bucket {
+        /// An hour; periods of at most 31 days.
         Hour = "hour" / "HOUR",
         Day = "day" / "DAY",
+        /// Monday to Sunday.
         Week = "week" / "WEEK",
     }
 }
@@ -119,10 +124,15 @@ impl Period {
         }
     }
 
-    /// The period of the same length that ends the day before.
-    pub fn previous(&self, zone: Tz) -> Self {
+    /// The period of the same length that ends the day before. For one that is not over yet, also
+    /// the moment up to which the two compare: the same time of day, as many days earlier.
+    pub fn previous(&self, now: DateTime<Utc>, zone: Tz) -> (Self, Option<DateTime<Utc>>) {
         let to = self.from.0 - Duration::days(1);
-        Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone)
+        let before = Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone);
+        let local = now.with_timezone(&zone).naive_local();
+        let running = self.to.0 >= local.date();
+        let until = running.then(|| moment(local - Duration::days(i64::from(self.days)), zone));
+        (before, until)
     }
 
     /// The numbers of the first and the last day.
@@ -177,13 +187,15 @@ pub fn day_at(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
 
 /// The first moment of a local day, in milliseconds since 1970.
 pub fn day_start(number: i32, zone: Tz) -> i64 {
-    let midnight = date(number).and_time(NaiveTime::MIN);
-    // Where clocks are put forward at midnight the day begins later.
+    moment(date(number).and_time(NaiveTime::MIN), zone).timestamp_millis()
+}
+
+/// When clocks in the zone first show a time, or the next they do show: where they are put forward
+/// they leave some out, at midnight too.
+fn moment(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..8)
-        .find_map(|quarter| {
-            zone.from_local_datetime(&(midnight + Duration::minutes(30 * quarter))).earliest()
-        })
-        .map_or_else(|| midnight.and_utc().timestamp_millis(), |at| at.timestamp_millis())
+        .find_map(|half| zone.from_local_datetime(&(local + Duration::minutes(30 * half))).earliest())
+        .map_or_else(|| local.and_utc(), |at| at.to_utc())
 }
 
 /// The points of a series.
@@ -304,10 +316,35 @@ mod tests {
         assert_eq!((period.from.0, period.to.0), (day("2026-02-01"), day("2026-02-28")));
         let period = resolve(Some("2026-03-10"), None, Some(Preset::Today)).unwrap();
         assert_eq!((period.days, period.preset), (6, None));
-        let before = period.previous(Tz::Europe__Berlin);
-        assert_eq!((before.from.0, before.to.0), (day("2026-03-04"), day("2026-03-09")));
         assert_eq!(resolve(Some("2026-03-16"), None, None).unwrap_err().code(), "bad_request");
         assert_eq!(resolve(Some("2026-02-30"), None, None).unwrap_err().code(), "validation_error");
+    }
+
+    #[test]
+    fn a_period_that_is_not_over_compares_up_to_the_same_time_of_day() {
+        let zone = Tz::Europe__Berlin;
+        let previous = |from, to, now: &str| {
+            let period = Period::resolve(Some(from), Some(to), None, day("2026-03-30"), zone).unwrap();
+            let (before, until) = period.previous(now.parse().unwrap(), zone);
+            let until = until.map(|at| at.with_timezone(&zone).naive_local().to_string());
+            (before.from.0.to_string(), before.to.0.to_string(), until)
+        };
+        let days = |from: &str, to: &str, until: Option<&str>| {
+            (from.to_owned(), to.to_owned(), until.map(str::to_owned))
+        };
+        let now = "2026-03-15T08:30:00Z";
+        assert_eq!(previous("2026-03-01", "2026-03-14", now), days("2026-02-15", "2026-02-28", None));
+        let until = Some("2026-03-14 09:30:00");
+        assert_eq!(previous("2026-03-15", "2026-03-15", now), days("2026-03-14", "2026-03-14", until));
+        let until = Some("2026-03-09 09:30:00");
+        assert_eq!(previous("2026-03-10", "2026-03-15", now), days("2026-03-04", "2026-03-09", until));
+        // Of a week that ends on Wednesday, Sunday has begun.
+        let until = Some("2026-03-08 09:30:00");
+        assert_eq!(previous("2026-03-12", "2026-03-18", now), days("2026-03-05", "2026-03-11", until));
+        // The day before has no half past two, so it ends at three.
+        let until = Some("2026-03-29 03:00:00");
+        let now = "2026-03-30T00:30:00Z";
+        assert_eq!(previous("2026-03-30", "2026-03-30", now), days("2026-03-29", "2026-03-29", until));
     }
 
     fn buckets(from: &str, to: &str, bucket: Option<Bucket>) -> Buckets {

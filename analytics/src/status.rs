@@ -34,10 +34,15 @@ pub struct ProjectStatus {
     pub last_event_at: Option<Timestamp>,
     /// How many sessions are stored.
     pub sessions_total: u64,
+    /// How much room the visits take.
     pub storage: StorageStatus,
+    /// What is used of today's quotas.
     pub quota: QuotaStatus,
+    /// What became of today's batches.
     pub today: TodayStatus,
+    /// Custom event names that are in no schema.
     pub event_names: EventNamesStatus,
+    /// Batches that wait for the database.
     pub spool: SpoolStatus,
 }
 
@@ -57,6 +62,7 @@ pub struct StorageStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DeploymentStorage {
+    /// When it was measured.
     pub measured_at: Option<Timestamp>,
     /// What is live in the database.
     pub database_bytes: i64,
@@ -66,6 +72,7 @@ pub struct DeploymentStorage {
     pub cleanup_above_bytes: Option<i64>,
     /// Above it no batch is stored.
     pub pause_above_bytes: Option<i64>,
+    /// The size that must not be reached.
     pub limit_bytes: Option<i64>,
     /// Why no batch is stored now: storage_paused or storage_limit.
     pub paused: Option<String>,
@@ -94,8 +101,11 @@ pub struct QuotaStatus {
     /// Which: quota_pageviews_project, quota_events_project, quota_storage,
     /// quota_pageviews_network or quota_events_network; the widest if there are several.
     pub reason: Option<String>,
+    /// Pageviews stored today.
     pub pageviews_today: i64,
+    /// settings.limits.pageviewsPerDay.
     pub pageviews_per_day: i64,
+    /// Events stored today.
     pub events_today: i64,
     /// Null for no limit.
     pub events_per_day: Option<i64>,
@@ -105,7 +115,9 @@ pub struct QuotaStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct TodayStatus {
+    /// The project's local day.
     pub day: Date,
+    /// Batches that were stored.
     pub stored: i64,
     /// What was not stored, by reason, most frequent first.
     pub ignored: Vec<OutcomeCount>,
@@ -117,6 +129,7 @@ pub struct TodayStatus {
 pub struct OutcomeCount {
     /// bot, zero_viewport, notrack, excluded_path, quota_pageviews_project, ...
     pub reason: String,
+    /// How many batches.
     pub count: i64,
 }
 
@@ -124,6 +137,7 @@ pub struct OutcomeCount {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct EventNamesStatus {
+    /// How many there are.
     pub unregistered: i64,
     /// Events with further names are dropped.
     pub limit: u32,

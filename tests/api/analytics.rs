@@ -92,6 +92,43 @@ async fn a_visit_is_in_the_overview_as_soon_as_it_is_answered() {
 }
 
 #[tokio::test]
+async fn a_day_that_is_not_over_compares_with_the_day_before_up_to_the_same_time() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project_with(&owner, "shop", json!({ "timezone": "Europe/Berlin" })).await;
+    let visit = async |n: u32| {
+        let id = format!("0b0e1c9a-0000-4000-8000-00000000000{n}");
+        assert_eq!(app.track(&shop, &shop.batch(&id, &id, |_| {})).await.status, 204);
+    };
+    let hour = std::time::Duration::from_secs(3600);
+    // At one and at five in the afternoon, and at one the day after.
+    visit(1).await;
+    app.advance(4 * hour);
+    visit(2).await;
+    app.advance(20 * hour);
+    visit(3).await;
+    app.advance(hour / 2);
+    let compared = async |query: &str| {
+        let path = format!("/v1/projects/shop/analytics/overview?compare=1&{query}");
+        let answer = app.get(&path).bearer(&owner).send().await.ok(200);
+        let comparison = &answer["comparison"];
+        let points = comparison["series"].as_array().unwrap().iter();
+        let points: u64 = points.map(|point| point["sessions"].as_u64().unwrap()).sum();
+        assert_eq!(comparison["totals"]["sessions"], points, "{query}");
+        let [from, to] = ["from", "to"].map(|end| comparison["period"][end].as_str().unwrap());
+        (format!("{from} {to}"), comparison["until"].clone(), points)
+    };
+    let until = json!("2026-11-21T12:30:00.000Z");
+    let today = compared("preset=today").await;
+    assert_eq!(today, ("2026-11-21 2026-11-21".to_owned(), until, 1));
+    let week = compared("preset=7d&bucket=day").await;
+    assert_eq!(week, ("2026-11-09 2026-11-15".to_owned(), json!("2026-11-15T12:30:00.000Z"), 0));
+    app.advance(24 * hour);
+    let yesterday = compared("preset=yesterday").await;
+    assert_eq!(yesterday, ("2026-11-21 2026-11-21".to_owned(), json!(null), 2));
+}
+
+#[tokio::test]
 async fn retention_deletes_what_is_older_and_reports_forget_it() {
     let app = App::start().await;
     let owner = app.owner().await;

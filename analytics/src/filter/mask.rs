@@ -43,6 +43,7 @@ impl Condition {
             Self::Relevance(low, high) => {
                 keep(&day.relevance, mask, |score| (*low..=*high).contains(&score));
             }
+            Self::BeganBefore(moment) => keep(&day.started, mask, |started| started < *moment),
             Self::ClickId(filter) => {
                 let (bits, present) = click_id_bits(*filter);
                 keep(&day.click_ids, mask, |ids| (ids & bits != 0) == present);

@@ -10,6 +10,7 @@ mod params;
 mod predicate;
 mod values;
 
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use domain::error::Violation;
 use domain::{Error, Result, relevance, visit_flags};
@@ -50,6 +51,8 @@ pub enum Condition {
     Traffic(Traffic),
     /// Relevance lies in between, both ends included.
     Relevance(u8, u8),
+    /// It began before this moment, in milliseconds since 1970.
+    BeganBefore(i64),
     AdMatch(AdMatch),
     /// One pageview, or the first, or the last, is on the page and in the group.
     Page {
@@ -61,7 +64,7 @@ pub enum Condition {
 
 impl Filter {
     /// Checks what the schema cannot express and resolves the period.
-    pub fn new(params: &FilterParams, zone: Tz, now: chrono::DateTime<chrono::Utc>) -> Result<Self> {
+    pub fn new(params: &FilterParams, zone: Tz, now: DateTime<Utc>) -> Result<Self> {
         let today = period::day_at(now, zone);
         let period =
             Period::resolve(params.from.as_deref(), params.to.as_deref(), params.preset, today, zone)?;
@@ -73,9 +76,13 @@ impl Filter {
         Ok(Self { period, zone, include_test: params.include_test.unwrap_or(false), conditions })
     }
 
-    /// The same conditions over the period before.
-    pub fn previous(&self) -> Self {
-        Self { period: self.period.previous(self.zone), ..self.clone() }
+    /// The same conditions over the period before; while this one is not over, up to the moment
+    /// that is named too.
+    pub fn previous(&self, now: DateTime<Utc>) -> (Self, Option<DateTime<Utc>>) {
+        let (period, until) = self.period.previous(now, self.zone);
+        let mut before = Self { period, ..self.clone() };
+        before.conditions.extend(until.map(|until| Condition::BeganBefore(until.timestamp_millis())));
+        (before, until)
     }
 }
 

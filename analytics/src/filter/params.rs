@@ -15,7 +15,8 @@ use crate::wire::{FlagSchema, SeveralSchema, flag, several};
 #[serde(default)]
 #[graphql(name = "AnalyticsFilter")]
 pub struct FilterParams {
-    /// First day, YYYY-MM-DD in the project's time zone; wins over the preset.
+    /// First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+    /// 29 days before it.
     #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"))]
     pub from: Option<String>,
     /// Last day, inclusive; today when absent.
@@ -33,18 +34,25 @@ pub struct FilterParams {
     /// Where page and page_group look: any pageview (default), the entry or the exit.
     #[schemars(with = "PageMode")]
     pub page_mode: Option<PageMode>,
+    /// The channel the visit came through.
     #[schemars(with = "Channel")]
     pub channel: Option<Channel>,
+    /// The visit's utm_source, exactly.
     #[schemars(with = "String", length(min = 1, max = 256))]
     pub utm_source: Option<String>,
+    /// The visit's utm_medium, exactly.
     #[schemars(with = "String", length(min = 1, max = 256))]
     pub utm_medium: Option<String>,
+    /// The visit's utm_campaign, exactly.
     #[schemars(with = "String", length(min = 1, max = 256))]
     pub utm_campaign: Option<String>,
+    /// The visit's utm_content, exactly.
     #[schemars(with = "String", length(min = 1, max = 256))]
     pub utm_content: Option<String>,
+    /// The visit's utm_term, exactly.
     #[schemars(with = "String", length(min = 1, max = 256))]
     pub utm_term: Option<String>,
+    /// The visit's utm_id, exactly.
     #[schemars(with = "String", length(min = 1, max = 256))]
     pub utm_id: Option<String>,
     /// Referrer host of the entry.
@@ -53,23 +61,29 @@ pub struct FilterParams {
     /// Page variant of the entry pageview.
     #[schemars(with = "String", length(min = 1, max = 20))]
     pub variant: Option<String>,
+    /// The kind of device.
     #[schemars(with = "Device")]
     pub device: Option<Device>,
+    /// The browser family.
     #[schemars(with = "Browser")]
     pub browser: Option<Browser>,
+    /// The operating system.
     #[schemars(with = "Os")]
     pub os: Option<Os>,
     /// ISO country code, upper case.
     #[schemars(with = "String", regex(pattern = r"^[A-Z]{2}$"))]
     pub country: Option<String>,
+    /// The browser's language, two lower-case letters.
     #[schemars(with = "String", length(min = 1, max = 20))]
     pub lang: Option<String>,
+    /// The class of the screen's width.
     #[schemars(with = "Screen")]
     pub screen: Option<Screen>,
     /// Whether the session reached a conversion goal.
     #[serde(deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub converted: Option<bool>,
+    /// Whether the visitor had consented.
     #[serde(deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub consent: Option<bool>,
@@ -89,10 +103,13 @@ pub struct FilterParams {
     #[serde(deserialize_with = "several")]
     #[schemars(with = "SeveralSchema")]
     pub event: Option<Vec<String>>,
+    /// Which ad click id the visit carries; any and none ask for one at all.
     #[schemars(with = "ClickIdFilter")]
     pub click_id: Option<ClickIdFilter>,
+    /// Paid: an ad click id or a paid utm_medium. Organic: neither.
     #[schemars(with = "Traffic")]
     pub traffic: Option<Traffic>,
+    /// How the pageviews of the visit were joined.
     #[schemars(with = "Stitch")]
     pub stitch: Option<Stitch>,
     /// Lowest relevance, 0 to 100.
@@ -104,14 +121,19 @@ pub struct FilterParams {
     /// Key of a relevance tier: low, medium, high.
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub relevance_tier: Option<String>,
+    /// The ad platform the visit came from.
     #[schemars(with = "AdPlatform")]
     pub ad_platform: Option<AdPlatform>,
+    /// The ad account the visit is matched with.
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub ad_account_id: Option<String>,
+    /// The ad campaign the visit is matched with.
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub ad_campaign_id: Option<String>,
+    /// The ad set the visit is matched with.
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub ad_adset_id: Option<String>,
+    /// The ad the visit is matched with.
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub ad_id: Option<String>,
     /// Sessions with or without an ad-entity match.

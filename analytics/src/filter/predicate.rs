@@ -89,6 +89,7 @@ impl Condition {
             Self::Relevance(low, high) => {
                 to.add("s.relevance between ? and ?", [Bound::Int((*low).into()), Bound::Int((*high).into())])
             }
+            Self::BeganBefore(moment) => to.add("s.started_at < ?", [Bound::Long(*moment)]),
             Self::ClickId(ClickIdFilter::Any) => to.add("s.click_ids <> 0", []),
             Self::ClickId(ClickIdFilter::None) => to.add("s.click_ids = 0", []),
             Self::ClickId(one) => {

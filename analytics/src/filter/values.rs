@@ -3,8 +3,11 @@
 choices! {
     /// Where on a visit a page filter looks.
     PageMode {
+        /// A pageview on the page or in the group.
         Any = "any" / "ANY",
+        /// The first pageview.
         Entry = "entry" / "ENTRY",
+        /// The last pageview.
         Exit = "exit" / "EXIT",
     }
 }
@@ -12,9 +15,13 @@ choices! {
 choices! {
     /// The channel a visit came through.
     Channel {
+        /// Paid search of the first search engine.
         SearchAds1 = "search_ads_1" / "SEARCH_ADS_1",
+        /// Organic search of the first search engine.
         SearchOrganic1 = "search_organic_1" / "SEARCH_ORGANIC_1",
+        /// The second search engine.
         Search2 = "search_2" / "SEARCH_2",
+        /// Any other search engine.
         SearchOther = "search_other" / "SEARCH_OTHER",
         Social1 = "social_1" / "SOCIAL_1",
         Social2 = "social_2" / "SOCIAL_2",
@@ -23,6 +30,7 @@ choices! {
         Email = "email" / "EMAIL",
         AiAssistant = "ai_assistant" / "AI_ASSISTANT",
         Referral = "referral" / "REFERRAL",
+        /// No referrer and no campaign.
         Direct = "direct" / "DIRECT",
         Other = "other" / "OTHER",
     }
@@ -65,12 +73,17 @@ choices! {
 }
 
 choices! {
-    /// The class of the viewport's width.
+    /// The class of the screen's width; of the window's where the browser does not tell.
     Screen {
+        /// Below 576 pixels.
         Xs = "xs" / "XS",
+        /// Below 768 pixels.
         Sm = "sm" / "SM",
+        /// Below 1024 pixels.
         Md = "md" / "MD",
+        /// Below 1440 pixels.
         Lg = "lg" / "LG",
+        /// From 1440 pixels on.
         Xl = "xl" / "XL",
     }
 }
@@ -78,7 +91,9 @@ choices! {
 choices! {
     /// Which ad click id a visit carries.
     ClickIdFilter {
+        /// At least one.
         Any = "any" / "ANY",
+        /// None at all.
         None = "none" / "NONE",
         Gclid = "gclid" / "GCLID",
         Gbraid = "gbraid" / "GBRAID",
@@ -104,9 +119,13 @@ choices! {
 choices! {
     /// How surely the pageviews of a visit belong together.
     Stitch {
+        /// Nothing but one document.
         New = "new" / "NEW",
+        /// The page lived on: a single-page navigation or a resumed tab.
         Memory = "memory" / "MEMORY",
+        /// The browser kept the id across documents, with consent.
         Storage = "storage" / "STORAGE",
+        /// The daily salted visitor hash tied a fresh id to a running session.
         Hash = "hash" / "HASH",
     }
 }
@@ -124,7 +143,9 @@ choices! {
 choices! {
     /// Sessions with or without an ad-entity match.
     AdMatch {
+        /// With an ad account, campaign, ad set or ad.
         Matched = "matched" / "MATCHED",
+        /// Without.
         Unmatched = "unmatched" / "UNMATCHED",
     }
 }

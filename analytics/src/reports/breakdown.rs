@@ -24,6 +24,7 @@ use crate::wire::count;
 pub struct BreakdownParams {
     #[serde(flatten)]
     pub filter: FilterParams,
+    /// What the sessions are split by.
     pub dimension: Dimension,
     /// How many values at most; 50 by default.
     #[serde(default, deserialize_with = "count")]
@@ -35,9 +36,13 @@ pub struct BreakdownParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Breakdown {
+    /// The days covered, in the project's time zone.
     pub period: Period,
+    /// What the sessions are split by.
     pub dimension: Dimension,
+    /// What the selected sessions come to.
     pub totals: Totals,
+    /// One row per value, most sessions first; equal ones by their value.
     pub rows: Vec<BreakdownRow>,
     /// How many values there are in all; rows may be fewer.
     pub distinct: u64,
@@ -52,13 +57,21 @@ pub struct BreakdownRow {
     pub value: Option<String>,
     /// Label of a page group, name of a goal.
     pub label: Option<String>,
+    /// Sessions with the value.
     pub sessions: u64,
+    /// Distinct visitors, counted anew each local day.
     pub visitors: u64,
+    /// All pageviews of these sessions.
     pub pageviews: u64,
+    /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
+    /// Conversions per session, 0 to 1.
     pub conversion_rate: f64,
+    /// Sum of the values of reached goals, in the project's currency.
     pub conversion_value: f64,
+    /// Share of bounces, 0 to 1.
     pub bounce_rate: f64,
+    /// Visible and focused milliseconds per session.
     pub average_engaged_ms: f64,
     /// Share of all selected sessions, 0 to 1.
     pub share: f64,

@@ -32,7 +32,9 @@ pub struct FilterOptionsParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterOptions {
+    /// The days covered, in the project's time zone.
     pub period: Period,
+    /// Every dimension one can filter by, those without values too.
     pub dimensions: Vec<DimensionOptions>,
 }
 
@@ -40,7 +42,9 @@ pub struct FilterOptions {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct DimensionOptions {
+    /// The dimension; the filter's parameter has its name.
     pub dimension: Dimension,
+    /// Its values, most sessions first.
     pub options: Vec<FilterOption>,
 }
 
@@ -48,9 +52,11 @@ pub struct DimensionOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterOption {
+    /// The value as the filter takes it.
     pub value: String,
     /// Label of a page group, name of a goal.
     pub label: Option<String>,
+    /// Sessions with the value.
     pub sessions: u64,
 }
 

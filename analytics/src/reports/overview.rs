@@ -1,7 +1,7 @@
 //! Overview: the figures of a period, their course and their change against the period before.
 
 use async_graphql::SimpleObject;
-use domain::{Error, Result};
+use domain::{Error, Result, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
@@ -23,7 +23,8 @@ pub struct OverviewParams {
     #[serde(default)]
     #[schemars(with = "Bucket")]
     pub bucket: Option<Bucket>,
-    /// Compare with the period of the same length that ends the day before.
+    /// Compare with the period of the same length that ends the day before; while the period is not
+    /// over, with as much of the one before as has passed of it.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -33,13 +34,19 @@ pub struct OverviewParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
+    /// The days covered, in the project's time zone.
     pub period: Period,
+    /// The length of the points of the series.
     pub bucket: Bucket,
+    /// The currency of all values, three upper-case letters.
     pub currency: String,
+    /// What the selected sessions come to.
     pub totals: Totals,
+    /// The course of the period, zero-filled.
     pub series: Vec<SeriesPoint>,
     /// The period before; null unless asked for.
     pub comparison: Option<Comparison>,
+    /// What a dashboard shows beside the figures.
     pub extras: OverviewExtras,
 }
 
@@ -47,8 +54,14 @@ pub struct Overview {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
+    /// The days compared with.
     pub period: Period,
+    /// Only sessions that began before this moment are counted, so that a period that is not over
+    /// compares with as much of the one before: up to the same time of day. Null when both are whole.
+    pub until: Option<Timestamp>,
+    /// What their selected sessions come to.
     pub totals: Totals,
+    /// Their course, in points of the same length.
     pub series: Vec<SeriesPoint>,
 }
 
@@ -79,7 +92,7 @@ impl Report for Overview {
     async fn answer(reports: &Reports, site: &Site, params: OverviewParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
-        let before = filter.previous();
+        let (before, until) = filter.previous(reports.context.clock.now());
         let buckets_before = Buckets::new(&before.period, Some(buckets.bucket), site.zone)?;
         let compare = params.compare.unwrap_or(false);
         let since = reports.context.clock.now_ms() - CURRENT_MS;
@@ -91,7 +104,7 @@ impl Report for Overview {
                 Way::Sql(pool) => Way::Sql(pool.clone()),
             };
             let (totals, series) = timeseries::course(&way, site, &before, &buckets_before).await?;
-            Some(Comparison { period: before.period, totals, series })
+            Some(Comparison { period: before.period, until: until.map(Timestamp::from), totals, series })
         } else {
             None
         };

@@ -36,8 +36,11 @@ pub struct PagesParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Pages {
+    /// The days covered, in the project's time zone.
     pub period: Period,
+    /// What the selected sessions come to.
     pub totals: Totals,
+    /// One row per page, most pageviews first; equal ones by their path.
     pub rows: Vec<PageRow>,
     /// How many pages there are in all; rows may be fewer.
     pub distinct: u64,
@@ -47,12 +50,15 @@ pub struct Pages {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct PageRow {
+    /// Canonical path.
     pub page: String,
     /// Key of the page's group.
     pub group: String,
+    /// Views of the page.
     pub pageviews: u64,
     /// Sessions that saw the page.
     pub sessions: u64,
+    /// Distinct visitors of the page, counted anew each local day.
     pub visitors: u64,
     /// Sessions that began here.
     pub entries: u64,

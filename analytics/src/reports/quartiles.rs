@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Quartiles {
+    /// A quarter of the values is at most this.
     pub p25: f64,
+    /// Half of the values is at most this.
     pub median: f64,
+    /// Three quarters of the values are at most this.
     pub p75: f64,
 }
 

@@ -32,9 +32,13 @@ pub struct TimeseriesParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Timeseries {
+    /// The days covered, in the project's time zone.
     pub period: Period,
+    /// The length of the points.
     pub bucket: Bucket,
+    /// What the selected sessions come to.
     pub totals: Totals,
+    /// The points, zero-filled.
     pub series: Vec<SeriesPoint>,
 }
 

@@ -12,10 +12,13 @@ use crate::columns::{Day, NO_TWIN, masked_sum, with_codes};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
+    /// Visits: 30 minutes without a sign of life end one.
     pub sessions: u64,
     /// Distinct visitors, counted anew each local day: the hash that tells them apart changes daily.
     pub visitors: u64,
+    /// Pageviews of these sessions.
     pub pageviews: u64,
+    /// Events of these sessions.
     pub events: u64,
     /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
@@ -27,6 +30,7 @@ pub struct Totals {
     pub bounce_rate: f64,
     /// Visible and focused time per session.
     pub average_engaged_ms: f64,
+    /// Pageviews per session.
     pub pages_per_session: f64,
     /// Deepest scroll per session, 0 to 100.
     pub average_scroll: f64,
@@ -40,9 +44,13 @@ pub struct Totals {
 pub struct SeriesPoint {
     /// Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours.
     pub start: String,
+    /// Sessions that began in the bucket.
     pub sessions: u64,
+    /// Distinct visitors of the bucket, counted anew each local day.
     pub visitors: u64,
+    /// All pageviews of these sessions, later ones too.
     pub pageviews: u64,
+    /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
 }
 

@@ -49,6 +49,7 @@ pub struct SessionListParams {
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
+    /// How many sessions to skip, 0 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
     pub offset: Option<u32>,
@@ -58,11 +59,15 @@ pub struct SessionListParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionList {
+    /// The days covered, in the project's time zone.
     pub period: Period,
+    /// One page of the list.
     pub items: Vec<SessionSummary>,
     /// How many sessions match in all.
     pub total: u64,
+    /// How many there are at most on a page.
     pub limit: u32,
+    /// How many were skipped.
     pub offset: u32,
 }
 
@@ -70,40 +75,67 @@ pub struct SessionList {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionSummary {
+    /// The session's id: for events that a server sends, and for its detail.
     pub id: Uuid,
+    /// When the first pageview began.
     pub started_at: Timestamp,
+    /// The last sign of life.
     pub last_at: Timestamp,
+    /// How the pageviews were joined.
     pub stitch: Stitch,
+    /// Whether the visitor had consented.
     pub consent: bool,
+    /// Whether it is a test, which reports leave out.
     pub test: bool,
+    /// The channel it came through.
     pub channel: Channel,
+    /// Host of the entry's referrer.
     pub ref_host: Option<String>,
+    /// utm_source of its attribution.
     pub utm_source: Option<String>,
+    /// utm_medium of its attribution.
     pub utm_medium: Option<String>,
+    /// utm_campaign of its attribution.
     pub utm_campaign: Option<String>,
     /// Names of the ad click ids the session carries.
     pub click_ids: Vec<String>,
+    /// ISO country code, upper case; null where it is not known.
     pub country: Option<String>,
+    /// The browser's language, two lower-case letters.
     pub lang: Option<String>,
+    /// The kind of device.
     pub device: Device,
+    /// The browser family.
     pub browser: Browser,
+    /// The operating system.
     pub os: Os,
+    /// The class of the screen's width.
     pub screen: Screen,
+    /// Path of the first pageview.
     pub entry_page: String,
+    /// Path of the last pageview.
     pub exit_page: String,
+    /// Page variant of the entry.
     pub variant: Option<String>,
+    /// How many pageviews.
     pub pageviews: u32,
+    /// How many events.
     pub events: u32,
+    /// Visible and focused milliseconds.
     pub engaged_ms: u64,
     /// Deepest scroll, 0 to 100.
     pub max_scroll: u32,
+    /// How many clicks.
     pub clicks: u32,
+    /// Milliseconds of video watched.
     pub video_ms: u64,
+    /// Whether it reached a conversion goal.
     pub converted: bool,
     /// Keys of the goals reached.
     pub goals: Vec<String>,
     /// 0 to 100.
     pub relevance: u32,
+    /// The score's tier: low, medium, high.
     pub relevance_tier: String,
 }
 
@@ -133,8 +165,11 @@ pub enum LabelLocale {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionDetail {
+    /// What the session list shows of it.
     pub session: SessionSummary,
+    /// Where it came from.
     pub attribution: Attribution,
+    /// How its score comes about.
     pub relevance: RelevanceBreakdown,
     /// The pageviews in the order they began.
     pub pageviews: Vec<PageviewDetail>,
@@ -148,12 +183,15 @@ pub struct SessionDetail {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionLead {
+    /// The lead's id.
     pub id: Uuid,
     /// The form that identified last.
     pub form: Option<String>,
     /// Which identities are known, in the words of the wire: em, emg, ph, fn, ln, xid.
     pub identities: Vec<String>,
+    /// When it was first identified.
     pub first_seen_at: Timestamp,
+    /// When it was last identified.
     pub last_seen_at: Timestamp,
 }
 
@@ -161,22 +199,35 @@ pub struct SessionLead {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Attribution {
+    /// The channel it came through.
     pub channel: Channel,
     /// What the attribution was read from: url, stored, referrer or none.
     pub source: String,
+    /// Host of the entry's referrer.
     pub ref_host: Option<String>,
+    /// utm_source of the address.
     pub utm_source: Option<String>,
+    /// utm_medium of the address.
     pub utm_medium: Option<String>,
+    /// utm_campaign of the address.
     pub utm_campaign: Option<String>,
+    /// utm_content of the address.
     pub utm_content: Option<String>,
+    /// utm_term of the address.
     pub utm_term: Option<String>,
+    /// utm_id of the address.
     pub utm_id: Option<String>,
     /// Names of the ad click ids the session carries.
     pub click_ids: Vec<String>,
+    /// The ad platform it came from.
     pub ad_platform: Option<AdPlatform>,
+    /// The ad account it is matched with.
     pub ad_account_id: Option<String>,
+    /// The ad campaign it is matched with.
     pub ad_campaign_id: Option<String>,
+    /// The ad set it is matched with.
     pub ad_adset_id: Option<String>,
+    /// The ad it is matched with.
     pub ad_id: Option<String>,
 }
 
@@ -184,10 +235,13 @@ pub struct Attribution {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceBreakdown {
+    /// 0 to 100.
     pub score: u32,
+    /// The score's tier: low, medium, high.
     pub tier: String,
     /// Version of the model that scored the session.
     pub version: u32,
+    /// What the score is made of; the points add up to it.
     pub parts: Vec<RelevancePart>,
 }
 
@@ -195,9 +249,13 @@ pub struct RelevanceBreakdown {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevancePart {
+    /// Stable name: engaged, scroll, pages, cta, form, conversion.
     pub key: String,
+    /// Its name for people.
     pub label: String,
+    /// Points reached.
     pub points: f64,
+    /// Points there are to reach.
     pub max: f64,
 }
 
@@ -205,17 +263,27 @@ pub struct RelevancePart {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct PageviewDetail {
+    /// The pageview's id.
     pub id: Uuid,
+    /// When it began, by the server's clock.
     pub started_at: Timestamp,
     /// How the page was reached: load, reload, back_forward, spa, prerender, resume.
     pub nav: String,
+    /// Host of the address.
     pub host: String,
+    /// Canonical path.
     pub page: String,
+    /// Key of the page's group.
     pub group: String,
+    /// Variant that was shown.
     pub variant: Option<String>,
+    /// Visible and focused milliseconds.
     pub engaged_ms: u64,
+    /// Deepest scroll, 0 to 100.
     pub scroll: u32,
+    /// Every click.
     pub clicks: u32,
+    /// Clicks on what works within the site: buttons, form controls, links within the host.
     pub internal_clicks: u32,
     /// Width and height of the viewport: 1440x900.
     pub viewport: String,
@@ -237,12 +305,17 @@ choices! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineItem {
+    /// When it happened.
     pub at: Timestamp,
+    /// What happened.
     pub kind: TimelineKind,
+    /// The pageview it happened on.
     pub pageview_id: Uuid,
     /// The page, the event's name, the scroll mark ("75"), the video or the section.
     pub name: String,
+    /// Props of an event; what is known of a video or a section.
     pub props: Option<serde_json::Value>,
+    /// Its name for people, where it has one.
     pub label: Option<String>,
 }
 
@@ -276,6 +349,7 @@ pub struct LiveEventsParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveEvents {
+    /// Oldest first, at most 200.
     pub items: Vec<LiveEvent>,
     /// Where the next call goes on.
     pub next_cursor: String,
@@ -285,16 +359,26 @@ pub struct LiveEvents {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveEvent {
+    /// Stable: an answer that repeats an item repeats its id.
     pub id: String,
+    /// When it happened.
     pub at: Timestamp,
     /// The event's name, or `pageview`.
     pub name: String,
+    /// The session it belongs to.
     pub session_id: Uuid,
+    /// The pageview it belongs to.
     pub pageview_id: Option<Uuid>,
+    /// Canonical path.
     pub page: Option<String>,
+    /// Props of an event; null for a pageview.
     pub props: Option<serde_json::Value>,
+    /// ISO country code, upper case; null where it is not known.
     pub country: Option<String>,
+    /// The kind of device.
     pub device: Device,
+    /// The channel the session came through.
     pub channel: Channel,
+    /// Whether the session is a test.
     pub test: bool,
 }

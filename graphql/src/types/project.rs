@@ -90,7 +90,8 @@ impl Project {
         filter: Option<FilterParams>,
         #[graphql(desc = "Length of the points; by default hour up to 2 days, day up to 180, else week.")]
         bucket: Option<Bucket>,
-        #[graphql(desc = "Compare with the period of the same length that ends the day before.")]
+        #[graphql(desc = "Compare with the period of the same length that ends the day before; while the \
+                          period is not over, with as much of the one before as has passed of it.")]
         compare: Option<bool>,
     ) -> Result<Overview> {
         let params = OverviewParams { filter: filter.unwrap_or_default(), bucket, compare };

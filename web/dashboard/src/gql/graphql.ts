@@ -13,7 +13,9 @@ export type ActorKind =
 
 /** Sessions with or without an ad-entity match. */
 export type AdMatch =
+  /** With an ad account, campaign, ad set or ad. */
   | 'MATCHED'
+  /** Without. */
   | 'UNMATCHED';
 
 /** An ad platform. */
@@ -25,25 +27,38 @@ export type AdPlatform =
 
 /** The filter all reports share. Every given parameter narrows the sessions a report counts. */
 export type AnalyticsFilter = {
+  /** The ad account the visit is matched with. */
   adAccountId?: string | null | undefined;
+  /** The ad set the visit is matched with. */
   adAdsetId?: string | null | undefined;
+  /** The ad campaign the visit is matched with. */
   adCampaignId?: string | null | undefined;
+  /** The ad the visit is matched with. */
   adId?: string | null | undefined;
   /** Sessions with or without an ad-entity match. */
   adMatch?: AdMatch | null | undefined;
+  /** The ad platform the visit came from. */
   adPlatform?: AdPlatform | null | undefined;
+  /** The browser family. */
   browser?: Browser | null | undefined;
+  /** The channel the visit came through. */
   channel?: Channel | null | undefined;
+  /** Which ad click id the visit carries; any and none ask for one at all. */
   clickId?: ClickIdFilter | null | undefined;
+  /** Whether the visitor had consented. */
   consent?: boolean | null | undefined;
   /** Whether the session reached a conversion goal. */
   converted?: boolean | null | undefined;
   /** ISO country code, upper case. */
   country?: string | null | undefined;
+  /** The kind of device. */
   device?: Device | null | undefined;
   /** Names of events the session must all contain. */
   event?: Array<string> | null | undefined;
-  /** First day, YYYY-MM-DD in the project's time zone; wins over the preset. */
+  /**
+   * First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+   * 29 days before it.
+   */
   from?: string | null | undefined;
   /** Keys of goals the session must all have reached. */
   goal?: Array<string> | null | undefined;
@@ -51,11 +66,13 @@ export type AnalyticsFilter = {
   has?: Array<string> | null | undefined;
   /** Count test sessions too; they are left out by default. */
   includeTest?: boolean | null | undefined;
+  /** The browser's language, two lower-case letters. */
   lang?: string | null | undefined;
   /** Highest relevance, 0 to 100. */
   maxRelevance?: string | null | undefined;
   /** Lowest relevance, 0 to 100. */
   minRelevance?: string | null | undefined;
+  /** The operating system. */
   os?: Os | null | undefined;
   /** Canonical page path. */
   page?: string | null | undefined;
@@ -69,16 +86,25 @@ export type AnalyticsFilter = {
   refHost?: string | null | undefined;
   /** Key of a relevance tier: low, medium, high. */
   relevanceTier?: string | null | undefined;
+  /** The class of the screen's width. */
   screen?: Screen | null | undefined;
+  /** How the pageviews of the visit were joined. */
   stitch?: Stitch | null | undefined;
   /** Last day, inclusive; today when absent. */
   to?: string | null | undefined;
+  /** Paid: an ad click id or a paid utm_medium. Organic: neither. */
   traffic?: Traffic | null | undefined;
+  /** The visit's utm_campaign, exactly. */
   utmCampaign?: string | null | undefined;
+  /** The visit's utm_content, exactly. */
   utmContent?: string | null | undefined;
+  /** The visit's utm_id, exactly. */
   utmId?: string | null | undefined;
+  /** The visit's utm_medium, exactly. */
   utmMedium?: string | null | undefined;
+  /** The visit's utm_source, exactly. */
   utmSource?: string | null | undefined;
+  /** The visit's utm_term, exactly. */
   utmTerm?: string | null | undefined;
   /** Page variant of the entry pageview. */
   variant?: string | null | undefined;
@@ -97,19 +123,26 @@ export type Browser =
 /** The length of one point of a series. */
 export type Bucket =
   | 'DAY'
+  /** An hour; periods of at most 31 days. */
   | 'HOUR'
+  /** Monday to Sunday. */
   | 'WEEK';
 
 /** The channel a visit came through. */
 export type Channel =
   | 'AI_ASSISTANT'
+  /** No referrer and no campaign. */
   | 'DIRECT'
   | 'EMAIL'
   | 'OTHER'
   | 'REFERRAL'
+  /** The second search engine. */
   | 'SEARCH_2'
+  /** Paid search of the first search engine. */
   | 'SEARCH_ADS_1'
+  /** Organic search of the first search engine. */
   | 'SEARCH_ORGANIC_1'
+  /** Any other search engine. */
   | 'SEARCH_OTHER'
   | 'SOCIAL_1'
   | 'SOCIAL_2'
@@ -118,12 +151,14 @@ export type Channel =
 
 /** Which ad click id a visit carries. */
 export type ClickIdFilter =
+  /** At least one. */
   | 'ANY'
   | 'FBCLID'
   | 'GBRAID'
   | 'GCLID'
   | 'LI_FAT_ID'
   | 'MSCLKID'
+  /** None at all. */
   | 'NONE'
   | 'TTCLID'
   | 'WBRAID';
@@ -223,19 +258,25 @@ export type Os =
 
 /** Where on a visit a page filter looks. */
 export type PageMode =
+  /** A pageview on the page or in the group. */
   | 'ANY'
+  /** The first pageview. */
   | 'ENTRY'
+  /** The last pageview. */
   | 'EXIT';
 
 /** A named period that ends today, or yesterday, or with last month. */
 export type Preset =
+  /** The last 731 days. */
   | 'ALL'
+  /** The last 7 days, today included. */
   | 'DAYS_7'
   | 'DAYS_14'
   | 'DAYS_30'
   | 'DAYS_90'
   | 'DAYS_365'
   | 'LAST_MONTH'
+  /** From the first of the month to today. */
   | 'THIS_MONTH'
   | 'TODAY'
   | 'YESTERDAY';
@@ -311,12 +352,17 @@ export type Role =
   | 'OWNER'
   | 'VIEWER';
 
-/** The class of the viewport's width. */
+/** The class of the screen's width; of the window's where the browser does not tell. */
 export type Screen =
+  /** Below 1440 pixels. */
   | 'LG'
+  /** Below 1024 pixels. */
   | 'MD'
+  /** Below 768 pixels. */
   | 'SM'
+  /** From 1440 pixels on. */
   | 'XL'
+  /** Below 576 pixels. */
   | 'XS';
 
 /** What a new secret key is made of. */
@@ -347,9 +393,13 @@ export type SortDir =
 
 /** How surely the pageviews of a visit belong together. */
 export type Stitch =
+  /** The daily salted visitor hash tied a fresh id to a running session. */
   | 'HASH'
+  /** The page lived on: a single-page navigation or a resumed tab. */
   | 'MEMORY'
+  /** Nothing but one document. */
   | 'NEW'
+  /** The browser kept the id across documents, with consent. */
   | 'STORAGE';
 
 /** What happened. */
@@ -532,7 +582,10 @@ export type MembersQueryVariables = Exact<{
 
 export type MembersQuery = { organization: { id: string, members: Array<{ userId: string, email: string, name: string | null, role: Role, pii: boolean, createdAt: string, lastLoginAt: string | null }>, invitations: Array<{ id: string, email: string, role: Role, pii: boolean, createdAt: string, expiresAt: string, acceptedAt: string | null, revokedAt: string | null }> } };
 
-export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } } | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
+export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: (
+    { totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
 
 export type KpiTotalsFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, pagesPerSession: number } & { ' $fragmentName'?: 'KpiTotalsFragment' };
 
@@ -543,7 +596,12 @@ export type LiveCountQueryVariables = Exact<{
 
 export type LiveCountQuery = { project: { id: string, overview: { extras: { currentVisitors: number } } } };
 
-export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: { period: { from: string, to: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> } | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
+export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
+    { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
+
+export type ComparedRangeFragment = { until: string | null, period: { from: string, to: string, timezone: string } } & { ' $fragmentName'?: 'ComparedRangeFragment' };
 
 export type OverviewQueryVariables = Exact<{
   project: string;
@@ -760,6 +818,16 @@ export const KpiTotalsFragmentDoc = new TypedDocumentString(`
   pagesPerSession
 }
     `, {"fragmentName":"KpiTotals"}) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
+export const ComparedRangeFragmentDoc = new TypedDocumentString(`
+    fragment ComparedRange on Comparison {
+  period {
+    from
+    to
+    timezone
+  }
+  until
+}
+    `, {"fragmentName":"ComparedRange"}) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
 export const KpiTilesFragmentDoc = new TypedDocumentString(`
     fragment KpiTiles on Overview {
   currency
@@ -767,10 +835,7 @@ export const KpiTilesFragmentDoc = new TypedDocumentString(`
     ...KpiTotals
   }
   comparison {
-    period {
-      from
-      to
-    }
+    ...ComparedRange
     totals {
       ...KpiTotals
     }
@@ -786,6 +851,14 @@ export const KpiTilesFragmentDoc = new TypedDocumentString(`
   bounceRate
   averageEngagedMs
   pagesPerSession
+}
+fragment ComparedRange on Comparison {
+  period {
+    from
+    to
+    timezone
+  }
+  until
 }`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
 export const SeriesChartFragmentDoc = new TypedDocumentString(`
     fragment SeriesChart on Overview {
@@ -804,10 +877,8 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
     conversions
   }
   comparison {
-    period {
-      from
-      to
-    }
+    ...ComparedRange
+    until
     series {
       start
       sessions
@@ -817,7 +888,14 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+    fragment ComparedRange on Comparison {
+  period {
+    from
+    to
+    timezone
+  }
+  until
+}`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
 export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
@@ -1214,10 +1292,7 @@ export const OverviewDocument = new TypedDocumentString(`
     ...KpiTotals
   }
   comparison {
-    period {
-      from
-      to
-    }
+    ...ComparedRange
     totals {
       ...KpiTotals
     }
@@ -1250,10 +1325,8 @@ fragment SeriesChart on Overview {
     conversions
   }
   comparison {
-    period {
-      from
-      to
-    }
+    ...ComparedRange
+    until
     series {
       start
       sessions
@@ -1262,6 +1335,14 @@ fragment SeriesChart on Overview {
       conversions
     }
   }
+}
+fragment ComparedRange on Comparison {
+  period {
+    from
+    to
+    timezone
+  }
+  until
 }`) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
 export const BreakdownDocument = new TypedDocumentString(`
     query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {

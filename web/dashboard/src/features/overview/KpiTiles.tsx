@@ -2,6 +2,7 @@ import { Skeleton, Tooltip } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { comparedRange } from './comparedRange';
 import classes from './KpiTiles.module.css';
 import {
   changeOf,
@@ -20,10 +21,7 @@ export const KpiTilesFragment = graphql(`
       ...KpiTotals
     }
     comparison {
-      period {
-        from
-        to
-      }
+      ...ComparedRange
       totals {
         ...KpiTotals
       }
@@ -58,7 +56,7 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
   const data = readFragment(KpiTilesFragment, overview);
   const totals = readFragment(KpiTotalsFragment, data?.totals);
   const before = readFragment(KpiTotalsFragment, data?.comparison?.totals);
-  const period = data?.comparison?.period;
+  const range = data?.comparison && comparedRange(data.comparison, t, format);
 
   const nothing = totals?.sessions === 0;
   // A ratio over no sessions is no figure.
@@ -98,11 +96,11 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
     );
     const hint = [
       t.metricHints[metric],
-      value !== undefined && past !== undefined && period
+      value !== undefined && past !== undefined && range
         ? t.overview.compared(
             formatMetric(metric, value, format, true),
             formatMetric(metric, past, format, true),
-            format.range(period.from, period.to),
+            range,
           )
         : null,
       metric === 'conversions' && totals && totals.conversionValue > 0 && data

@@ -4,6 +4,7 @@ import { Chart } from '@/components/chart/Chart';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { localNow } from '@/lib/zone';
+import { comparedRange } from './comparedRange';
 import { type BucketName, buckets, changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
 import { seriesOption } from './seriesOption';
@@ -25,10 +26,8 @@ const SeriesChartFragment = graphql(`
       conversions
     }
     comparison {
-      period {
-        from
-        to
-      }
+      ...ComparedRange
+      until
       series {
         start
         sessions
@@ -83,7 +82,10 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
     });
     const future = series.findIndex((point) => point.start > clock);
     const shown = series.map((point, index) => (future >= 0 && index >= future ? null : valueOfPoint(metric, point)));
-    const before = comparison ? comparison.series.map((point) => valueOfPoint(metric, point)) : null;
+    const until = comparison?.until ? localNow(period.timezone, new Date(comparison.until)) : null;
+    const before = comparison
+      ? comparison.series.map((point) => (until && point.start >= until ? null : valueOfPoint(metric, point)))
+      : null;
 
     const tip = (index: number) => {
       const point = series[index];
@@ -130,7 +132,7 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
             {data.comparison ? (
               <span>
                 <i className={classes.before} />
-                {format.range(data.comparison.period.from, data.comparison.period.to)}
+                {comparedRange(data.comparison, t, format)}
               </span>
             ) : null}
           </p>

@@ -100,6 +100,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     up: 'gestiegen',
     down: 'gefallen',
     compared: (now, before, range) => `Jetzt ${now}, ${before} im Zeitraum ${range}`,
+    rangeUntil: (range, time) => `${range}, bis ${time}`,
     worth: (value) => `Wert ${value}`,
     weekOf: (day) => `Woche ab ${day}`,
     soFar: 'bisher',

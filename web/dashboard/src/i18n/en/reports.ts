@@ -99,6 +99,7 @@ export const reports = {
     up: 'up',
     down: 'down',
     compared: (now: string, before: string, range: string) => `${now} now, ${before} in ${range}`,
+    rangeUntil: (range: string, time: string) => `${range}, until ${time}`,
     worth: (value: string) => `Worth ${value}`,
     weekOf: (day: string) => `Week of ${day}`,
     soFar: 'so far',

@@ -1,0 +1,25 @@
+import { type FragmentType, graphql, readFragment } from '@/gql';
+import type { Dictionary } from '@/i18n/I18n';
+import type { Format } from '@/lib/format';
+
+export const ComparedRangeFragment = graphql(`
+  fragment ComparedRange on Comparison {
+    period {
+      from
+      to
+      timezone
+    }
+    until
+  }
+`);
+
+/** The days that are compared with, and up to when: while the period runs, the one before ends at the same time of day. */
+export function comparedRange(
+  comparison: FragmentType<typeof ComparedRangeFragment>,
+  t: Dictionary,
+  format: Format,
+): string {
+  const { period, until } = readFragment(ComparedRangeFragment, comparison);
+  const range = format.range(period.from, period.to);
+  return until ? t.overview.rangeUntil(range, format.time(until, period.timezone)) : range;
+}
