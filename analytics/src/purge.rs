@@ -31,6 +31,7 @@ choices! {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, async_graphql::InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PurgeInput {
+    /// What to delete.
     pub scope: PurgeScope,
     /// The first day in the project's time zone, YYYY-MM-DD; for a range only.
     #[serde(default, skip_serializing_if = "Option::is_none")]

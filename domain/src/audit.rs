@@ -22,15 +22,21 @@ use crate::{Context, Result, Timestamp};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
+    /// Rises with each entry.
     pub id: i64,
+    /// When it was done.
     pub at: Timestamp,
+    /// The project it was done in; null for what is the organization's.
     pub project_id: Option<Uuid>,
+    /// What kind of caller did it.
     pub actor_kind: ActorKind,
     /// A person's name, else e-mail address; a key's name.
     pub actor_label: Option<String>,
     /// What was done, as `thing.verb`: `key.roll`.
     pub action: String,
+    /// What kind of thing was changed: project, key, member, ...
     pub target_type: Option<String>,
+    /// Its id.
     pub target_id: Option<String>,
     /// What changed. Never a secret.
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]

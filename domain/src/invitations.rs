@@ -38,13 +38,21 @@ const MOST_IN_A_DAY: u64 = 50;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
+    /// The invitation's id.
     pub id: Uuid,
+    /// The invited address.
     pub email: String,
+    /// The role it gives.
     pub role: Role,
+    /// Whether the new member sees leads (personal data).
     pub pii: bool,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When its link ends: seven days later.
     pub expires_at: Timestamp,
+    /// When it was accepted; null while it is not.
     pub accepted_at: Option<Timestamp>,
+    /// When it was revoked; null while it is not.
     pub revoked_at: Option<Timestamp>,
 }
 
@@ -86,8 +94,10 @@ impl From<InvitedRole> for Role {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InvitationCreate {
+    /// The address to invite.
     #[schemars(length(max = 320), email)]
     pub email: String,
+    /// The role it gives.
     pub role: InvitedRole,
     /// Whether the new member sees leads (personal data).
     #[serde(default)]
@@ -99,7 +109,9 @@ pub struct InvitationCreate {
 #[derive(Clone, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationCreated {
+    /// The invitation as lists show it.
     pub invitation: Invitation,
+    /// The link to accept it with; it is shown only here.
     pub accept_url: String,
 }
 

@@ -25,14 +25,19 @@ use crate::{Context, Error, Result, Timestamp, oauth_grants, orgs};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
+    /// The person's id.
     pub user_id: Uuid,
+    /// The address that logs in.
     pub email: String,
+    /// What the person is called; null where not said.
     pub name: Option<String>,
+    /// What the person may do.
     pub role: Role,
     /// Whether leads (personal data) may be seen.
     pub pii: bool,
     /// Since when the person belongs to the organization.
     pub created_at: Timestamp,
+    /// When the person last logged in; null before.
     pub last_login_at: Option<Timestamp>,
 }
 
@@ -40,9 +45,11 @@ pub struct Member {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MemberUpdate {
+    /// The new role; only an owner makes or demotes owners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Role")]
     pub role: Option<Role>,
+    /// Whether leads (personal data) may be seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub pii: Option<bool>,

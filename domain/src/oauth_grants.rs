@@ -26,19 +26,27 @@ use crate::{Context, Error, Result, Timestamp};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OauthGrant {
+    /// The grant's id.
     pub id: Uuid,
     #[graphql(skip)]
     pub org_id: Uuid,
     /// Who gave it.
     pub user_id: Uuid,
+    /// Their address.
     pub user_email: String,
+    /// The app it was given to.
     pub client_id: String,
+    /// What the app calls itself.
     pub client_name: String,
+    /// What the app may do.
     pub scopes: ScopeSet,
     /// The projects the grant is narrowed to; null for all of the organization.
     pub project_ids: Option<Vec<Uuid>>,
+    /// When it was given.
     pub created_at: Timestamp,
+    /// When the app last used it; null before.
     pub last_used_at: Option<Timestamp>,
+    /// When it was revoked; null while it is not.
     pub revoked_at: Option<Timestamp>,
 }
 

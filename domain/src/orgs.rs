@@ -26,12 +26,16 @@ pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "OrganizationFields")]
 pub struct Organization {
+    /// The organization's id.
     pub id: Uuid,
+    /// Its name in addresses, unique.
     #[schemars(regex(pattern = SLUG_PATTERN))]
     pub slug: String,
+    /// Its name for people.
     pub name: String,
     /// The caller's role; null for keys.
     pub role: Option<Role>,
+    /// When it was made.
     pub created_at: Timestamp,
 }
 
@@ -39,8 +43,10 @@ pub struct Organization {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationCreate {
+    /// Its name for people, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
+    /// Its name in addresses, unique; `conflict` when taken.
     #[schemars(regex(pattern = SLUG_PATTERN))]
     pub slug: String,
 }
@@ -49,9 +55,11 @@ pub struct OrganizationCreate {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OrganizationUpdate {
+    /// Its name for people, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
+    /// Its name in addresses, unique; `conflict` when taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,

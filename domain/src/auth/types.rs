@@ -137,11 +137,17 @@ pub struct Ok {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
+    /// The user's id.
     pub id: Uuid,
+    /// The address that logs in.
     pub email: String,
+    /// What the person is called; null where not said.
     pub name: Option<String>,
+    /// The language of mails and of the dashboard.
     pub locale: Locale,
+    /// Whether the address was proven by a link.
     pub email_verified: bool,
+    /// When the person signed up.
     pub created_at: Timestamp,
 }
 
@@ -162,10 +168,13 @@ impl From<user::Model> for User {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
+    /// Who is logged in.
     pub user: User,
     /// Until when sensitive actions are allowed without asking again.
     pub sudo_until: Option<Timestamp>,
+    /// Every organization the user belongs to.
     pub memberships: Vec<Membership>,
+    /// The project that was looked at last; null before.
     pub last_project_id: Option<Uuid>,
 }
 
@@ -173,10 +182,15 @@ pub struct Me {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Membership {
+    /// The organization.
     pub org: OrgRef,
+    /// What the user may do in it.
     pub role: Role,
+    /// Whether leads (personal data) may be seen.
     pub pii: bool,
+    /// The role as scopes.
     pub scopes: ScopeSet,
+    /// Every project of the organization.
     pub projects: Vec<ProjectRef>,
 }
 
@@ -184,8 +198,11 @@ pub struct Membership {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OrgRef {
+    /// The organization's id.
     pub id: Uuid,
+    /// Its name in addresses, unique.
     pub slug: String,
+    /// Its name for people.
     pub name: String,
 }
 
@@ -193,7 +210,10 @@ pub struct OrgRef {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectRef {
+    /// The project's id.
     pub id: Uuid,
+    /// Its name in addresses, unique in the organization.
     pub slug: String,
+    /// Its name for people.
     pub name: String,
 }

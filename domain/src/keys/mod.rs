@@ -28,26 +28,38 @@ use crate::{Context, Error, Result, Timestamp};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKey {
+    /// The key's id, which is not secret.
     pub id: Uuid,
+    /// publishable or secret.
     pub kind: KeyKind,
+    /// What people call it.
     pub name: String,
     /// The first characters, to recognise it by.
     pub hint: String,
     /// The whole key, of publishable keys only: they are public by design.
     #[serde(skip)]
     pub value: Option<String>,
+    /// What it may do; those of a publishable key are none.
     pub scopes: ScopeSet,
+    /// The project of a publishable or a proxy key.
     pub project_id: Option<Uuid>,
     /// The projects a secret key is narrowed to; null for all of the organization.
     pub project_ids: Option<Vec<Uuid>>,
+    /// What people wrote about it.
     pub note: Option<String>,
+    /// Name of the person or the key that made it.
     pub created_by: Option<String>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it ends by itself; null for never.
     pub expires_at: Option<Timestamp>,
+    /// When it was revoked; null while it is not.
     pub revoked_at: Option<Timestamp>,
+    /// When it was last used; null before.
     pub last_used_at: Option<Timestamp>,
     /// The key that this one replaces.
     pub rolled_from: Option<Uuid>,
+    /// The key or grant it was made with; it stops working together with it.
     pub derived_from: Option<DerivedFrom>,
 }
 
@@ -57,6 +69,7 @@ pub struct ApiKey {
 pub struct DerivedFrom {
     /// oauth_grant or secret_key
     pub kind: String,
+    /// Id of the grant or the key.
     pub id: String,
 }
 
@@ -70,6 +83,7 @@ impl DerivedFrom {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeyCreated {
+    /// The key as lists show it.
     pub key: ApiKey,
     /// The full key; it is shown only here.
     pub secret: String,
@@ -79,6 +93,7 @@ pub struct ApiKeyCreated {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PublishableKeyCreate {
+    /// What people call it, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
 }

@@ -17,10 +17,12 @@ use crate::{Context, Error, Result, Timestamp};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProxyKeyCreate {
+    /// What people call it, 1 to 100 characters.
     #[serde(default = "first_party_proxy")]
     #[graphql(default_with = "first_party_proxy()")]
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
+    /// When it ends by itself; never where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub expires_at: Option<Timestamp>,

@@ -17,6 +17,7 @@ use crate::{Context, Error, Result, Timestamp, Violation};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecretKeyCreate {
+    /// What people call it, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
     /// At least one, each held by the caller.
@@ -26,9 +27,11 @@ pub struct SecretKeyCreate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<Uuid>", length(min = 1, max = 100))]
     pub project_ids: Option<Vec<Uuid>>,
+    /// When it ends by itself; never where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub expires_at: Option<Timestamp>,
+    /// For people, up to 500 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub note: Option<String>,

@@ -18,33 +18,47 @@ use crate::{Error, Result, Timestamp};
 #[serde(rename_all = "camelCase")]
 #[graphql(name = "ProjectFields")]
 pub struct Project {
+    /// The project's id.
     pub id: Uuid,
+    /// The organization that owns it.
     pub org_id: Uuid,
+    /// That organization's slug.
     #[schemars(regex(pattern = SLUG_PATTERN))]
     pub org_slug: String,
     /// Unique per organization.
     #[schemars(regex(pattern = SLUG_PATTERN))]
     pub slug: String,
+    /// Its name for people.
     pub name: String,
     /// An IANA time zone; days of reports are days there.
     #[schemars(length(min = 1, max = 64))]
     pub timezone: String,
+    /// The currency of its values, three upper-case letters.
     #[schemars(regex(pattern = CURRENCY_PATTERN))]
     pub currency: String,
+    /// The language of labels.
     pub locale: Locale,
+    /// ISO country code of the site, upper case; null where not said.
     #[schemars(regex(pattern = COUNTRY_PATTERN))]
     pub country: Option<String>,
+    /// Days after which visits are deleted.
     pub retention_days: i32,
     /// Which set of channel rules applies: 1 or 2.
     #[schemars(range(min = 1, max = 2))]
     pub channel_rules: i32,
+    /// Version of the relevance model; each saved one is the next.
     pub relevance_version: i32,
+    /// Rises with each change of goals.
     pub goals_version: i32,
+    /// Rises with each change of the tracking config.
     pub config_rev: i32,
+    /// What it was set up as: default or cpi.
     pub preset: Option<String>,
     #[graphql(skip)]
     pub settings: ProjectSettings,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 
@@ -85,8 +99,10 @@ impl Project {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectCreate {
+    /// Its name for people, 1 to 100 characters.
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
+    /// Its name in addresses, unique in the organization; `conflict` when taken.
     #[schemars(regex(pattern = SLUG_PATTERN))]
     pub slug: String,
     /// Hosts of the site; `*.example.com` takes every host below it.
@@ -97,19 +113,24 @@ pub struct ProjectCreate {
     #[graphql(default_with = "utc()")]
     #[schemars(length(min = 1, max = 64))]
     pub timezone: String,
+    /// The currency of its values, three upper-case letters.
     #[serde(default = "eur")]
     #[graphql(default_with = "eur()")]
     #[schemars(regex(pattern = CURRENCY_PATTERN))]
     pub currency: String,
+    /// The language of labels.
     #[serde(default)]
     #[graphql(default)]
     pub locale: Locale,
+    /// ISO country code of the site, upper case.
     #[serde(default)]
     #[schemars(regex(pattern = COUNTRY_PATTERN))]
     pub country: Option<String>,
+    /// What it is set up as.
     #[serde(default)]
     #[graphql(default)]
     pub preset: Preset,
+    /// Whether pages on localhost may send data, for development.
     #[serde(default)]
     #[graphql(default)]
     pub allow_localhost: bool,
@@ -140,18 +161,23 @@ pub struct ProjectCreated {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectUpdate {
+    /// Its name for people, 1 to 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub name: Option<String>,
+    /// Its name in addresses, unique in the organization; `conflict` when taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
+    /// An IANA time zone; visits move to their days there within minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 64))]
     pub timezone: Option<String>,
+    /// The currency of its values, three upper-case letters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = CURRENCY_PATTERN))]
     pub currency: Option<String>,
+    /// The language of labels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Locale")]
     pub locale: Option<Locale>,
@@ -159,12 +185,15 @@ pub struct ProjectUpdate {
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<String>", regex(pattern = COUNTRY_PATTERN))]
     pub country: MaybeUndefined<String>,
+    /// Days after which visits are deleted, 1 to 3650.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32", range(min = 1, max = 3650))]
     pub retention_days: Option<i32>,
+    /// Which set of channel rules applies: 1 or 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "i32", range(min = 1, max = 2))]
     pub channel_rules: Option<i32>,
+    /// Groups of ProjectSettings; each given one must be complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ProjectSettingsUpdate")]
     pub settings: Option<Json<ProjectSettingsUpdate>>,

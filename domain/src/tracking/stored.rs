@@ -18,8 +18,10 @@ use crate::{Context, Error, Result};
 #[graphql(name = "TrackingConfigRevision")]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectTrackingConfigResponse {
+    /// The whole config: TrackingConfig of the OpenAPI document.
     #[schemars(with = "TrackingConfig")]
     pub tracking: Json<TrackingConfig>,
+    /// Rises with each change.
     pub config_rev: i32,
 }
 

@@ -206,6 +206,7 @@ impl Project {
 /// A new project and the key for its snippet.
 #[derive(Clone, SimpleObject)]
 pub struct ProjectCreated {
+    /// The project.
     pub project: Project,
     /// The first publishable key, whole.
     pub publishable_key: String,

@@ -205,9 +205,11 @@ export type Dimension =
 
 /** Whom to invite, as what. */
 export type InvitationCreate = {
+  /** The address to invite. */
   email: string;
   /** Whether the new member sees leads (personal data). */
   pii?: boolean;
+  /** The role it gives. */
   role: InvitedRole;
 };
 
@@ -230,19 +232,25 @@ export type Locale =
 
 /** A change of what a member may do; what is left out stays. */
 export type MemberUpdate = {
+  /** Whether leads (personal data) may be seen. */
   pii?: boolean | null | undefined;
+  /** The new role; only an owner makes or demotes owners. */
   role?: Role | null | undefined;
 };
 
 /** What a new organization is made of. */
 export type OrganizationCreate = {
+  /** Its name for people, 1 to 100 characters. */
   name: string;
+  /** Its name in addresses, unique; `conflict` when taken. */
   slug: string;
 };
 
 /** A change of an organization; what is left out stays. */
 export type OrganizationUpdate = {
+  /** Its name for people, 1 to 100 characters. */
   name?: string | null | undefined;
+  /** Its name in addresses, unique; `conflict` when taken. */
   slug?: string | null | undefined;
 };
 
@@ -283,14 +291,21 @@ export type Preset =
 
 /** What a new project is made of. */
 export type ProjectCreate = {
+  /** Whether pages on localhost may send data, for development. */
   allowLocalhost?: boolean;
+  /** ISO country code of the site, upper case. */
   country?: string | null | undefined;
+  /** The currency of its values, three upper-case letters. */
   currency?: string;
   /** Hosts of the site; `*.example.com` takes every host below it. */
   domains: Array<string>;
+  /** The language of labels. */
   locale?: Locale;
+  /** Its name for people, 1 to 100 characters. */
   name: string;
+  /** What it is set up as. */
   preset?: ProjectPreset;
+  /** Its name in addresses, unique in the organization; `conflict` when taken. */
   slug: string;
   /** An IANA time zone. */
   timezone?: string;
@@ -304,26 +319,37 @@ export type ProjectPreset =
 
 /** A change of a project; what is left out stays. */
 export type ProjectUpdate = {
+  /** Which set of channel rules applies: 1 or 2. */
   channelRules?: number | null | undefined;
   /** Null takes the country away. */
   country?: string | null | undefined;
+  /** The currency of its values, three upper-case letters. */
   currency?: string | null | undefined;
+  /** The language of labels. */
   locale?: Locale | null | undefined;
+  /** Its name for people, 1 to 100 characters. */
   name?: string | null | undefined;
+  /** Days after which visits are deleted, 1 to 3650. */
   retentionDays?: number | null | undefined;
+  /** Groups of ProjectSettings; each given one must be complete. */
   settings?: unknown;
+  /** Its name in addresses, unique in the organization; `conflict` when taken. */
   slug?: string | null | undefined;
+  /** An IANA time zone; visits move to their days there within minutes. */
   timezone?: string | null | undefined;
 };
 
 /** What a new proxy key is made of. */
 export type ProxyKeyCreate = {
+  /** When it ends by itself; never where absent. */
   expiresAt?: string | null | undefined;
+  /** What people call it, 1 to 100 characters. */
   name?: string;
 };
 
 /** What a new publishable key is made of. */
 export type PublishableKeyCreate = {
+  /** What people call it, 1 to 100 characters. */
   name: string;
 };
 
@@ -331,6 +357,7 @@ export type PublishableKeyCreate = {
 export type PurgeInput = {
   /** The first day in the project's time zone, YYYY-MM-DD; for a range only. */
   from?: string | null | undefined;
+  /** What to delete. */
   scope: PurgeScope;
   /** The last day, inclusive; for a range only. */
   to?: string | null | undefined;
@@ -367,8 +394,11 @@ export type Screen =
 
 /** What a new secret key is made of. */
 export type SecretKeyCreate = {
+  /** When it ends by itself; never where absent. */
   expiresAt?: string | null | undefined;
+  /** What people call it, 1 to 100 characters. */
   name: string;
+  /** For people, up to 500 characters. */
   note?: string | null | undefined;
   /** The projects the key is narrowed to; without it, every project of the organization. */
   projectIds?: Array<string> | null | undefined;
