@@ -25,6 +25,8 @@ use analytics::visits::Writer;
 use async_graphql::{EmptySubscription, Request, Response, SchemaBuilder, ServerError};
 use domain::Context;
 use domain::access::Principal;
+use futures::FutureExt;
+use futures::future::BoxFuture;
 
 use loaders::Loaders;
 
@@ -50,8 +52,18 @@ fn builder() -> SchemaBuilder<Query, Mutation, EmptySubscription> {
 
 /// Runs a request for a caller. Without one, introspection works and everything else answers
 /// `unauthorized`. Every error of the response carries the contract's `code` in its extensions.
-pub async fn execute(schema: &Schema, request: Request, principal: Option<Principal>) -> Response {
-    let mut request = request;
+///
+/// Boxed, because the body of an `async fn` is compiled by the crate that awaits it: this one
+/// reaches every resolver, and they are to be compiled here, once.
+pub fn execute<'a>(
+    schema: &'a Schema,
+    request: Request,
+    principal: Option<Principal>,
+) -> BoxFuture<'a, Response> {
+    run(schema, request, principal).boxed()
+}
+
+async fn run(schema: &Schema, mut request: Request, principal: Option<Principal>) -> Response {
     let document = match request.parsed_query() {
         Ok(document) => document,
         Err(error) => return refused(error, "bad_request"),
