@@ -33,8 +33,11 @@ struct Row {
 /// Measures SQLite, and PostgreSQL where a server is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let mut rows = vec![measure("SQLite", None, options).await?];
-    if let Some(url) = &options.postgres {
-        let url = super::create_database(url, "svc_bench_ingest").await?;
+    if let Some(server) = &options.postgres {
+        if let Err(error) = super::age_log(server).await {
+            eprintln!("the server's log stays as new, which makes its slowest answers slower: {error}");
+        }
+        let url = super::create_database(server, "svc_bench_ingest").await?;
         rows.push(measure("PostgreSQL", Some(&url), options).await?);
     }
     println!("\n### Ingest\n");
