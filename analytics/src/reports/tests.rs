@@ -359,6 +359,28 @@ fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVi
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refresh_follows_thousands_of_changed_sessions() {
+    let sqlite = Sqlite::new().await;
+    let sample = Sample { sessions: 3_000, ..sample() };
+    load_sqlite(&sqlite.path(), sample.visits()).unwrap();
+    let reports = sqlite.reports(1 << 30, false);
+    let mut random = StdRng::seed_from_u64(13);
+    for step in [1, 2, 3] {
+        assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+        let old: Vec<SampleVisit> = sample.visits().step_by(step).collect();
+        for part in old.chunks(400) {
+            let started = |day| crate::period::day_start(day, ZONE) + 3_600_000;
+            let visits: Vec<SampleVisit> = part
+                .iter()
+                .map(|visit| sample.visit_at(visit.id, visit.day, started(visit.day), &mut random))
+                .collect();
+            load_sqlite(&sqlite.path(), visits.into_iter()).unwrap();
+        }
+    }
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn torn_missing_and_foreign_snapshots_are_rebuilt() {
     let sqlite = Sqlite::filled().await;
     let expected = from_rows(&sqlite).await;

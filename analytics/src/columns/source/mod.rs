@@ -1,0 +1,140 @@
+//! Reads visits from the rows.
+//!
+//! SQLite is read through rusqlite on connections of our own, because bulk reads are several
+//! times faster there than through a driver that hands every row between threads.
+
+mod postgres;
+mod rows;
+mod sqlite;
+mod statements;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use domain::Result;
+use parking_lot::RwLock;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::day::Visit;
+use super::dictionary::Dictionary;
+use sqlite::Sqlite;
+
+pub(crate) use postgres::error as postgres;
+
+/// Where the rows are.
+#[derive(Clone)]
+pub enum Source {
+    Sqlite(Arc<Sqlite>),
+    Postgres(PgPool, tokio::runtime::Handle),
+}
+
+/// Which sessions to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    All,
+    /// Changed after this revision.
+    Since(i64),
+    /// Begun on this local day.
+    Day(i32),
+}
+
+impl Selection {
+    /// What its statements bind as `$2`.
+    fn bound(self) -> Option<i64> {
+        match self {
+            Self::All => None,
+            Self::Since(rev) => Some(rev),
+            Self::Day(day) => Some(day.into()),
+        }
+    }
+}
+
+/// A session that left a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tombstone {
+    pub day: i32,
+    pub session: Uuid,
+}
+
+/// What changed after a revision, and how far the cursor may move.
+pub struct Changes {
+    pub cursor: i64,
+    pub tombstones: Vec<Tombstone>,
+    /// The changed sessions with their revisions; none if there are more than were asked for.
+    pub visits: Option<Vec<(Visit, i64)>>,
+}
+
+/// Takes a session and the revision it has. It may keep what is in the session.
+type Each<'a> = &'a mut dyn FnMut(&mut Visit, i64);
+
+impl Source {
+    pub fn sqlite(path: &Path) -> Self {
+        Self::Sqlite(Arc::new(Sqlite::new(path)))
+    }
+
+    /// Must be called inside a tokio runtime, which the reads then run on.
+    pub fn postgres(pool: PgPool) -> Self {
+        Self::Postgres(pool, tokio::runtime::Handle::current())
+    }
+
+    pub fn is_postgres(&self) -> bool {
+        matches!(self, Self::Postgres(..))
+    }
+
+    /// How many sessions each day has. Blocks.
+    pub fn days(&self, project: Uuid) -> Result<Vec<(i32, u32)>> {
+        match self {
+            Self::Sqlite(file) => file.days(project),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::days(pool, project)).map_err(postgres::error)
+            }
+        }
+    }
+
+    /// The newest revision everything up to which can be seen. Blocks.
+    pub fn revision(&self) -> Result<i64> {
+        match self {
+            Self::Sqlite(file) => file.revision(),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::revision(pool)).map_err(postgres::error)
+            }
+        }
+    }
+
+    /// What changed after a revision, all seen at the same moment. Blocks.
+    pub fn changes(
+        &self,
+        project: Uuid,
+        since: i64,
+        at_most: i64,
+        dictionary: &RwLock<Dictionary>,
+    ) -> Result<Changes> {
+        match self {
+            Self::Sqlite(file) => file.changes(project, since, at_most, dictionary),
+            Self::Postgres(pool, runtime) => runtime
+                .block_on(postgres::changes(pool, project, since, at_most, dictionary))
+                .map_err(postgres::error),
+        }
+    }
+
+    /// Hands every selected session over, in the order of their ids. Blocks.
+    pub fn read(
+        &self,
+        project: Uuid,
+        selection: Selection,
+        dictionary: &RwLock<Dictionary>,
+        each: Each<'_>,
+    ) -> Result<()> {
+        match self {
+            Self::Sqlite(file) => file.read(project, selection, dictionary, each),
+            Self::Postgres(pool, runtime) => runtime
+                .block_on(postgres::read(pool, project, selection, dictionary, each))
+                .map_err(postgres::error),
+        }
+    }
+}
+
+const DAYS: &str = "select day, count(*) from sessions where project_id = $1 group by day";
+const CHANGED: &str = "select count(*) from sessions where project_id = $1 and rev > $2";
+const GONE: &str = "select day, session_id from session_tombstones where project_id = $1 and rev > $2";
