@@ -7,7 +7,7 @@ use crate::support::App;
 
 #[tokio::test]
 async fn requests_batches_commits_and_reports_are_counted() {
-    let app = App::start().await;
+    let app = App::with(&[("SVC_REPORTS", "columns")]).await;
     let handle = svc::metrics::install().unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/metrics", listener.local_addr().unwrap());

@@ -14,8 +14,9 @@ async fn two_servers() -> (App, App) {
     let folder = tempfile::tempdir().unwrap();
     let url = TestDatabase::create().await.url_in(folder.path());
     let clock = Clock::fixed(noon());
-    let first = App::on(folder, &url, clock.clone(), &[]).await;
-    let second = App::on(tempfile::tempdir().unwrap(), &url, clock, &[]).await;
+    let settings = [("SVC_REPORTS", "columns")];
+    let first = App::on(folder, &url, clock.clone(), &settings).await;
+    let second = App::on(tempfile::tempdir().unwrap(), &url, clock, &settings).await;
     (first, second)
 }
 

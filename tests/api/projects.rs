@@ -126,7 +126,7 @@ async fn deleting_a_project_asks_for_sudo() {
 
 #[tokio::test]
 async fn a_deleted_project_takes_its_snapshots_along() {
-    let app = App::start().await;
+    let app = App::with(&[("SVC_REPORTS", "columns")]).await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
     let id = "5e55105e-0000-4000-8000-000000000001";

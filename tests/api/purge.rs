@@ -59,7 +59,7 @@ async fn everything_of_one_project_goes_and_what_comes_later_counts() {
 
 #[tokio::test]
 async fn the_snapshots_of_purged_visits_go_from_the_disk() {
-    let app = App::start().await;
+    let app = App::with(&[("SVC_REPORTS", "columns")]).await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
     visit(&app, &shop, 1, false).await;

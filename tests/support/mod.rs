@@ -124,6 +124,7 @@ impl App {
                 "SVC_PUBLIC_URL" => Some(url.clone()),
                 "SVC_CRON_SECRET" => Some(CRON_SECRET.to_owned()),
                 "SVC_JOBS" => Some("external".to_owned()),
+                "SVC_REPORTS" => std::env::var("SVC_TEST_REPORTS").ok(),
                 _ => None,
             }
         })
