@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, SimpleObject};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
@@ -46,14 +46,36 @@ pub struct ProjectStatus {
     pub spool: SpoolStatus,
 }
 
+/// A number of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Bytes(pub i64);
+
+/// A number of bytes, which an Int of 32 bits would not hold.
+#[Scalar(name = "Bytes")]
+impl ScalarType for Bytes {
+    fn parse(value: async_graphql::Value) -> InputValueResult<Self> {
+        match &value {
+            async_graphql::Value::Number(number) if number.is_i64() => {
+                Ok(Self(number.as_i64().unwrap_or_default()))
+            }
+            _ => Err(InputValueError::expected_type(value)),
+        }
+    }
+
+    fn to_value(&self) -> async_graphql::Value {
+        self.0.into()
+    }
+}
+
 /// How much room the project's visits take.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct StorageStatus {
     /// Estimated from the number of sessions and the average of the latest ones.
-    pub estimated_bytes: u64,
+    pub estimated_bytes: Bytes,
     /// settings.limits.storedBytesQuota; null for no limit.
-    pub quota_bytes: Option<i64>,
+    pub quota_bytes: Option<Bytes>,
     /// The guard of the whole deployment; null where none is set.
     pub deployment: Option<DeploymentStorage>,
 }
@@ -65,15 +87,15 @@ pub struct DeploymentStorage {
     /// When it was measured.
     pub measured_at: Option<Timestamp>,
     /// What is live in the database.
-    pub database_bytes: i64,
+    pub database_bytes: Bytes,
     /// Snapshots, spool and whatever else lies in the data folder.
-    pub folder_bytes: i64,
+    pub folder_bytes: Bytes,
     /// Above it the oldest visits are deleted.
-    pub cleanup_above_bytes: Option<i64>,
+    pub cleanup_above_bytes: Option<Bytes>,
     /// Above it no batch is stored.
-    pub pause_above_bytes: Option<i64>,
+    pub pause_above_bytes: Option<Bytes>,
     /// The size that must not be reached.
-    pub limit_bytes: Option<i64>,
+    pub limit_bytes: Option<Bytes>,
     /// Why no batch is stored now: storage_paused or storage_limit.
     pub paused: Option<String>,
 }
@@ -82,11 +104,11 @@ impl From<storage_state::Model> for DeploymentStorage {
     fn from(state: storage_state::Model) -> Self {
         Self {
             measured_at: Timestamp::from_ms(state.measured_at),
-            database_bytes: state.database_bytes,
-            folder_bytes: state.folder_bytes,
-            cleanup_above_bytes: state.cleanup_above_bytes,
-            pause_above_bytes: state.pause_above_bytes,
-            limit_bytes: state.limit_bytes,
+            database_bytes: Bytes(state.database_bytes),
+            folder_bytes: Bytes(state.folder_bytes),
+            cleanup_above_bytes: state.cleanup_above_bytes.map(Bytes),
+            pause_above_bytes: state.pause_above_bytes.map(Bytes),
+            limit_bytes: state.limit_bytes.map(Bytes),
             paused: state.paused,
         }
     }
@@ -238,8 +260,8 @@ impl Read<'_> {
             last_event_at: at(|visits| visits.last_at),
             sessions_total: self.visits.map_or(0, |visits| visits.sessions as u64),
             storage: StorageStatus {
-                estimated_bytes,
-                quota_bytes: limits.stored_bytes_quota,
+                estimated_bytes: Bytes(i64::try_from(estimated_bytes).unwrap_or(i64::MAX)),
+                quota_bytes: limits.stored_bytes_quota.map(Bytes),
                 deployment: self.storage.cloned().map(DeploymentStorage::from),
             },
             quota: QuotaStatus {

@@ -39,7 +39,7 @@ async fn a_new_project_has_received_nothing() {
     let status = World::new().await.status().await;
     let json = serde_json::to_value(&status).unwrap();
     assert_eq!((&json["firstEventAt"], &json["lastEventAt"]), (&json!(null), &json!(null)));
-    assert_eq!((status.sessions_total, status.storage.estimated_bytes), (0, 0));
+    assert_eq!((status.sessions_total, status.storage.estimated_bytes.0), (0, 0));
     assert_eq!((status.quota.exceeded, status.quota.pageviews_per_day), (false, 25_000));
     assert_eq!(json["today"], json!({ "day": "2026-11-21", "stored": 0, "ignored": [] }));
     assert_eq!(json["eventNames"], json!({ "unregistered": 0, "limit": 200, "droppedToday": 0 }));
