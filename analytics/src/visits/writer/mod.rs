@@ -1,0 +1,196 @@
+//! The group-commit writer: takes the batches that wait, commits them in one transaction, and
+//! only then tells the waiting requests. SQLite has one writer on a thread of its own; PostgreSQL
+//! has a few, each with the visitors whose hash falls to it.
+
+mod group;
+mod shared;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::Context;
+use parking_lot::Mutex;
+use tokio::sync::{mpsc, oneshot, watch};
+use uuid::Uuid;
+
+use super::batch::PreparedBatch;
+use super::derive::local_day;
+use super::outcome::{IgnoredReason, Outcome};
+use super::postgres;
+use super::store::Store;
+use group::{Job, Loop, Message};
+use shared::Shared;
+
+/// How often the loops are asked whether there is something to do besides new batches.
+const TICK: Duration = Duration::from_millis(500);
+
+#[derive(Clone, Debug)]
+pub enum Database {
+    Sqlite(PathBuf),
+    Postgres(String),
+}
+
+impl Database {
+    /// Reads a database URL: `sqlite://path?options` or `postgres://…`.
+    pub fn from_url(url: &str) -> Database {
+        match url.strip_prefix("sqlite:") {
+            Some(rest) => {
+                let path = rest.strip_prefix("//").unwrap_or(rest);
+                Database::Sqlite(PathBuf::from(path.split('?').next().unwrap_or_default()))
+            }
+            None => Database::Postgres(url.to_owned()),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct WriterConfig {
+    /// Where the projects' rules are read from.
+    pub context: Context,
+    pub database: Database,
+    /// Folder for batches that wait while the database is away.
+    pub spool: PathBuf,
+    pub spool_limit: u64,
+    /// Writers side by side on PostgreSQL.
+    pub shards: usize,
+}
+
+/// Cheap to clone; one per server.
+#[derive(Clone)]
+pub struct Writer {
+    queues: Arc<Mutex<Vec<mpsc::Sender<Message>>>>,
+    shared: Arc<Shared>,
+    ended: Arc<tokio::sync::Mutex<Vec<oneshot::Receiver<()>>>>,
+}
+
+impl Writer {
+    pub fn start(config: WriterConfig) -> std::io::Result<Writer> {
+        let shared = Arc::new(Shared::new(&config)?);
+        let mut queues = Vec::new();
+        let mut ended = Vec::new();
+        let mut probed = None;
+        match config.database {
+            Database::Sqlite(file) => {
+                let (loops, queue, end) = Loop::new(Store::Sqlite { file, open: None }, shared.clone(), true);
+                let runtime = tokio::runtime::Handle::current();
+                std::thread::Builder::new()
+                    .name("visit-writer".to_owned())
+                    .spawn(move || runtime.block_on(loops.run()))?;
+                queues.push(queue);
+                ended.push(end);
+            }
+            Database::Postgres(url) => {
+                let shards = config.shards.max(1);
+                let pool = postgres::pool(&url, shards as u32).map_err(std::io::Error::other)?;
+                probed = Some(postgres::Store::new(pool.clone()));
+                for shard in 0..shards {
+                    let store = postgres::Store::new(pool.clone());
+                    let store = Store::Postgres { store, names: Default::default() };
+                    let (loops, queue, end) = Loop::new(store, shared.clone(), shard == 0);
+                    tokio::spawn(loops.run());
+                    queues.push(queue);
+                    ended.push(end);
+                }
+            }
+        }
+        tokio::spawn(tick(queues.iter().map(mpsc::Sender::downgrade).collect(), shared.clone(), probed));
+        Ok(Writer {
+            queues: Arc::new(Mutex::new(queues)),
+            shared,
+            ended: Arc::new(tokio::sync::Mutex::new(ended)),
+        })
+    }
+
+    /// Resolves once the batch is on disk, or once it is certain that it will not be.
+    pub async fn submit(&self, batch: PreparedBatch) -> Outcome {
+        let rules = if !self.shared.is_up() {
+            self.shared.rules.last_known(batch.project)
+        } else {
+            match self.shared.rules.get(batch.project).await {
+                // The project was deleted a moment ago.
+                Ok(None) => return Outcome::Ignored(IgnoredReason::WriteFailed),
+                Ok(rules) => rules,
+                Err(_) => None,
+            }
+        };
+        if let Some(rules) = &rules
+            && let Some(reason) = self.shared.without_room(rules).await
+        {
+            let day = local_day(batch.received_at, rules.timezone);
+            self.shared.count(batch.project, day, reason);
+            return Outcome::Ignored(reason);
+        }
+        let (reply, outcome) = oneshot::channel();
+        let queue = {
+            let queues = self.queues.lock();
+            let shard = (batch.client.visitor as u64 % queues.len().max(1) as u64) as usize;
+            queues.get(shard).cloned()
+        };
+        let Some(queue) = queue else {
+            return Outcome::Ignored(IgnoredReason::WriteFailed);
+        };
+        if queue.send(Message::Batch(Box::new(Job { batch, rules, reply }))).await.is_err() {
+            return Outcome::Ignored(IgnoredReason::WriteFailed);
+        }
+        outcome.await.unwrap_or(Outcome::Ignored(IgnoredReason::WriteFailed))
+    }
+
+    /// Counts a batch that was ignored before it came here. The count is saved with the next
+    /// commit, at the latest in a second.
+    pub fn ignored(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, reason: IgnoredReason) {
+        self.shared.count(project, local_day(at, timezone), reason);
+    }
+
+    /// Changes whenever something was committed; what the live tail waits for.
+    pub fn committed(&self) -> watch::Receiver<u64> {
+        self.shared.commits.subscribe()
+    }
+
+    /// Batches in the spool.
+    pub fn spooled(&self) -> u64 {
+        self.shared.spool.lock().waiting()
+    }
+
+    /// Whether the database took the last commit or probe.
+    pub fn is_up(&self) -> bool {
+        self.shared.is_up()
+    }
+
+    /// Commits everything that waits and ends. Later batches are refused.
+    pub async fn close(&self) {
+        self.queues.lock().clear();
+        for end in self.ended.lock().await.drain(..) {
+            // An error means that the loop is gone already.
+            let _ = end.await;
+        }
+    }
+}
+
+/// Wakes the loops while there is something to do besides new batches.
+async fn tick(
+    queues: Vec<mpsc::WeakSender<Message>>,
+    shared: Arc<Shared>,
+    postgres: Option<postgres::Store>,
+) {
+    let mut interval = tokio::time::interval(TICK);
+    loop {
+        interval.tick().await;
+        // A connection that is refused is tried until the pool loses patience. The loops, which
+        // have batches to spool, must not wait for that.
+        if let Some(store) = &postgres
+            && !shared.is_up()
+            && store.probe().await.is_ok()
+        {
+            shared.came_back();
+        }
+        let busy = !shared.is_up() || !shared.pending.lock().is_empty() || !shared.spool.lock().is_empty();
+        for queue in &queues {
+            let Some(queue) = queue.upgrade() else { return };
+            if busy {
+                // A full queue wakes the loop by itself.
+                let _ = queue.try_send(Message::Tick);
+            }
+        }
+    }
+}
