@@ -42,9 +42,10 @@ $(GEOIP): web/geoip/node_modules/.installed
 
 test: tools test-web test-rust test-browser ## Run every test there is: Rust on SQLite and PostgreSQL, front end, browser.
 
-test-rust: web ## Rust tests on SQLite, then on a throwaway PostgreSQL.
+test-rust: web ## Rust tests on SQLite, then on a throwaway PostgreSQL, and there with reports by SQL too.
 	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --workspace
 	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain --package analytics --package graphql
+	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/postgres with cargo nextest run --locked --package svc -E 'test(/^api::/)'
 
 test-web: web ## Unit tests and type checks of the SDK and the dashboard.
 	cd web/sdk && npm run --silent typecheck && npm test --silent
