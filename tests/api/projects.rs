@@ -213,6 +213,25 @@ async fn the_tracking_config_changes_by_whole_keys_and_counts_its_changes() {
 }
 
 #[tokio::test]
+async fn a_bridge_may_name_every_prop_that_ingest_takes() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let configure = async |prop: &str| {
+        let bridge =
+            json!({ "event": "paid", "emit": "order", "props": { prop: "detail.id" }, "flush": true });
+        let change = json!({ "bridges": [bridge] });
+        app.patch("/v1/projects/shop/config").bearer(&owner).json(&change).send().await
+    };
+    for prop in ["orderId", "order_id", "order-id.v2", &"a".repeat(40)] {
+        configure(prop).await.ok(200);
+    }
+    for prop in ["order id", "", &"a".repeat(41)] {
+        assert_eq!(configure(prop).await.status, 422, "{prop}");
+    }
+}
+
+#[tokio::test]
 async fn a_tracking_config_names_what_is_wrong_with_it() {
     let app = App::start().await;
     let owner = app.owner().await;

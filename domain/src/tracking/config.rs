@@ -18,6 +18,8 @@ const VIA: &str = r"^[a-z][a-z0-9_]{0,19}$";
 const IDENTIFIER: &str = r"^[A-Za-z_$][A-Za-z0-9_$]{0,63}$";
 const DOTTED: &str = r"^[A-Za-z_$][A-Za-z0-9_$]*(\.[A-Za-z0-9_$]+)*$";
 const EVENT_NAME: &str = r"^[a-z][a-z0-9_]{0,39}$";
+/// What ingest takes as the name of a prop.
+const PROP: &str = r"^[A-Za-z0-9_.-]{1,40}$";
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -342,7 +344,7 @@ fn bridge_props(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({
         "type": "object",
         "maxProperties": 20,
-        "propertyNames": { "pattern": EVENT_NAME },
+        "propertyNames": { "pattern": PROP },
         "additionalProperties": { "type": "string", "pattern": DOTTED, "maxLength": 200 },
     })
 }
