@@ -2,3 +2,4 @@
 
 mod killed;
 mod postgres_stopped;
+mod terminated;
