@@ -1,5 +1,6 @@
-//! Addresses and user agents exist only while a request is being worked on: after a run with
-//! marked ones, nothing on disk, in the database or in the log knows them. And no cookies.
+//! Addresses and user agents exist only while a request is being worked on, and contact data that a
+//! page lets slip is left out: after a run with marked ones, nothing on disk, in the database or in
+//! the log knows them. And no cookies.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -19,10 +20,11 @@ const BOT: &str = "MarkedAgent-bot/1.0 (+https://bot.example)";
 
 /// What must be found nowhere: the texts, parts of them, and addresses as bytes.
 fn marks() -> Vec<Vec<u8>> {
-    let mut marks: Vec<Vec<u8>> = ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedAgent"]
-        .iter()
-        .map(|mark| mark.as_bytes().to_vec())
-        .collect();
+    let mut marks: Vec<Vec<u8>> =
+        ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedAgent", "marked.person"]
+            .iter()
+            .map(|mark| mark.as_bytes().to_vec())
+            .collect();
     for address in [V4, V6] {
         marks.push(match address.parse().unwrap() {
             IpAddr::V4(address) => address.octets().to_vec(),
@@ -40,6 +42,31 @@ fn assert_clean(what: &str, bytes: &[u8]) {
     }
 }
 
+/// Lets a contact slip into everything that a page could put it into.
+fn let_slip(batch: &mut Value) {
+    let contact = "marked.person@mail.example";
+    let pageview = batch["pvs"][0]["id"].clone();
+    let state = &mut batch["pvs"][0];
+    state["path"] = json!(format!("/u/{contact}/orders?mail={contact}#{contact}"));
+    state["ref"] = json!(format!("https://marked.person:pw@mail.example/{contact}?mail={contact}"));
+    for name in ["host", "nav", "variant", "lang", "attrFrom"] {
+        state[name] = json!(contact);
+    }
+    state["attr"] =
+        json!({ "utm_source": contact, "utm_term": "marked.person%40mail.example", "mail": contact });
+    state["sec"] = json!({ contact: [1, 2] });
+    state["vids"] = json!([{ "n": 0, "id": contact, "src": contact, "fmt": contact }]);
+    let props = json!({ "label": contact, "spelled": "marked.person at mail.example", contact: 1 });
+    batch["ev"] = json!([
+        { "pv": pageview, "n": 0, "t": 1, "e": "cta_click", "p": props },
+        { "pv": pageview, "n": 1, "t": 1, "e": contact },
+    ]);
+    batch["consent"] = json!(true);
+    batch["id"] = json!({ "pv": pageview, "em": contact, "xid": "a".repeat(64), "form": contact, "tr": { "mail": contact } });
+    batch["ac"] = json!({ "fbp": contact, "fbc": contact, "ttp": contact });
+    batch["lib"] = json!(contact);
+}
+
 /// Sends batches that end in every way there is, all from marked visitors.
 async fn run_of_marked_visitors(app: &App) {
     let owner = app.owner().await;
@@ -53,11 +80,13 @@ async fn run_of_marked_visitors(app: &App) {
                 json!([{ "pv": pageview, "n": 0, "t": 1, "e": "cta_click", "p": { "label": AGENT } }]);
         });
         let hidden = shop.batch(session, &pageview, |batch| batch["pvs"][0]["vw"] = json!(0));
+        let slipped = shop.batch(session, &pageview.replace("9a6e01e3", "9a6e01e4"), let_slip);
         for (agent, origin, body) in [
             (AGENT, "https://shop.example", good.to_string()),
             (AGENT, "https://shop.example", hidden.to_string()),
-            (BOT, "https://shop.example", good.to_string()),
-            (AGENT, "https://evil.example", good.to_string()),
+            (AGENT, "https://shop.example", slipped.to_string()),
+            (BOT, "https://shop.example", slipped.to_string()),
+            (AGENT, "https://evil.example", slipped.to_string()),
             (AGENT, "https://shop.example", "{".to_owned()),
             (AGENT, "https://shop.example", "x".repeat(20_000)),
         ] {
@@ -73,7 +102,7 @@ async fn run_of_marked_visitors(app: &App) {
         let shown = app.get(&detail).header("user-agent", AGENT).bearer(&owner).send().await.ok(200);
         assert_clean("the session's detail", shown.to_string().as_bytes());
     }
-    assert_eq!(statuses, [204, 204, 204, 403, 400, 413].repeat(2));
+    assert_eq!(statuses, [204, 204, 204, 204, 403, 400, 413].repeat(2));
     // So that columns exist and go to disk.
     let report = app.get("/v1/projects/shop/analytics/overview").bearer(&owner).send().await.ok(200);
     assert_eq!(report["totals"]["sessions"], 2);
@@ -88,7 +117,9 @@ async fn nothing_that_is_kept_knows_an_address_or_a_user_agent() {
     run_of_marked_visitors(&app).await;
     if is_postgres() {
         let kept = every_row(&app.inner.context.db).await;
-        assert!(kept.contains("shop.example") && kept.contains("cta_click"));
+        assert!(
+            kept.contains("shop.example") && kept.contains("cta_click") && kept.contains("/u/:email/orders")
+        );
         assert_clean("the database", kept.as_bytes());
     }
     // Before the end, with SQLite's write-ahead log still there, and after it.
@@ -222,8 +253,7 @@ async fn the_spool_file_knows_no_address_and_no_user_agent() {
     let id = "5e55105e-0000-4000-8000-000000000001";
     for address in [V4, V6] {
         let body = shop.batch(id, id, |batch| {
-            batch["consent"] = json!(true);
-            batch["id"] = json!({ "pv": id, "em": "a".repeat(64) });
+            let_slip(batch);
         });
         let call = app.post("/v1/e").header("origin", "https://shop.example").header(ADDRESS, address);
         let answer = call.header("user-agent", AGENT).body(body.to_string()).send().await;

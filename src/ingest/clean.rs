@@ -10,7 +10,7 @@ use analytics::visits::{
 };
 use domain::attribution::{CLICK_IDS, UTM, referrer_host};
 use domain::event_catalog::MAX_PROPS;
-use domain::tracking::{Compiled, ConsentMode, Origin, Page};
+use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -385,7 +385,7 @@ fn word(value: Option<&Value>, most: usize, sign: fn(char) -> bool) -> Option<St
 }
 
 fn plain_text(text: &str, most: usize) -> String {
-    text.chars().filter(|c| !c.is_control()).take(most).collect()
+    text.chars().filter(|c| is_shown(*c)).take(most).collect()
 }
 
 /// At most so many bytes, never within a character.

@@ -152,3 +152,23 @@ async fn without_consent_nothing_is_stored_where_the_project_requires_it() {
     world.batch(1).set("consent", json!(true)).stored().await;
     assert_eq!(world.detail(1).await["session"]["consent"], true);
 }
+
+#[tokio::test]
+async fn no_page_is_called_by_an_address_and_none_turns_its_text_around() {
+    let world = World::new().await;
+    world
+        .configure(json!({ "excludePaths": [{ "kind": "regex", "value": "^/out/[^/]+@evil\\.example$" }] }))
+        .await;
+    for (number, path, page) in [
+        (1, "/out/anna@example.com", "/out/:email"),
+        (2, "/out/anna%40example.com/now", "/out/:email/now"),
+        (3, "/@anna/pkg@1.2.3", "/@anna/pkg@1.2.3"),
+        (4, "/\u{202e}exe.pdf", "/exe.pdf"),
+    ] {
+        world.batch(number).path(path).stored().await;
+        assert_eq!(world.first_pageview(number).await["page"], page);
+    }
+    world.batch(5).path("/out/anna@evil.example").ignored_for("excluded_path").await;
+    world.batch(6).set("pvs.0.attr", json!({ "utm_source": "ne\u{202e}ws" })).stored().await;
+    assert_eq!(world.detail(6).await["attribution"]["utmSource"], "news");
+}

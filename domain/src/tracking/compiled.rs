@@ -42,7 +42,8 @@ pub enum Page {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedPage {
-    /// Canonical path: no query, no fragment, host prefix applied, personal values replaced.
+    /// Canonical path: no query, no fragment, host prefix applied, personal values and e-mail
+    /// addresses replaced.
     pub path: String,
     pub group: String,
     /// The path was about one person: the visit must not be tied to another one.
@@ -138,7 +139,7 @@ impl Compiled {
             return Page::Personal;
         }
         let personal = replacement.is_some();
-        let path = self.redacted(replacement.map_or(path.as_str(), String::as_str));
+        let path = without_addresses(&self.redacted(replacement.map_or(path.as_str(), String::as_str)));
         Page::Counted(CountedPage {
             group: self.group(&path).to_owned(),
             path,
@@ -173,12 +174,35 @@ fn canonical(path: &str) -> String {
     let mut out = String::with_capacity(path.len() + 1);
     for part in path.split('/').filter(|part| !part.is_empty()) {
         out.push('/');
-        out.extend(part.chars().filter(|c| !c.is_control()));
+        out.extend(part.chars().filter(|c| is_shown(*c)));
     }
     if out.is_empty() {
         out.push('/');
     }
     out
+}
+
+/// Not a control character, nor one that turns the direction of the text around it: a page must not
+/// be able to show itself as another.
+pub fn is_shown(c: char) -> bool {
+    let turns =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !c.is_control() && !turns
+}
+
+/// No page is called by somebody's e-mail address, as those of `/unsubscribe/anna@example.com` would
+/// be. Whatever else a site puts into its paths, only the site can know.
+fn without_addresses(path: &str) -> String {
+    let parts = path.split('/').map(|part| if is_address(part) { ":email" } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+fn is_address(part: &str) -> bool {
+    let part = part.replace("%40", "@");
+    let Some((name, host)) = part.rsplit_once('@') else { return false };
+    let Some((_, top)) = host.rsplit_once('.') else { return false };
+    let is_top = top.len() >= 2 && top.bytes().all(|b| b.is_ascii_alphabetic());
+    !name.is_empty() && is_top && host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))
 }
 
 fn parameter<'query>(query: &'query str, name: &str) -> Option<&'query str> {
@@ -221,6 +245,20 @@ mod tests {
             assert_eq!(path(&config(), "example.com", address), "/a/b", "{address:?}");
         }
         assert_eq!(path(&config(), "example.com", "?x"), "/");
+    }
+
+    #[test]
+    fn a_path_neither_holds_an_address_nor_turns_the_text_around() {
+        for (address, expected) in [
+            ("/unsubscribe/anna.b+c@mail.example.com", "/unsubscribe/:email"),
+            ("/u/anna%40example.com/orders", "/u/:email/orders"),
+            ("/@anna", "/@anna"),
+            ("/pkg@1.2.3/@scope", "/pkg@1.2.3/@scope"),
+            ("/pkg@latest", "/pkg@latest"),
+            ("/a\u{202e}b\u{2066}/c", "/ab/c"),
+        ] {
+            assert_eq!(path(&config(), "example.com", address), expected);
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod stored;
 mod validate;
 
 pub use client::ClientConfig;
-pub use compiled::{Compiled, CountedPage, Page};
+pub use compiled::{Compiled, CountedPage, Page, is_shown};
 pub use config::*;
 pub use origin::Origin;
 pub use patch::TrackingConfigPatch;
