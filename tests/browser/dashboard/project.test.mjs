@@ -1,4 +1,4 @@
-// A project's own keys for proxies, and its danger zone.
+// A project's settings, its own keys for proxies, and its danger zone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,6 +8,8 @@ const at = dashboard();
 
 test('a proxy key is made without being asked who is there, shown once, and revoked', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/keys');
+  await page.getByText(/^Created .* by /).waitFor();
+  assert.equal(await page.getByText('not used yet').count(), 0, 'nobody records the use of a publishable key');
   await page.getByRole('button', { name: 'New proxy key' }).click();
   const form = page.getByRole('dialog', { name: 'New proxy key' });
   await form.getByLabel('Name').fill('Edge');
@@ -15,9 +17,38 @@ test('a proxy key is made without being asked who is there, shown once, and revo
   const shown = page.getByRole('dialog', { name: '“Edge” is ready' });
   assert.match(await shown.innerText(), /sk_svc_[0-9A-Za-z]{30}/);
   await shown.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByText('not used yet').waitFor();
   await page.getByRole('button', { name: 'Revoke Edge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Revoked', { exact: true }).waitFor();
+});
+
+test('short name, language and country are changed; the address follows the short name', async () => {
+  await at.server.post('/v1/orgs/shop/projects', { name: 'Blog', slug: 'blog', domains: ['blog.example'] });
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
+  await page.getByLabel('Short name').fill('blog');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('This short name is taken.').waitFor();
+
+  await page.getByLabel('Short name').fill('store');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'German' }).click();
+  await page.getByRole('combobox', { name: 'Country' }).fill('Austr');
+  await page.getByRole('option', { name: 'Austria' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/p/shop/store/setup/project');
+  await page.getByText('shop/store').waitFor();
+  const { slug, locale, country } = await at.server.get('/v1/projects/shop%2Fstore');
+  assert.deepEqual({ slug, locale, country }, { slug: 'store', locale: 'de', country: 'AT' });
+
+  await page.getByRole('combobox', { name: 'Country' }).fill('No country');
+  await page.getByRole('option', { name: 'No country' }).click();
+  await page.getByLabel('Short name').fill('web');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/p/shop/web/setup/project');
+  assert.equal((await at.server.get('/v1/projects/shop%2Fweb')).country, null);
+  await page.getByRole('complementary').getByRole('link', { name: 'Overview' }).click();
+  await page.waitForURL('**/p/shop/web');
 });
 
 test('test data is erased after its name is typed and the person has confirmed', async () => {
@@ -42,6 +73,6 @@ test('a project is deleted with all it has', async () => {
   await dialog.getByLabel('Type “Web shop” to confirm').fill('Web shop');
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await confirm(page);
-  await page.waitForURL('**/new');
-  assert.deepEqual((await at.server.get('/v1/projects')).items, []);
+  await page.waitForURL('**/p/shop/blog');
+  assert.deepEqual((await at.server.get('/v1/projects')).items.map(({ slug }) => slug), ['blog']);
 });

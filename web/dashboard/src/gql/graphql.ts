@@ -670,7 +670,7 @@ export type ProjectQueryVariables = Exact<{
 }>;
 
 
-export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, retentionDays: number, createdAt: string } };
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
 
 export type AttributionCardFragment = { attribution: { channel: Channel, source: string, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<string>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
@@ -703,7 +703,7 @@ export type UpdateProjectMutationVariables = Exact<{
 }>;
 
 
-export type UpdateProjectMutation = { updateProject: { id: string, name: string, timezone: string, currency: string, retentionDays: number } };
+export type UpdateProjectMutation = { updateProject: { id: string, slug: string, orgSlug: string } };
 
 export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: string, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
@@ -753,7 +753,7 @@ export type SessionQueryVariables = Exact<{
 
 
 export type SessionQuery = { project: { id: string, session: (
-      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, screen: Screen, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
+      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
       & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
     ) | null } };
 
@@ -1439,6 +1439,8 @@ export const ProjectDocument = new TypedDocumentString(`
     name
     timezone
     currency
+    locale
+    country
     retentionDays
     createdAt
   }
@@ -1460,10 +1462,8 @@ export const UpdateProjectDocument = new TypedDocumentString(`
     mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
   updateProject(project: $project, input: $input) {
     id
-    name
-    timezone
-    currency
-    retentionDays
+    slug
+    orgSlug
   }
 }
     `) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
@@ -1550,7 +1550,6 @@ export const SessionDocument = new TypedDocumentString(`
         device
         browser
         os
-        screen
         variant
         pageviews
         events

@@ -12,6 +12,8 @@ const ProjectDocument = graphql(`
       name
       timezone
       currency
+      locale
+      country
       retentionDays
       createdAt
     }

@@ -1,14 +1,16 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
 import { CopyIcon } from '@/components/Code';
 import { Panel } from '@/components/Panel';
-import { currencyOptions, zoneOptions } from '@/features/project/choices';
+import { countryOptions, currencyOptions, zoneOptions } from '@/features/project/choices';
 import type { useProject } from '@/features/project/project';
 import { graphql } from '@/gql';
-import type { ProjectUpdate } from '@/gql/graphql';
+import type { Locale, ProjectUpdate } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { asProblem } from '@/lib/problem';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
@@ -17,26 +19,28 @@ const UpdateProjectDocument = graphql(`
   mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
     updateProject(project: $project, input: $input) {
       id
-      name
-      timezone
-      currency
-      retentionDays
+      slug
+      orgSlug
     }
   }
 `);
 
 type Project = ReturnType<typeof useProject>;
 
-const editable = ({ name, timezone, currency, retentionDays }: Project) => ({
+const editable = ({ name, slug, timezone, currency, locale, country, retentionDays }: Project) => ({
   name,
+  slug,
   timezone,
   currency,
+  locale,
+  country,
   retentionDays,
 });
 
 export function ProjectForm({ project, disabled }: { project: Project; disabled: boolean }) {
   const { t, format, language } = useI18n();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const stored = editable(project);
   const [draft, setDraft] = useState(stored);
   const set = (next: Partial<typeof draft>) => {
@@ -46,12 +50,27 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
     Object.entries(draft).filter(([key, value]) => stored[key as keyof typeof stored] !== value),
   );
   const dirty = Object.keys(input).length > 0;
+  const countries = useMemo(
+    () => countryOptions(format.locale, project.country ?? null),
+    [format.locale, project.country],
+  );
 
   const save = useMutation({
-    mutationFn: () => request(UpdateProjectDocument, { project: project.address, input }),
-    onSuccess: () => client.invalidateQueries(),
+    mutationFn: () => request(UpdateProjectDocument, { project: project.id, input }),
+    onSuccess: async ({ updateProject: { slug, orgSlug } }) => {
+      await client.refetchQueries({ queryKey: ['Me'] });
+      // Its short name stands in the address; what was asked for under the old one no longer exists.
+      await navigate({
+        to: '/p/$org/$project/setup/project',
+        params: { org: orgSlug, project: slug },
+        search: (now) => now,
+        replace: true,
+      });
+      await client.invalidateQueries();
+    },
   });
   const errors = useFieldErrors(save.error);
+  const taken = save.error && asProblem(save.error).code === 'conflict';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (dirty) save.mutate();
@@ -72,6 +91,21 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
               set({ name: event.currentTarget.value });
             }}
             error={errors.name}
+          />
+          <TextInput
+            label={t.org.slug}
+            description={draft.slug === stored.slug ? t.org.slugHint : t.org.slugWarning}
+            required
+            withAsterisk={false}
+            disabled={disabled}
+            maxLength={40}
+            spellCheck={false}
+            autoComplete="off"
+            value={draft.slug}
+            onChange={(event) => {
+              set({ slug: event.currentTarget.value.toLowerCase() });
+            }}
+            error={taken ? t.org.slugTaken : errors.slug}
           />
           <div className={classes.two}>
             <Select
@@ -103,6 +137,32 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
                 if (value) set({ currency: value });
               }}
               error={errors.currency}
+            />
+            <Select
+              label={t.setup.locale}
+              description={t.setup.localeHint}
+              disabled={disabled}
+              data={(['EN', 'DE'] as const).map((value) => ({ value, label: format.language(value.toLowerCase()) }))}
+              value={draft.locale}
+              allowDeselect={false}
+              onChange={(value) => {
+                if (value) set({ locale: value as Locale });
+              }}
+              error={errors.locale}
+            />
+            <Select
+              label={t.setup.country}
+              description={t.setup.countryHint}
+              disabled={disabled}
+              data={[{ value: '', label: t.setup.countryNone }, ...countries]}
+              value={draft.country ?? ''}
+              searchable
+              allowDeselect={false}
+              nothingFoundMessage={t.filters.noMatch}
+              onChange={(value) => {
+                set({ country: value || null });
+              }}
+              error={errors.country}
             />
           </div>
           <NumberInput
@@ -143,7 +203,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
         dirty={dirty}
         saving={save.isPending}
         saved={save.isSuccess}
-        error={save.error}
+        error={taken ? null : save.error}
         onDiscard={() => {
           setDraft(stored);
           save.reset();

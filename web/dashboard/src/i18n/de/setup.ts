@@ -87,6 +87,11 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     projectTitle: 'Projekt',
     projectText: 'Wie das Projekt heißt und wie seine Tage gezählt werden.',
     timezoneHint: 'Nach ihr beginnen und enden Tage, auch für frühere Besuche',
+    locale: 'Sprache',
+    localeHint: 'Die Hauptsprache der Website',
+    country: 'Land',
+    countryHint: 'Wo das Unternehmen zu Hause ist',
+    countryNone: 'Kein Land',
     retention: 'Daten behalten für',
     retentionHint: 'Tage; ältere Sitzungen werden gelöscht',
     referenceTitle: 'Für die API',
@@ -118,7 +123,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       sessions === 0
         ? 'Es gab nichts zu löschen.'
         : `${sessions === 1 ? 'Eine Sitzung wurde' : `${sessions} Sitzungen wurden`} gelöscht.`,
-    healthTitle: 'Befinden',
+    healthTitle: 'Auf einen Blick',
     lastEvent: 'Letzte Daten',
     firstEvent: 'Erste Daten',
     sessionsTotal: 'Gespeicherte Sitzungen',
