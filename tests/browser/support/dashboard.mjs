@@ -8,14 +8,18 @@ import { Server } from './server.mjs';
 export const PASSWORD = 'correct horse battery';
 export const OWNER = 'anna@example.com';
 
-/** Call once in a test file. Each test opens its own browser contexts; they are closed after it. */
-export function dashboard() {
+/**
+ * Call once in a test file. Each test opens its own browser contexts; they are closed after it.
+ * `prepare` gets the server before the first test.
+ */
+export function dashboard(prepare = async () => {}) {
   const at = {};
   let contexts = [];
   before(async () => {
     at.server = await Server.start();
     await at.server.signUp();
     await at.server.makeProject();
+    await prepare(at.server);
     at.browser = await launch();
   });
   afterEach(async () => {
@@ -28,8 +32,8 @@ export function dashboard() {
   });
 
   /** A page in a browser of its own where nobody is logged in. */
-  at.open = async (path) => {
-    const context = await at.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  at.open = async (path, options = {}) => {
+    const context = await at.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -38,8 +42,8 @@ export function dashboard() {
   };
 
   /** The same as somebody, with a login of their own: what it confirmed before is not carried along. */
-  at.openAs = async (email, path) => {
-    const page = await at.open('/favicon.svg');
+  at.openAs = async (email, path, options) => {
+    const page = await at.open('/favicon.svg', options);
     const login = await at.server.loginOf(email, PASSWORD);
     await page.evaluate((login) => localStorage.setItem('svc.session', JSON.stringify(login)), login);
     await page.goto(at.server.origin + path);

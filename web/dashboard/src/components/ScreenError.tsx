@@ -13,7 +13,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div style={{ minHeight: '60dvh', display: 'flex' }}>
-      <ErrorPanel error={error} retry={retry} />
+      <ErrorPanel page error={error} retry={retry} />
     </div>
   );
 }

@@ -5,12 +5,10 @@ import { useI18n } from '@/i18n/I18n';
 export function SplashPage() {
   const { t } = useI18n();
   return (
-    <div
-      style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center' }}
-      role="status"
-      aria-label={t.common.loading}
-    >
-      <Loader size="sm" type="dots" />
-    </div>
+    <main style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center' }}>
+      <p role="status" aria-label={t.common.loading}>
+        <Loader size="sm" type="dots" />
+      </p>
+    </main>
   );
 }

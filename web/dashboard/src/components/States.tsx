@@ -67,21 +67,24 @@ export function useProblemText() {
 
 interface ErrorPanelProps {
   error: unknown;
+  /** A screen that is nothing else has it as its heading. */
+  page?: boolean;
   retry?: () => void;
 }
 
 /** Fills a panel or a page when its data did not come. */
-export function ErrorPanel({ error, retry }: ErrorPanelProps) {
+export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   const { t } = useI18n();
   const problem = asProblem(error);
   const left = useCountdown(problem);
   const say = useProblemText();
+  const Heading = page ? 'h1' : 'p';
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon}>
         <IconAlertTriangle size={22} stroke={1.6} />
       </div>
-      <p className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</p>
+      <Heading className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</Heading>
       <p className={classes.text}>
         {problem.fields.length > 0
           ? problem.fields.map(({ path, message }) => `${path}: ${message}`).join(' · ')
@@ -101,6 +104,20 @@ export function ErrorPanel({ error, retry }: ErrorPanelProps) {
         </div>
       ) : null}
       <RequestId problem={problem} />
+    </div>
+  );
+}
+
+/** Above figures that could not be brought up to date: why, and of when they are. */
+export function Outdated({ error, since }: { error: unknown; since: number }) {
+  const { t, format } = useI18n();
+  const say = useProblemText();
+  return (
+    <div className={`${classes.notice} ${classes.outdated}`} role="status">
+      <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+      <div>
+        {say(asProblem(error))} {t.overview.outdated(format.clock(since))}
+      </div>
     </div>
   );
 }

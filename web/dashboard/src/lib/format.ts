@@ -35,6 +35,7 @@ export function makeFormat(language: Language) {
     month: 'short',
     timeZone: 'UTC',
   });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const regions = new Intl.DisplayNames([locale], { type: 'region' });
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
@@ -73,8 +74,8 @@ export function makeFormat(language: Language) {
     duration: (ms: number) => {
       const seconds = Math.round(ms / 1000);
       const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-      const gap = language === 'de' ? '\u00a0' : '';
-      const units = language === 'de' ? { h: 'Std', m: 'Min', s: 's' } : { h: 'h', m: 'm', s: 's' };
+      const gap = language === 'de' ? '\u202f' : '';
+      const units = language === 'de' ? { h: 'h', m: 'min', s: 's' } : { h: 'h', m: 'm', s: 's' };
       if (h > 0) return `${h}${gap}${units.h} ${String(m).padStart(2, '0')}${gap}${units.m}`;
       return m > 0 ? `${m}${gap}${units.m} ${String(s).padStart(2, '0')}${gap}${units.s}` : `${s}${gap}${units.s}`;
     },
@@ -94,6 +95,8 @@ export function makeFormat(language: Language) {
     /** 3 – 16 Nov 2026 and the like. */
     range: (from: string, to: string) =>
       from === to ? dayYear.format(dayAsDate(from)) : dayYear.formatRange(dayAsDate(from), dayAsDate(to)),
+    /** The time of day where the reader is. */
+    clock: (moment: number) => clock.format(moment),
     time: (iso: string, timeZone: string, seconds = false) =>
       new Intl.DateTimeFormat(locale, {
         hour: '2-digit',

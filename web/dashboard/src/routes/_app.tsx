@@ -12,7 +12,11 @@ export const Route = createFileRoute('/_app')({
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(meQuery()),
   pendingComponent: SplashPage,
-  errorComponent: ScreenError,
+  errorComponent: (props) => (
+    <main>
+      <ScreenError {...props} />
+    </main>
+  ),
   component: AppFrame,
 });
 

@@ -1,7 +1,8 @@
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
 import type { EChartsCoreOption } from 'echarts/core';
-import { useEffect, useRef } from 'react';
-import { asProblem } from '@/lib/problem';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorPanel } from '@/components/States';
+import { Problem } from '@/lib/problem';
 import { type ChartColors, readColors } from './colors';
 import classes from './Chart.module.css';
 
@@ -11,14 +12,17 @@ interface ChartProps {
   height: number;
   /** What the drawing shows, in words. */
   label: string;
-  onFailure?: (message: string) => void;
 }
 
 type Instance = ReturnType<typeof import('./echarts').init>;
 
-export function Chart({ option, height, label, onFailure }: ChartProps) {
+/** The library is large: it comes by itself, and can be called before there is something to draw. */
+export const loadChart = () => import('./echarts').catch(() => null);
+
+export function Chart({ option, height, label }: ChartProps) {
   const holder = useRef<HTMLDivElement>(null);
   const instance = useRef<Instance | null>(null);
+  const [failed, setFailed] = useState(false);
   const latest = useRef(option);
   latest.current = option;
   useMantineColorScheme();
@@ -29,25 +33,38 @@ export function Chart({ option, height, label, onFailure }: ChartProps) {
     if (!element) return;
     let gone = false;
     const watcher = new ResizeObserver(() => instance.current?.resize());
-    import('./echarts')
-      .then(({ init }) => {
-        if (gone) return;
-        instance.current = init(element, null, { renderer: 'svg' });
-        instance.current.setOption(latest.current(readColors()));
-        watcher.observe(element);
-      })
-      .catch((error: unknown) => onFailure?.(asProblem(error).message));
+    void loadChart().then((library) => {
+      if (gone) return;
+      if (!library) {
+        setFailed(true);
+        return;
+      }
+      instance.current = library.init(element, null, { renderer: 'svg' });
+      instance.current.setOption(latest.current(readColors()));
+      watcher.observe(element);
+    });
     return () => {
       gone = true;
       watcher.disconnect();
       instance.current?.dispose();
       instance.current = null;
     };
-  }, [onFailure]);
+  }, [failed]);
 
   useEffect(() => {
     instance.current?.setOption(option(readColors()), { notMerge: true });
   }, [option, scheme]);
 
+  if (failed)
+    return (
+      <div style={{ height, display: 'flex' }}>
+        <ErrorPanel
+          error={new Problem({ code: 'network' })}
+          retry={() => {
+            setFailed(false);
+          }}
+        />
+      </div>
+    );
   return <div ref={holder} className={classes.chart} style={{ height }} role="img" aria-label={label} />;
 }

@@ -1,6 +1,7 @@
 import { Modal, Skeleton, TextInput, useMatches } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Hint } from '@/components/Hint';
 import { Empty, ErrorPanel } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
 import { filterOfRow } from '@/features/filters/change';
@@ -8,24 +9,10 @@ import { type Filters } from '@/features/filters/params';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import classes from './AllRowsDialog.module.css';
+import { type Column, columnHint, columns } from './columns';
 import { dimensionOf, type View } from './panels';
 import { type Row, useRows } from './rows';
 
-const columns = [
-  'amount',
-  'share',
-  'visitors',
-  'sessions',
-  'entries',
-  'exits',
-  'bounceRate',
-  'engagedMs',
-  'scroll',
-  'conversions',
-  'conversionRate',
-  'conversionValue',
-] as const;
-type Column = (typeof columns)[number];
 const LIMIT = 500;
 
 interface AllRowsDialogProps {
@@ -52,6 +39,7 @@ export default function AllRowsDialog({
   const { t, format } = useI18n();
   const say = useValueLabel();
   const [typed, setTyped] = useState('');
+  const [scrolled, setScrolled] = useState(false);
   const [sort, setSort] = useState<{ column: Column; up: boolean }>({ column: 'amount', up: false });
   const fullScreen = useMatches({ base: true, sm: false });
   const query = useRows(project, filter, view, LIMIT);
@@ -112,7 +100,13 @@ export default function AllRowsDialog({
         }}
         mb={10}
       />
-      <div className={classes.scroll}>
+      <div
+        className={classes.scroll}
+        data-scrolled={scrolled}
+        onScroll={(event) => {
+          setScrolled(event.currentTarget.scrollLeft > 0);
+        }}
+      >
         {query.error ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isPending
           ? Array.from({ length: 9 }, (_, index) => (
@@ -131,22 +125,24 @@ export default function AllRowsDialog({
                     scope="col"
                     aria-sort={sort.column === column ? (sort.up ? 'ascending' : 'descending') : 'none'}
                   >
-                    <button
-                      type="button"
-                      className={`plain ${classes.sort}`}
-                      onClick={() => {
-                        setSort({ column, up: sort.column === column ? !sort.up : false });
-                      }}
-                    >
-                      {heading(column)}
-                      {sort.column === column ? (
-                        sort.up ? (
-                          <IconArrowUp size={13} aria-hidden />
-                        ) : (
-                          <IconArrowDown size={13} aria-hidden />
-                        )
-                      ) : null}
-                    </button>
+                    <Hint text={columnHint(column, view, t)}>
+                      <button
+                        type="button"
+                        className={`plain ${classes.sort}`}
+                        onClick={() => {
+                          setSort({ column, up: sort.column === column ? !sort.up : false });
+                        }}
+                      >
+                        {heading(column)}
+                        {sort.column === column ? (
+                          sort.up ? (
+                            <IconArrowUp size={13} aria-hidden />
+                          ) : (
+                            <IconArrowDown size={13} aria-hidden />
+                          )
+                        ) : null}
+                      </button>
+                    </Hint>
                   </th>
                 ))}
               </tr>

@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { Hint } from '@/components/Hint';
 import { filterOfRow } from '@/features/filters/change';
 import { type Filters } from '@/features/filters/params';
 import { useValueLabel } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Bars.module.css';
+import { columnHint } from './columns';
 import { dimensionOf, type View } from './panels';
-import type { Row } from './rows';
+import { type Row, shownRows } from './rows';
 
-export const shownRows = 8;
 export const bodyHeight = 24 + shownRows * 36;
 
 interface BarRowsProps {
@@ -26,12 +28,22 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
   const most = Math.max(1, ...rows.filter(({ value }) => value !== null).map(({ amount }) => amount));
 
   return (
-    <div style={{ minHeight: bodyHeight }} className={stale ? classes.stale : undefined} aria-busy={stale}>
+    <div
+      style={{ '--body': `${bodyHeight}px` } as CSSProperties}
+      className={`${classes.grid} ${stale ? classes.stale : ''}`}
+      aria-busy={stale}
+    >
       <div className={classes.cols} aria-hidden>
         <span>{t.overview.firstColumn[view]}</span>
-        <span>{amountName}</span>
-        <span>{t.overview.share}</span>
-        <span>{t.overview.conversionsShort}</span>
+        <Hint text={columnHint('amount', view, t)}>
+          <span>{amountName}</span>
+        </Hint>
+        <Hint text={columnHint('share', view, t)}>
+          <span>{t.overview.share}</span>
+        </Hint>
+        <Hint text={columnHint('conversions', view, t)}>
+          <span>{t.overview.conversionsShort}</span>
+        </Hint>
       </div>
       <ul className={classes.list}>
         {rows.map((row) => {
@@ -40,6 +52,12 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
           const content = (
             <>
               <span className={classes.label}>
+                {row.value === null ? null : (
+                  <span
+                    className={classes.bar}
+                    style={{ width: `calc((100% + 8px) * ${(row.amount / most).toFixed(4)})` }}
+                  />
+                )}
                 {dimension === 'COUNTRY' && row.value ? <span className={classes.code}>{row.value}</span> : null}
                 <span
                   className={`truncate ${row.value === null ? classes.unset : ''}`}
@@ -57,13 +75,6 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
                 {row.conversions === 0 ? '–' : format.short(row.conversions)}
                 <span className="sr-only"> {t.overview.conversions}</span>
               </span>
-              {row.value === null ? null : (
-                <span
-                  className={classes.bar}
-                  style={{ width: `calc((100% - var(--figures)) * ${(row.amount / most).toFixed(4)})` }}
-                  aria-hidden
-                />
-              )}
             </>
           );
           return (

@@ -2,14 +2,14 @@ import { Tabs } from '@/components/Tabs';
 import { Panel } from '@/components/Panel';
 import { Empty, ErrorPanel } from '@/components/States';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import type { Filters } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
-import { BarRows, BarSkeleton, bodyHeight, shownRows } from './BarRows';
+import { BarRows, BarSkeleton, bodyHeight } from './BarRows';
 import classes from './Bars.module.css';
 import type { PanelKey, View } from './panels';
-import { firstRows, useRows } from './rows';
+import { firstRows, shownRows, useRows } from './rows';
 
 const AllRowsDialog = lazy(() => import('./AllRowsDialog'));
 
@@ -38,9 +38,18 @@ export function BreakdownPanel({
   has,
   onToggle,
 }: BreakdownPanelProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const query = useRows(project, filter, view, shownRows + 1);
   const distinct = query.data?.distinct ?? 0;
+
+  const more = useRef<HTMLButtonElement>(null);
+  const opened = useRef(all);
+
+  // The dialog goes with its address; whoever closes it stands again where it was opened.
+  useEffect(() => {
+    if (opened.current && !all) more.current?.focus();
+    opened.current = all;
+  }, [all]);
 
   let body;
   if (query.data && query.data.rows.length > 0)
@@ -84,6 +93,7 @@ export function BreakdownPanel({
         {query.data && query.data.rows.length > 0 ? (
           <button
             type="button"
+            ref={more}
             className={`plain ${classes.more}`}
             onClick={() => {
               onAll(true);
@@ -91,7 +101,7 @@ export function BreakdownPanel({
             aria-haspopup="dialog"
           >
             <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />
-            {distinct > shownRows ? t.overview.showAll(distinct) : t.overview.details}
+            {distinct > shownRows ? t.overview.showAll(format.whole(distinct)) : t.overview.details}
           </button>
         ) : null}
       </div>

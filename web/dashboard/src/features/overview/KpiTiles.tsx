@@ -1,5 +1,7 @@
-import { Skeleton, Tooltip } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { Hint } from '@/components/Hint';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { comparedRange } from './comparedRange';
@@ -76,12 +78,16 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
       <>
         <span className={`${classes.label} truncate`}>{t.metrics[metric]}</span>
         {value === undefined ? (
-          <Skeleton height={22} width="58%" mt={9} mb={2} />
+          <span className={classes.value}>
+            <Skeleton height={22} width="58%" />
+          </span>
         ) : (
-          <span className={`${classes.value} num`}>{shown(metric, value)}</span>
+          <span className={`${classes.value} num`} style={{ '--signs': shown(metric, value).length } as CSSProperties}>
+            {shown(metric, value)}
+          </span>
         )}
         <span className={`${classes.change} num`} data-verdict={change?.verdict}>
-          {value === undefined ? <Skeleton height={11} width="38%" mt={2} /> : null}
+          {value === undefined ? <Skeleton height={11} width="38%" /> : null}
           {change?.direction === 'up' ? <IconArrowUpRight size={14} stroke={2} aria-label={t.overview.up} /> : null}
           {change?.direction === 'down' ? (
             <IconArrowDownRight size={14} stroke={2} aria-label={t.overview.down} />
@@ -94,7 +100,7 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
         </span>
       </>
     );
-    const hint = [
+    const lines = [
       t.metricHints[metric],
       value !== undefined && past !== undefined && range
         ? t.overview.compared(
@@ -102,36 +108,57 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
             formatMetric(metric, past, format, true),
             range,
           )
-        : null,
+        : value !== undefined && formatMetric(metric, value, format, true) !== formatMetric(metric, value, format)
+          ? t.overview.exactly(formatMetric(metric, value, format, true))
+          : null,
       metric === 'conversions' && totals && totals.conversionValue > 0 && data
         ? t.overview.worth(format.money(totals.conversionValue, data.currency))
         : null,
-    ]
-      .filter(Boolean)
-      .map((line) => <div key={line}>{line}</div>);
+    ].filter((line) => line !== null);
     return (
-      <Tooltip key={metric} label={hint} multiline maw={300} openDelay={450} position="bottom">
-        {isSeriesMetric(metric) ? (
-          <button
-            type="button"
-            className={`plain ${classes.tile}`}
-            aria-pressed={metric === selected}
-            onClick={() => {
-              onSelect(metric);
-            }}
-          >
-            {content}
-          </button>
-        ) : (
-          <div className={classes.tile}>{content}</div>
-        )}
-      </Tooltip>
+      <Hint
+        key={metric}
+        text={lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      >
+        <div className={classes.cell}>
+          {isSeriesMetric(metric) ? (
+            <button
+              type="button"
+              className={`plain ${classes.tile}`}
+              aria-pressed={metric === selected}
+              aria-description={lines.join(' ')}
+              onClick={() => {
+                onSelect(metric);
+              }}
+            >
+              {content}
+              <IconInfoCircle className={classes.sign} size={15} stroke={1.7} aria-hidden />
+            </button>
+          ) : (
+            <div className={classes.tile}>
+              {content}
+              <button
+                type="button"
+                className={`plain ${classes.ask}`}
+                aria-label={t.overview.explain(t.metrics[metric])}
+                aria-description={lines.join(' ')}
+              >
+                <IconInfoCircle className={classes.sign} size={15} stroke={1.7} aria-hidden />
+              </button>
+            </div>
+          )}
+        </div>
+      </Hint>
     );
   };
 
   return (
-    <div className={classes.tiles} role="group" aria-label={t.overview.tiles} aria-busy={!overview}>
-      {tileOrder.map(tile)}
+    <div className={classes.frame}>
+      <div className={classes.tiles} role="group" aria-label={t.overview.tiles} aria-busy={!overview}>
+        {tileOrder.map(tile)}
+      </div>
     </div>
   );
 }

@@ -17,13 +17,19 @@ const LiveCountDocument = graphql(`
   }
 `);
 
+const every = 15_000;
+
+export const liveQuery = (project: string) => ({
+  ...documentQuery('LiveCount', LiveCountDocument, { project }),
+  staleTime: 10_000,
+});
+
 /** How many people are on the site now, asked every 15 seconds while the tab is seen. */
 export function LiveCount({ project }: { project: string }) {
   const { t, format } = useI18n();
   const { data } = useQuery({
-    ...documentQuery('LiveCount', LiveCountDocument, { project }),
-    refetchInterval: 15_000,
-    staleTime: 10_000,
+    ...liveQuery(project),
+    refetchInterval: every,
   });
   const count = data?.project.overview.extras.currentVisitors;
   return (

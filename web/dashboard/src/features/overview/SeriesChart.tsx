@@ -45,11 +45,13 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 interface SeriesChartProps {
   overview: FragmentType<typeof SeriesChartFragment> | undefined;
   metric: SeriesMetric;
+  /** The length of the period as long as there is no answer. */
+  days: number;
   stale: boolean;
   onBucket: (bucket: BucketName) => void;
 }
 
-export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartProps) {
+export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: SeriesChartProps) {
   const { t, format } = useI18n();
   const data = readFragment(SeriesChartFragment, overview);
 
@@ -114,7 +116,7 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
     });
   }, [data, metric, t, format]);
 
-  const days = data?.period.days ?? 30;
+  const days = data?.period.days ?? asked;
   const offered = buckets.filter((bucket) =>
     bucket === 'hour' ? days <= 14 : bucket === 'week' ? days >= 14 : days > 1,
   );
@@ -154,7 +156,7 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
         ) : null}
       </div>
       {option && data ? (
-        <div className={stale ? classes.stale : undefined}>
+        <div key="chart" className={stale ? classes.stale : undefined}>
           <Chart
             option={option}
             height={HEIGHT}
@@ -173,7 +175,7 @@ export function SeriesChart({ overview, metric, stale, onBucket }: SeriesChartPr
           </table>
         </div>
       ) : (
-        <div className={classes.waiting} style={{ height: HEIGHT }} aria-hidden>
+        <div key="waiting" className={classes.waiting} style={{ height: HEIGHT }} aria-hidden>
           <i />
           <i />
           <i />

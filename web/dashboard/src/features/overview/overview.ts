@@ -35,12 +35,15 @@ const presetDays: Readonly<Record<Preset, number>> = {
   all: 731,
 };
 
-/** The steps asked for, unless an address asks for hours over months. */
-function bucketOf({ bucket, preset, from, to }: ReportSearch & { bucket?: BucketName }) {
-  const days = from
+/** How long the period of an address is, as far as can be said before the server has answered. */
+export const daysOf = ({ preset, from, to }: ReportSearch) =>
+  from
     ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1
     : presetDays[preset ?? defaultPreset];
-  return bucket && !(bucket === 'hour' && days > 31) ? (bucket.toUpperCase() as Uppercase<BucketName>) : null;
+
+/** The steps asked for, unless an address asks for hours over months. */
+function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: BucketName }) {
+  return bucket && !(bucket === 'hour' && daysOf(search) > 31) ? (bucket.toUpperCase() as Uppercase<BucketName>) : null;
 }
 
 export function overviewQuery(project: string, search: ReportSearch & { bucket?: BucketName }) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { AnalyticsFilter, BreakdownQuery, PagesQuery } from '@/gql/graphql';
 import { documentQuery, refreshEvery } from '@/lib/query';
@@ -62,6 +62,9 @@ const PagesDocument = graphql(`
   }
 `);
 
+/** How many rows a panel shows; it asks for one more, should one of them be the rest. */
+export const shownRows = 8;
+
 /** One line of a panel, whichever report it comes from. Figures a report does not have are absent. */
 export interface Row {
   value: string | null;
@@ -114,6 +117,12 @@ export const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, 
   pages: documentQuery('Pages', PagesDocument, { project, filter, limit }),
   breakdown: documentQuery('Breakdown', BreakdownDocument, { project, filter, dimension: dimensionOf(view), limit }),
 });
+
+/** Asks for what a panel will show. */
+export function prefetchRows(client: QueryClient, project: string, filter: AnalyticsFilter, view: View) {
+  const { pages, breakdown } = rowsQuery(project, filter, view, shownRows + 1);
+  void (view === 'PAGES' ? client.prefetchQuery(pages) : client.prefetchQuery(breakdown));
+}
 
 /** The first rows for a panel. Sessions without a value come last: they are the rest, not a rival of the others. */
 export function firstRows(rows: readonly Row[], count: number): Row[] {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Hint } from '@/components/Hint';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
@@ -55,22 +56,24 @@ export function SessionTable({ items, place, timezone, sort, dir, stale, rows, o
       className={className}
       aria-sort={sort === key ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
-      <button
-        type="button"
-        className={`plain ${classes.sort}`}
-        onClick={() => {
-          onSort(key);
-        }}
-      >
-        {t.sessions.sorts[key]}
-        {sort === key ? (
-          dir === 'asc' ? (
-            <IconArrowUp size={13} aria-hidden />
-          ) : (
-            <IconArrowDown size={13} aria-hidden />
-          )
-        ) : null}
-      </button>
+      <Hint text={t.sessions.hints[key]}>
+        <button
+          type="button"
+          className={`plain ${classes.sort}`}
+          onClick={() => {
+            onSort(key);
+          }}
+        >
+          {t.sessions.sorts[key]}
+          {sort === key ? (
+            dir === 'asc' ? (
+              <IconArrowUp size={13} aria-hidden />
+            ) : (
+              <IconArrowDown size={13} aria-hidden />
+            )
+          ) : null}
+        </button>
+      </Hint>
     </th>
   );
   return (

@@ -73,8 +73,8 @@ export function Timeline({ detail, timezone }: { detail: FragmentType<typeof Tim
                 navs[pageview.nav] ?? pageview.nav,
                 t.sessions.engagedFor(format.duration(pageview.engagedMs)),
                 t.sessions.scrolledTo(format.percent(pageview.scroll / 100)),
-                pageview.clicks > 0 ? t.sessions.clicks(pageview.clicks) : null,
-                pageview.viewport,
+                pageview.clicks > 0 ? t.sessions.clicks(pageview.clicks, format.whole(pageview.clicks)) : null,
+                pageview.viewport.replace('x', ' × '),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -149,10 +149,10 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
           <UserMenu wide />
         </div>
       </aside>
-      <header className={classes.top}>
+      <aside className={classes.top} aria-label={t.nav.label}>
         <ProjectSwitch place={place} />
         <UserMenu />
-      </header>
+      </aside>
       <main className={classes.main}>
         <div id="main" ref={main} tabIndex={-1} className={classes.inner}>
           {children}

@@ -100,7 +100,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
         : `${projects === 1 ? 'Ein Projekt wird' : `${projects} Projekte werden`} mit allen Daten sofort gelöscht. Es gibt keinen Weg zurück.`,
     role: 'Rolle',
     roles: {
-      owner: { name: 'Inhaber', hint: 'Darf alles und bestimmt als Einziges, wem die Organisation gehört.' },
+      owner: { name: 'Inhaber', hint: 'Darf alles und kann als einzige Rolle Inhaber ernennen oder entfernen.' },
       admin: { name: 'Verwaltung', hint: 'Verwaltet Projekte, Mitglieder und Schlüssel, aber keine Inhaber.' },
       analyst: { name: 'Analyse', hint: 'Sieht alle Berichte und bestimmt Ziele, Trichter und Ähnliches.' },
       viewer: { name: 'Leserecht', hint: 'Sieht alle Berichte und ändert nichts.' },

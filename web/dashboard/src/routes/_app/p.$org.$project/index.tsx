@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Empty, ErrorPanel } from '@/components/States';
-import { oneOf, type ReportSearch } from '@/features/filters/params';
+import { loadChart } from '@/components/chart/Chart';
+import { Empty, ErrorPanel, Outdated } from '@/components/States';
+import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
-import { LiveCount } from '@/features/overview/LiveCount';
+import { LiveCount, liveQuery } from '@/features/overview/LiveCount';
 import { type BucketName, buckets, seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
-import { overviewQuery } from '@/features/overview/overview';
+import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
+import { prefetchRows } from '@/features/overview/rows';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
@@ -53,13 +55,19 @@ export const Route = createFileRoute('/_app/p/$org/$project/')({
   validateSearch: readOverviewSearch,
   loaderDeps: ({ search }: { search: ReportSearch & OverviewSearch }) => search,
   loader: ({ context, params, deps }) => {
-    void context.queryClient.prefetchQuery(overviewQuery(addressOf(params), deps));
+    const [client, address] = [context.queryClient, addressOf(params)];
+    void loadChart();
+    void client.prefetchQuery(overviewQuery(address, deps));
+    void client.prefetchQuery(liveQuery(address));
+    // All that the screen shows is asked for at once, not when each part of it is drawn.
+    for (const { key, views } of panels) prefetchRows(client, address, toAnalyticsFilter(deps), deps[key] ?? views[0]);
   },
   component: OverviewScreen,
 });
 
 function OverviewScreen() {
   const { t } = useI18n();
+  const client = useQueryClient();
   const project = useProject();
   const filters = useReportFilters();
   const search = Route.useSearch();
@@ -88,13 +96,17 @@ function OverviewScreen() {
     return <FirstPageview address={project.address} />;
 
   const empty = overview?.totals.sessions === 0;
+  const failed = query.error !== null && !overview;
+  // What the panels would say is said already where nothing was measured, or nothing could be loaded.
+  const shownPanels = empty || failed ? [] : panels;
   return (
     <>
       {header}
+      {overview && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       <section className={classes.main} aria-label={t.overview.mainLabel}>
-        {query.error && !overview ? (
+        {failed ? (
           <div className={classes.error}>
-            <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+            <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
           </div>
         ) : (
           <>
@@ -114,7 +126,17 @@ function OverviewScreen() {
                       <Button size="xs" variant="default" onClick={filters.clear}>
                         {t.filters.clear}
                       </Button>
-                    ) : null
+                    ) : (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        onClick={() => {
+                          filters.setPreset('all');
+                        }}
+                      >
+                        {t.period.presets.all}
+                      </Button>
+                    )
                   }
                 >
                   {filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
@@ -124,6 +146,7 @@ function OverviewScreen() {
               <SeriesChart
                 overview={overview}
                 metric={search.metric ?? 'visitors'}
+                days={daysOf(search)}
                 stale={query.isPlaceholderData}
                 onBucket={(bucket) => {
                   set({ bucket });
@@ -134,7 +157,7 @@ function OverviewScreen() {
         )}
       </section>
       <div className={classes.panels}>
-        {panels.map((spec) => (
+        {shownPanels.map((spec) => (
           <BreakdownPanel
             key={spec.key}
             spec={spec}

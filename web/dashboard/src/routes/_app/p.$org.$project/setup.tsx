@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { pickReportSearch } from '@/features/filters/carry';
 import { useProject } from '@/features/project/project';
 import classes from '@/features/setup/Setup.module.css';
@@ -19,6 +20,13 @@ function SetupFrame() {
   const { t } = useI18n();
   const params = Route.useParams();
   const project = useProject();
+  const sectionList = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // On a phone the sections are wider than the screen: the current one is never the one that is cut.
+  useEffect(() => {
+    const current = sectionList.current?.querySelector('[data-status="active"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
   useDocumentTitle(`${t.nav.setup} · ${project.name} · svc`);
   return (
     <>
@@ -26,7 +34,7 @@ function SetupFrame() {
         <h1>{t.nav.setup}</h1>
         <span>{project.name}</span>
       </header>
-      <nav className={classes.sections} aria-label={t.nav.setup}>
+      <nav ref={sectionList} className={classes.sections} aria-label={t.nav.setup}>
         {sections.map(([key, to]) => (
           <Link
             key={key}

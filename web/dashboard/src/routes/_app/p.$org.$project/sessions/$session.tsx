@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
 import { Empty, ErrorPanel } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
@@ -32,7 +33,6 @@ const SessionDocument = graphql(`
           device
           browser
           os
-          screen
           variant
           pageviews
           events
@@ -82,28 +82,31 @@ function SessionScreen() {
       {t.nav.sessions}
     </Link>
   );
-  if (query.error)
+  if (query.error && !detail)
     return (
       <>
         {back}
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        <ErrorPanel page error={query.error} retry={() => void query.refetch()} />
       </>
     );
   if ((query.data && !session) || !isId(params.session))
     return (
       <>
         {back}
-        <Empty heading={t.sessions.goneHeading}>{t.sessions.goneText}</Empty>
+        <Empty page heading={t.sessions.goneHeading}>
+          {t.sessions.goneText}
+        </Empty>
       </>
     );
 
-  const facts: [string, string | undefined][] = [
-    [t.metrics.pageviews, session && format.whole(session.pageviews)],
-    [t.sessions.events, session && format.whole(session.events)],
-    [t.metrics.engaged, session && format.duration(session.engagedMs)],
-    [t.sessions.sorts.scroll, session && format.percent(session.maxScroll / 100)],
-    [t.sessions.sorts.clicks, session && format.whole(session.clicks)],
-    [t.sessions.sorts.video, session && format.duration(session.videoMs)],
+  const { hints } = t.sessions;
+  const facts: [string, string, string | undefined][] = [
+    [t.metrics.pageviews, hints.pages, session && format.whole(session.pageviews)],
+    [t.sessions.events, hints.events, session && format.whole(session.events)],
+    [t.metrics.engaged, hints.engaged, session && format.duration(session.engagedMs)],
+    [t.sessions.sorts.scroll, hints.scroll, session && format.percent(session.maxScroll / 100)],
+    [t.sessions.sorts.clicks, hints.clicks, session && format.whole(session.clicks)],
+    [t.sessions.sorts.video, hints.video, session && format.duration(session.videoMs)],
   ];
   return (
     <>
@@ -113,7 +116,10 @@ function SessionScreen() {
           {session ? (
             format.dateTime(session.startedAt, project.timezone)
           ) : (
-            <Skeleton component="span" display="inline-block" height={20} width={210} />
+            <>
+              <span className="sr-only">{t.common.loading}</span>
+              <Skeleton component="span" display="inline-block" height={20} width={210} />
+            </>
           )}
         </h1>
         {session?.test ? (
@@ -135,7 +141,6 @@ function SessionScreen() {
             say('device', session.device.toLowerCase()),
             say('browser', session.browser.toLowerCase()),
             say('os', session.os.toLowerCase()),
-            session.screen,
           ]
             .filter(Boolean)
             .join(' · ')
@@ -144,11 +149,13 @@ function SessionScreen() {
         )}
       </p>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd className="num">{value ?? <Skeleton height={17} width="45%" my={5} />}</dd>
-          </div>
+        {facts.map(([name, hint, value]) => (
+          <Hint key={name} text={hint}>
+            <div className={classes.fact}>
+              <dt>{name}</dt>
+              <dd className="num">{value ?? <Skeleton height={17} width="45%" my={5} />}</dd>
+            </div>
+          </Hint>
         ))}
       </dl>
       <div className={classes.columns}>
@@ -167,7 +174,7 @@ function SessionScreen() {
           <Panel title={t.sessions.attribution}>
             {detail ? <AttributionCard detail={detail} stitch={detail.session.stitch} /> : <Skeleton height={130} />}
           </Panel>
-          <Panel title={t.sessions.sorts.relevance}>
+          <Panel title={t.sessions.sorts.relevance} subtitle={hints.relevance}>
             {detail ? <RelevanceCard detail={detail} /> : <Skeleton height={220} />}
           </Panel>
         </div>

@@ -1,0 +1,117 @@
+// Every screen held against the rules of axe, light and dark, wide and narrow.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const at = dashboard(async (server) => {
+  await visit(server, { path: '/pricing', referrer: 'https://www.google.com/' });
+  await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
+});
+
+/** The violations on the page, one line each. Minor ones are matters of taste. */
+async function violations(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations
+    .filter(({ impact }) => impact !== 'minor')
+    .map(({ impact, id, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+// Addresses with the words by which the screen shows that it is complete.
+const closed = { '/login': 'Welcome back', '/signup': 'Create your account', '/invitations/unknown': 'does not exist', '/magic-link?token=unknown': 'does not work' };
+const open = {
+  '/p/shop/web': 'Desktop',
+  '/p/shop/web?all=pages': 'Conv. rate',
+  '/p/shop/web?from=2020-01-01&to=2020-01-02': 'No visits in this period',
+  '/p/shop/web/sessions': 'the only page',
+  '/p/shop/new': 'Waiting for the first pageview',
+  '/p/shop/web/setup': 'Install the snippet',
+  '/p/shop/web/setup/keys': 'Proxy keys',
+  '/p/shop/web/setup/tracking': 'Page groups',
+  '/p/shop/web/setup/project': 'Danger zone',
+  '/p/shop/web/setup/status': 'Stored',
+  '/o/shop': 'Danger zone',
+  '/o/shop/members': 'Nobody is invited',
+  '/o/shop/keys': 'No secret keys',
+  '/o/shop/apps': 'No connected apps',
+  '/o/shop/audit': 'created the project',
+  '/account': 'Log out everywhere',
+  '/new': 'Add a site',
+  '/nowhere': 'There is nothing here',
+};
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+];
+
+for (const look of looks) {
+  const name = `${look.colorScheme}, ${look.viewport.width} pixels`;
+  test(`no screen breaks a rule of accessibility or scrolls sideways: ${name}`, async () => {
+    const page = await at.openAs(OWNER, '/favicon.svg', { ...look, reducedMotion: 'reduce' });
+    const found = {};
+    const check = async (screens) => {
+      for (const [path, words] of Object.entries(screens)) {
+        await page.goto(at.server.origin + path);
+        await page.getByText(words).first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const broken = [...(await violations(page)), ...(wide > 0 ? [`${wide} pixels too wide`] : [])];
+        if (broken.length > 0) found[path] = broken;
+      }
+    };
+    await check(open);
+    await page.getByRole('link').first().waitFor();
+    await page.goto(at.server.origin + '/p/shop/web/sessions');
+    await page.getByRole('link', { name: /^Session of/ }).click();
+    await page.getByText('Where it came from').waitFor();
+    const session = new URL(page.url()).pathname;
+    await check({ [session]: 'Where it came from' });
+    await page.evaluate(() => localStorage.removeItem('svc.session'));
+    await check(closed);
+    assert.deepEqual(found, {});
+  });
+}
+
+test('the way through the overview by keyboard: skip link, menus, calendar, and back to where one was', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText);
+
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(), 'Skip to content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(), 'Filter', 'the first thing behind the skipped navigation');
+
+  const period = page.getByRole('button', { name: 'Period: Last 30 days. Change' });
+  await period.focus();
+  await page.keyboard.press('Enter');
+  const choices = page.getByRole('dialog', { name: 'Period' });
+  await choices.waitFor();
+  assert.equal(await focused(), 'Last 30 days');
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    assert.ok(await choices.evaluate((box) => box.contains(document.activeElement)), 'the focus stays in the calendar');
+  }
+  await page.keyboard.press('Escape');
+  await choices.waitFor({ state: 'detached' });
+  assert.match(await focused(), /^Period/);
+
+  await page.getByRole('button', { name: 'Details' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await eventually(async () => (await focused()) === 'Details', 'the focus was back');
+
+  const tab = page.getByRole('region', { name: 'Devices' }).getByRole('tab', { name: 'Type' });
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL((url) => url.searchParams.get('devices') === 'BROWSER');
+  assert.equal(await focused(), 'Browser');
+});

@@ -1,0 +1,140 @@
+// The overview: what its figures mean, how it loads, and what it says when it cannot.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const OVERVIEW = '/p/shop/web?preset=7d';
+const at = dashboard(async (server) => {
+  await visit(server, { path: '/' });
+  await visit(server, { path: '/pricing' });
+});
+
+const tiles = (page) => page.getByRole('group', { name: 'Key figures' });
+const operation = (request) => /query (\w+)/.exec(request.postDataJSON().query)[1];
+
+test('every figure says what it counts to the keyboard, and in the list of all rows every column', async () => {
+  const page = await at.openAs(OWNER, OVERVIEW);
+  await tiles(page).getByRole('button', { name: /^Visitors/ }).waitFor();
+  const counts = { Visitors: 'Different people', Sessions: '30 minutes', Conversions: 'conversion goal' };
+  for (const [name, words] of Object.entries(counts)) {
+    const tile = tiles(page).getByRole('button', { name: new RegExp(`^${name}`) });
+    await tile.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('tooltip').filter({ hasText: words }).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await eventually(async () => (await page.getByRole('tooltip').count()) === 0, 'the explanation was gone');
+  const bounce = tiles(page).getByRole('button', { name: 'What “Bounce rate” counts' });
+  assert.match(await bounce.getAttribute('aria-description'), /less than 10 seconds/);
+
+  await page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exits' }).hover();
+  await page.getByRole('tooltip').filter({ hasText: 'Sessions that ended on the page.' }).waitFor();
+});
+
+test('a finger finds the explanation too', async () => {
+  const page = await at.openAs(OWNER, OVERVIEW, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await tiles(page).getByRole('button', { name: 'What “Engaged time” counts' }).tap();
+  await page.getByRole('tooltip').filter({ hasText: 'Average time per session' }).waitFor();
+});
+
+test('all that the screen shows is asked for at once, each only once, and nothing moves when it comes', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const watch = (list) => window.shifts.push(...list.getEntries().map(({ value }) => value));
+    new PerformanceObserver(watch).observe({ type: 'layout-shift', buffered: true });
+  });
+  const asked = [];
+  let answer;
+  const answered = new Promise((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    asked.push(operation(route.request()));
+    await answered;
+    await route.continue();
+  });
+  await page.goto(at.server.origin + OVERVIEW);
+  // Nothing is answered yet, not even who is there.
+  await eventually(() => asked.length >= 10, 'everything was asked for');
+  answer();
+  await page.getByRole('img', { name: /^Visitors over time/ }).waitFor();
+  await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
+  const breakdowns = Array(5).fill('Breakdown');
+  assert.deepEqual([...asked].sort(), [...breakdowns, 'LiveCount', 'Me', 'Overview', 'Pages', 'Project']);
+  const moved = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
+  assert.ok(moved < 0.02, `the layout shifted by ${moved}`);
+});
+
+test('a row becomes a filter in the address, and the back button takes it away', async () => {
+  const page = await at.openAs(OWNER, OVERVIEW);
+  const row = page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: '/pricing' });
+  await row.click();
+  await page.waitForURL((url) => url.searchParams.get('page') === '/pricing');
+  await eventually(async () => /1/.test(await tiles(page).getByRole('button', { name: /^Sessions/ }).innerText()), 'one');
+  await page.goBack();
+  await page.waitForURL('**' + OVERVIEW);
+  await eventually(async () => (await row.getAttribute('aria-pressed')) === 'false', 'the filter was gone');
+});
+
+test('a server without its database is said once; figures that are there stay, with their time', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  await page.clock.install();
+  let away = true;
+  await page.route('**/graphql', (route) =>
+    away && !['Me', 'Project'].includes(operation(route.request()))
+      ? route.fulfill({ status: 503, json: { status: 503, code: 'db_unavailable', title: 'Database unavailable' } })
+      : route.continue(),
+  );
+  await page.goto(at.server.origin + OVERVIEW);
+  await page.getByRole('alert').filter({ hasText: 'The database is not reachable' }).waitFor();
+  assert.equal(await page.getByRole('alert').count(), 1);
+  assert.equal(await page.getByRole('region', { name: 'Pages' }).count(), 0, 'no panel repeats it');
+
+  away = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await tiles(page).getByText('Visitors').waitFor();
+  await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
+
+  away = true;
+  const outdated = page.getByText(/The database is not reachable .* Figures of \d\d:\d\d\./);
+  await eventually(async () => {
+    await page.clock.fastForward(31_000);
+    return (await outdated.count()) === 1;
+  }, 'the figures were called old');
+  await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
+});
+
+test('a period without visits says so once, and offers all time', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web?from=2020-01-01&to=2020-01-05');
+  await page.getByText('No visits in this period').waitFor();
+  assert.equal(await page.getByRole('region', { name: 'Pages' }).count(), 0);
+  await page.getByRole('button', { name: 'All time', exact: true }).click();
+  await page.waitForURL('**/p/shop/web?preset=all');
+  await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
+});
+
+test('large figures stay within their tiles and rows, in German too', async () => {
+  for (const width of [1440, 1280, 1024, 390]) {
+    const page = await at.openAs(OWNER, '/favicon.svg', { viewport: { width, height: 900 }, locale: 'de-DE' });
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const large = (key, value) =>
+        /^(sessions|visitors|pageviews|conversions)$/.test(key) ? 765_432_100 : key === 'averageEngagedMs' ? 3_465_000 : value;
+      await route.fulfill({ response, body: JSON.stringify(JSON.parse(await response.text(), large)) });
+    });
+    await page.goto(at.server.origin + OVERVIEW);
+    await page.getByRole('group', { name: 'Kennzahlen' }).getByText('57 min 45 s').waitFor();
+    await page.getByRole('region', { name: 'Seiten' }).getByText('/pricing').waitFor();
+    const cramped = await page.evaluate(() =>
+      [...document.querySelectorAll('[role=group] [class*=value], [role=group] [class*=tile], ul [class*=row]')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.innerText),
+    );
+    assert.deepEqual(cramped, [], `at ${width} pixels`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no scrolling at ${width}`);
+  }
+});
