@@ -13,6 +13,9 @@ use uuid::Uuid;
 
 use super::cast::{ARRIVALS, Arrival, BOTS, COUNTRIES, DEVICES, Device, NEXT_PAGES};
 
+/// How many visitors come a second time on the same day.
+const COMES_BACK: f64 = 0.12;
+
 /// One request of a browser.
 pub struct Hit {
     pub at: DateTime<Utc>,
@@ -60,7 +63,12 @@ impl Story {
             let arrival = if index >= visits { newsletter_arrival() } else { self.pick_arrival() };
             let Some(start) = self.pick_time(date) else { continue };
             if start < now {
-                hits.extend(self.visit(start, arrival));
+                let visitor = self.pick_visitor();
+                hits.extend(self.visit(start, arrival, visitor));
+                if self.random.random_bool(COMES_BACK) {
+                    let later = start + Duration::minutes(self.random.random_range(90..400));
+                    hits.extend(self.visit(later, directly(), visitor));
+                }
             }
         }
         hits.extend(self.crawlers(date));
@@ -70,10 +78,10 @@ impl Story {
     }
 
     /// One visit: the first state of each pageview when it began, the last one when it ended.
-    pub fn visit(&mut self, start: DateTime<Utc>, arrival: &Arrival) -> Vec<Hit> {
-        let device = self.pick_device();
-        let client = (self.pick_ip(), *pick(&mut self.random, &COUNTRIES), device.user_agent);
-        let lang = if matches!(client.1, "DE" | "AT" | "CH") { "de" } else { "en" };
+    fn visit(&mut self, start: DateTime<Utc>, arrival: &Arrival, visitor: Visitor) -> Vec<Hit> {
+        let Visitor { ip, country, device } = visitor;
+        let client = (ip, country, device.user_agent);
+        let lang = if matches!(country, "DE" | "AT" | "CH") { "de" } else { "en" };
         let mut page = *pick(&mut self.random, arrival.lands_on);
         let mut at = start;
         let mut hits = Vec::new();
@@ -234,6 +242,12 @@ impl Story {
         index.ok().and_then(|index| ARRIVALS.get(index.sample(&mut self.random))).unwrap_or(&ARRIVALS[0])
     }
 
+    fn pick_visitor(&mut self) -> Visitor {
+        let (device, ip) = (self.pick_device(), self.pick_ip());
+        let country: &&str = pick(&mut self.random, &COUNTRIES);
+        Visitor { ip, country, device }
+    }
+
     fn pick_device(&mut self) -> &'static Device {
         let index = WeightedIndex::new(DEVICES.iter().map(|device| device.share));
         index.ok().and_then(|index| DEVICES.get(index.sample(&mut self.random))).unwrap_or(&DEVICES[0])
@@ -255,6 +269,14 @@ impl Story {
     }
 }
 
+/// Somebody with a device in their hands; the same address and browser are the same visitor that day.
+#[derive(Clone, Copy)]
+struct Visitor {
+    ip: std::net::Ipv4Addr,
+    country: &'static str,
+    device: &'static Device,
+}
+
 struct View {
     state: Value,
     events: Vec<Value>,
@@ -271,6 +293,12 @@ fn just_opened(pageview: &Value) -> Value {
     state
 }
 
+/// Somebody who knows the site comes by its address.
+fn directly() -> &'static Arrival {
+    let direct = |arrival: &&Arrival| arrival.referrer.is_none() && arrival.attributes.is_empty();
+    ARRIVALS.iter().find(direct).unwrap_or(&ARRIVALS[0])
+}
+
 fn newsletter_arrival() -> &'static Arrival {
     ARRIVALS
         .iter()
@@ -280,4 +308,47 @@ fn newsletter_arrival() -> &'static Arrival {
 
 fn pick<'a, T>(random: &mut impl Rng, choices: &'a [T]) -> &'a T {
     &choices[random.random_range(0..choices.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn told(seed: u64) -> Vec<Hit> {
+        let setting = Setting {
+            publishable_key: "pk".to_owned(),
+            host: "shop.example".to_owned(),
+            timezone: chrono_tz::Europe::Berlin,
+            visits_per_day: 200.0,
+        };
+        let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
+        let mut story = Story::new(seed, setting);
+        (0..3).flat_map(|days_ago| story.day(now, days_ago)).collect()
+    }
+
+    #[test]
+    fn the_same_seed_tells_the_same_story_and_another_seed_another() {
+        let text = |hits: Vec<Hit>| hits.into_iter().map(|hit| hit.body.to_string()).collect::<Vec<_>>();
+        assert_eq!(text(told(7)), text(told(7)));
+        assert_ne!(text(told(7)), text(told(8)));
+    }
+
+    #[test]
+    fn some_visitors_come_back_the_same_day_as_people_do() {
+        let mut visitors: HashMap<_, Vec<DateTime<Utc>>> = HashMap::new();
+        for hit in told(7) {
+            visitors.entry((hit.ip, hit.user_agent)).or_default().push(hit.at);
+        }
+        let pause = Duration::minutes(30);
+        let comes_back = |hits: &Vec<DateTime<Utc>>| {
+            let mut hits = hits.clone();
+            hits.sort();
+            hits.windows(2).any(|pair| pair[1] - pair[0] > pause)
+        };
+        let back = visitors.values().filter(|hits| comes_back(hits));
+        let share = back.count() as f64 / visitors.len() as f64;
+        assert!((0.05..0.2).contains(&share), "{share}");
+    }
 }
