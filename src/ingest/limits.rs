@@ -1,5 +1,6 @@
 //! Step 6: at most 60 requests a minute from one address, per instance. The budgets of a day are
-//! counted in the transaction of step 7, where they are exact.
+//! counted in the transaction of step 7: exact on SQLite, and on PostgreSQL up to the group that another
+//! writer commits at the same moment.
 
 use std::net::IpAddr;
 

@@ -3,12 +3,13 @@
 
 use analytics::visits::{Outcome, PreparedBatch, Writer};
 
-use super::Ending;
+use super::{Ending, Refusal};
 
 pub(super) async fn write(writer: &Writer, batch: PreparedBatch) -> Ending {
     match writer.submit(batch).await {
         Outcome::Stored(stored) => Ending::Stored(stored),
         Outcome::Ignored(reason) => Ending::Ignored(reason),
         Outcome::Spooled => Ending::Spooled,
+        Outcome::Closed => Ending::Refused(Refusal::Busy),
     }
 }

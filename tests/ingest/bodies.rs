@@ -204,3 +204,13 @@ async fn nul_and_other_control_characters_are_left_out() {
     assert_eq!(detail["attribution"]["utmSource"], "news");
     assert_eq!(world.events(1).await, [("cta_click".to_owned(), json!({ "ok": 1 }))]);
 }
+
+#[tokio::test]
+async fn who_comes_while_the_server_ends_keeps_the_batch() {
+    let world = World::new().await;
+    assert_eq!(world.batch(1).send().await.status, 204);
+    world.app.inner.ingest.stop().await;
+    let answer = world.batch(2).send().await;
+    assert_eq!((answer.status, answer.header("retry-after")), (429, Some("5")));
+    assert!(!world.is_stored(2).await);
+}

@@ -11,6 +11,8 @@ pub enum Outcome {
     Ignored(IgnoredReason),
     /// The database is away; the batch is on disk and will be replayed.
     Spooled,
+    /// The server is about to end and took the batch no more; its sender keeps it.
+    Closed,
 }
 
 #[derive(Clone, Debug, PartialEq)]

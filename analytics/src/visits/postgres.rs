@@ -103,8 +103,10 @@ async fn load(
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
-    lock(transaction, sessions.chain(visitors).collect()).await?;
+    // Two writers that learn names at once would each find the same room for them.
     let projects = Needs::projects_with_new_names(group, &loaded.names);
+    let names = projects.iter().map(|project| lock_key(*project, u64::MAX));
+    lock(transaction, sessions.chain(visitors).chain(names).collect()).await?;
     if !projects.is_empty() {
         let ids: Vec<Uuid> = projects.iter().copied().collect();
         loaded.names.extend(projects.into_iter().map(|project| (project, HashSet::new())));

@@ -167,10 +167,11 @@ impl Loop {
                 }
             }
         }
+        // Without its mark the group would be read from the spool again and again.
         if mark.is_some()
-            && let Err(Failure::Unavailable(reason)) = self.try_commit(&[], mark).await
+            && let Err(failure) = self.try_commit(&[], mark).await
         {
-            self.went_away(&reason);
+            self.went_away(&format!("{failure:?}"));
             return Err(Unavailable);
         }
         Ok(outcomes)

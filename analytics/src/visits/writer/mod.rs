@@ -128,12 +128,12 @@ impl Writer {
             queues.get(shard).cloned()
         };
         let Some(queue) = queue else {
-            return Outcome::Ignored(IgnoredReason::WriteFailed);
+            return Outcome::Closed;
         };
         if queue.send(Message::Batch(Box::new(Job { batch, rules, reply }))).await.is_err() {
-            return Outcome::Ignored(IgnoredReason::WriteFailed);
+            return Outcome::Closed;
         }
-        outcome.await.unwrap_or(Outcome::Ignored(IgnoredReason::WriteFailed))
+        outcome.await.unwrap_or(Outcome::Closed)
     }
 
     /// Counts a batch that was ignored before it came here. The count is saved with the next
