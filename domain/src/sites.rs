@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::access::is_active;
+use crate::access::{is_active, note_key_use};
 use crate::credentials::{Credential, Kind};
 use crate::tracking::{ClientConfig, Compiled, TrackingConfig};
 use crate::{Context, Error, Result};
@@ -124,6 +124,9 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     let Some(project) = project::Entity::find_by_id(id).one(&context.db).await? else {
         return Ok(None);
     };
+    // Nobody waits for it: batches queue up behind this look-up.
+    let (context, used) = (context.clone(), key.clone());
+    tokio::spawn(async move { note_key_use(&context, &used).await });
     let tracking = TrackingConfig::from_stored(&project.tracking);
     Ok(Some(Site {
         project: project.id,

@@ -25,6 +25,31 @@ async fn a_key_is_made_listed_and_revoked() {
 }
 
 #[tokio::test]
+async fn the_list_says_which_key_pages_still_use() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let last_used = async || {
+        let list = app.get(KEYS).bearer(&owner).send().await.ok(200);
+        list["items"][0]["lastUsedAt"].clone()
+    };
+    assert_eq!(last_used().await, Value::Null);
+    let batch = shop.batch(&shop.id, &shop.id, |_| {});
+    assert_eq!(app.track(&shop, &batch).await.status, 204);
+    // The batch does not wait for it.
+    let noted = async {
+        loop {
+            let at = last_used().await;
+            if at != Value::Null {
+                break at;
+            }
+        }
+    };
+    let at = tokio::time::timeout(Duration::from_secs(20), noted).await.expect("the use is noted");
+    assert_eq!(at, "2026-11-21T12:00:00.000Z");
+}
+
+#[tokio::test]
 async fn a_rolled_key_keeps_working_for_a_week_unless_told_otherwise() {
     let app = App::start().await;
     let owner = app.owner().await;

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::access::{Principal, ScopeSet};
 use crate::audit::Change;
-use crate::credentials::{Credential, Kind};
+use crate::credentials::Kind;
 use crate::{Context, Error, Result, Timestamp};
 
 /// A key without its secret.
@@ -366,9 +366,4 @@ fn future(context: &Context, end: Option<Timestamp>) -> Result<Option<DateTime<U
         }
         end => Ok(end.map(Into::into)),
     }
-}
-
-/// The hash under which a key is stored, for look-ups.
-fn hash_of(credential: &Credential) -> Vec<u8> {
-    credential.hash().to_vec()
 }

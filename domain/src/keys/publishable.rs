@@ -1,17 +1,12 @@
 //! Publishable keys: how a browser says which project its data is for.
 
-use entity::{KeyKind, api_key, organization, project};
+use entity::{KeyKind, api_key};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde_json::Value;
 use uuid::Uuid;
 
-use super::{
-    ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, change, end_rolled, grant, hash_of,
-};
+use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, change, end_rolled, grant};
 use crate::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
-use crate::credentials::Credential;
 use crate::page::{Page, PageParams};
-use crate::projects::Project;
 use crate::{Context, Error, Result};
 
 /// Oldest first, revoked and expired ones too.
@@ -101,43 +96,6 @@ pub async fn revoke(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     let transaction = context.begin().await?;
     let key = find(&transaction, access, id).await?;
     super::revoke(context, transaction, key, access.principal()).await
-}
-
-/// What a batch with a publishable key is for.
-#[derive(Clone, Debug)]
-pub struct Target {
-    pub key_id: Uuid,
-    pub project: Project,
-    /// The stored tracking config; `domain::tracking` gives it its type.
-    pub tracking: Value,
-}
-
-/// The project of a publishable key; none if the key is unknown, expired or revoked.
-///
-/// Ingest keeps the answer for 10 seconds, and less if [`Context::config_epoch`] moves.
-pub async fn target(context: &Context, credential: &Credential) -> Result<Option<Target>> {
-    let found = api_key::Entity::find()
-        .filter(api_key::Column::TokenHash.eq(hash_of(credential)))
-        .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
-        .one(&context.db)
-        .await?;
-    let now = context.clock.now();
-    let Some(key) = found.filter(|key| access::is_active(key, now)) else {
-        return Ok(None);
-    };
-    let Some(project_id) = key.project_id else {
-        return Ok(None);
-    };
-    let found = project::Entity::find_by_id(project_id)
-        .find_also_related(organization::Entity)
-        .one(&context.db)
-        .await?;
-    let Some((row, Some(org))) = found else {
-        return Ok(None);
-    };
-    crate::access::note_key_use(context, &key).await;
-    let tracking = row.tracking.clone();
-    Ok(Some(Target { key_id: key.id, project: Project::from_row(row, &org.slug)?, tracking }))
 }
 
 fn of_project(project_id: Uuid) -> sea_orm::Select<api_key::Entity> {

@@ -6,26 +6,28 @@ use domain::page::PageParams;
 use domain::projects::{
     self, ProjectCreate, ProjectListParams, ProjectSettings, ProjectUpdate, VISIT_TABLES,
 };
-use entity::goal;
+use domain::sites::Sites;
+use entity::{goal, project};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement};
 use serde_json::json;
 
-use crate::world::{World, project};
+use crate::world::{World, project as called};
 
 #[tokio::test]
 async fn a_new_project_can_receive_its_first_pageview() {
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let org = world.org(&owner, "acme").await;
-    let created = projects::create(&world, &org, project("shop")).await.unwrap();
+    let created = projects::create(&world, &org, called("shop")).await.unwrap();
     assert_eq!(created.project.org_slug, "acme");
     assert_eq!((created.project.config_rev, created.project.goals_version), (1, 1));
     assert_eq!(created.project.settings, ProjectSettings::default());
     assert_eq!(created.project.settings.limits.pageviews_per_day, 25_000);
     let key = Credential::parse(&created.publishable_key).unwrap();
-    let target = publishable::target(&world, &key).await.unwrap().unwrap();
-    assert_eq!(target.project, created.project);
-    assert_eq!(target.tracking["domains"], json!(["shop.example"]));
+    let site = Sites::new((*world).clone()).of(&key).await.unwrap().unwrap();
+    assert_eq!(site.project, created.project.id);
+    let row = project::Entity::find_by_id(created.project.id).one(&world.db).await.unwrap().unwrap();
+    assert_eq!(row.tracking["domains"], json!(["shop.example"]));
     let goals = goal::Entity::find()
         .filter(goal::Column::ProjectId.eq(created.project.id))
         .all(&world.db)
@@ -39,10 +41,10 @@ async fn a_taken_slug_and_an_unknown_time_zone_leave_nothing_behind() {
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let org = world.org(&owner, "acme").await;
-    projects::create(&world, &org, project("shop")).await.unwrap();
-    let again = projects::create(&world, &org, project("shop")).await;
+    projects::create(&world, &org, called("shop")).await.unwrap();
+    let again = projects::create(&world, &org, called("shop")).await;
     assert!(matches!(again, Err(Error::Conflict(_))));
-    let input = ProjectCreate { timezone: "Mars/Olympus".into(), ..project("mars") };
+    let input = ProjectCreate { timezone: "Mars/Olympus".into(), ..called("mars") };
     let refused = projects::create(&world, &org, input).await.unwrap_err();
     assert!(matches!(refused, Error::Validation(found) if found[0].path == "body.timezone"));
     let list = projects::list(&world, &owner, &ProjectListParams::default()).await.unwrap();
@@ -54,7 +56,7 @@ async fn of_two_projects_with_one_slug_at_once_one_wins() {
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let org = world.org(&owner, "acme").await;
-    let create = || projects::create(&world, &org, project("shop"));
+    let create = || projects::create(&world, &org, called("shop"));
     let (a, b) = tokio::join!(create(), create());
     let mut codes = [a, b].map(|result| result.err().map(|error| error.code()));
     codes.sort();

@@ -9,7 +9,6 @@ const at = dashboard();
 test('a proxy key is made without being asked who is there, shown once, and revoked', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/keys');
   await page.getByText(/^Created .* by /).waitFor();
-  assert.equal(await page.getByText('not used yet').count(), 0, 'nobody records the use of a publishable key');
   await page.getByRole('button', { name: 'New proxy key' }).click();
   const form = page.getByRole('dialog', { name: 'New proxy key' });
   await form.getByLabel('Name').fill('Edge');
@@ -17,7 +16,8 @@ test('a proxy key is made without being asked who is there, shown once, and revo
   const shown = page.getByRole('dialog', { name: '“Edge” is ready' });
   assert.match(await shown.innerText(), /sk_svc_[0-9A-Za-z]{30}/);
   await shown.getByRole('button', { name: 'I have stored it' }).click();
-  await page.getByText('not used yet').waitFor();
+  // The key that stands in pages, and the new one.
+  await page.getByText('not used yet').nth(1).waitFor();
   await page.getByRole('button', { name: 'Revoke Edge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Revoked', { exact: true }).waitFor();

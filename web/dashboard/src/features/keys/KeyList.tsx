@@ -43,11 +43,8 @@ function KeyRow({ apiKey: key, all, describe, onRoll, onRevoke }: KeyRowProps) {
       ? t.keys.revokedOn(format.dateTimeShort(key.revokedAt))
       : key.lastUsedAt
         ? t.keys.lastUsed(format.ago(key.lastUsedAt))
-        : // The use of keys that stand in pages is not recorded, so it cannot be denied either.
-          key.value
-          ? null
-          : t.keys.neverUsed,
-  ].filter((fact) => fact !== null);
+        : t.keys.neverUsed,
+  ];
   return (
     <li className={classes.key} data-over={over}>
       <div className={classes.keyText}>
