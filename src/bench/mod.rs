@@ -63,11 +63,17 @@ fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
 
 /// Makes an empty database on a PostgreSQL server, in place of one of an earlier run.
 async fn create_database(server: &str, name: &str) -> Result<String, Failure> {
+    drop_database(server, name).await?;
     let db = Database::connect(server).await?;
-    db.execute_unprepared(&format!("drop database if exists {name} with (force)")).await?;
     db.execute_unprepared(&format!("create database {name}")).await?;
     let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
     Ok(format!("{base}/{name}"))
+}
+
+async fn drop_database(server: &str, name: &str) -> Result<(), Failure> {
+    let db = Database::connect(server).await?;
+    db.execute_unprepared(&format!("drop database if exists {name} with (force)")).await?;
+    Ok(())
 }
 
 /// Brings a PostgreSQL server to where it is after some days of work: it recycles the segments of its
