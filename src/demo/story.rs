@@ -65,8 +65,9 @@ impl Story {
             if start < now {
                 let visitor = self.pick_visitor();
                 hits.extend(self.visit(start, arrival, visitor));
-                if self.random.random_bool(COMES_BACK) {
-                    let later = start + Duration::minutes(self.random.random_range(90..400));
+                let later = start + Duration::minutes(self.random.random_range(90..400));
+                let same_day = later.with_timezone(&self.setting.timezone).date_naive() == date;
+                if same_day && self.random.random_bool(COMES_BACK) {
                     hits.extend(self.visit(later, directly(), visitor));
                 }
             }

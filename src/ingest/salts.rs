@@ -39,10 +39,14 @@ impl Salts {
 
     async fn of_visitors(&self, context: &Context, at: i64) -> (Salt, Option<Salt>) {
         let day = at.div_euclid(MS_PER_DAY);
+        let is_now = day == context.clock.now_ms().div_euclid(MS_PER_DAY);
+        if is_now {
+            self.forget_used(at);
+        }
         if let Some(pair) = self.known(day, at) {
             return pair;
         }
-        if day == context.clock.now_ms().div_euclid(MS_PER_DAY) {
+        if is_now {
             match salts::today_and_yesterday(context).await {
                 Ok((today, yesterday)) => {
                     let mut known = self.visitors.lock();
@@ -61,7 +65,7 @@ impl Salts {
         // be read.
         {
             let mut known = self.visitors.lock();
-            known.entry(day).or_insert_with(|| Some(context.random.bytes()));
+            known.entry(day).or_default().get_or_insert_with(|| context.random.bytes());
             known.entry(day - 1).or_insert(None);
             while known.len() > 4 {
                 known.pop_first();
@@ -70,15 +74,19 @@ impl Salts {
         self.known(day, at).unwrap_or((context.random.bytes(), None))
     }
 
-    fn known(&self, day: i64, at: i64) -> Option<(Salt, Option<Salt>)> {
-        let mut known = self.visitors.lock();
-        let today = (*known.get(&day)?)?;
-        let overlaps = at.rem_euclid(MS_PER_DAY) < OVERLAP_MS;
-        if !overlaps {
-            known.remove(&(day - 1));
-            return Some((today, None));
+    /// Yesterday's salt ends with the overlap. Only batches of now tell when that is: history comes in
+    /// any order.
+    fn forget_used(&self, now: i64) {
+        if !overlaps(now) {
+            self.visitors.lock().remove(&(now.div_euclid(MS_PER_DAY) - 1));
         }
-        Some((today, *known.get(&(day - 1))?))
+    }
+
+    fn known(&self, day: i64, at: i64) -> Option<(Salt, Option<Salt>)> {
+        let known = self.visitors.lock();
+        let today = (*known.get(&day)?)?;
+        let yesterday = if overlaps(at) { *known.get(&(day - 1))? } else { None };
+        Some((today, yesterday))
     }
 
     async fn of_networks(&self, context: &Context, at: i64, timezone: Tz) -> Salt {
@@ -101,6 +109,10 @@ impl Salts {
     }
 }
 
+fn overlaps(at: i64) -> bool {
+    at.rem_euclid(MS_PER_DAY) < OVERLAP_MS
+}
+
 /// The next midnight in a time zone. Where the clocks skip it, the day ends when they do.
 fn end_of_day(at: i64, timezone: Tz) -> i64 {
     let utc = DateTime::<Utc>::from_timestamp_millis(at).unwrap_or_default();
@@ -121,7 +133,9 @@ mod tests {
         let salts = Salts::default();
         salts.visitors.lock().extend([(9, Some([1; 32])), (10, Some([2; 32]))]);
         let midnight = 10 * MS_PER_DAY;
+        salts.forget_used(midnight + OVERLAP_MS - 1);
         assert_eq!(salts.known(10, midnight + OVERLAP_MS - 1), Some(([2; 32], Some([1; 32]))));
+        salts.forget_used(midnight + OVERLAP_MS);
         assert_eq!(salts.known(10, midnight + OVERLAP_MS), Some(([2; 32], None)));
         assert_eq!(salts.visitors.lock().keys().collect::<Vec<_>>(), [&10]);
     }
