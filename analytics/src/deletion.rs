@@ -4,14 +4,12 @@
 //! [purge](crate::purge). Should the process end in between, the job that asks for
 //! [`projects::deleted`] goes on with what is left.
 
-use std::time::Instant;
-
 use domain::access::{OrgAccess, ProjectAccess};
 use domain::{Context, Error, Result, orgs, projects};
 use uuid::Uuid;
 
 use crate::reports::Reports;
-use crate::retention::{Chunk, Visits, delete_chunk, delete_rows_chunk, give_way};
+use crate::retention::{Chunk, Visits, delete_chunk, delete_rows_chunk};
 
 /// Tables of many rows that belong to no session, with their keys within a project.
 const OTHER_ROWS: [(&str, &str); 2] =
@@ -45,13 +43,8 @@ async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Re
 
 async fn remove_one(context: &Context, reports: &Reports, project: Uuid) -> Result<()> {
     reports.forget(project).await?;
-    loop {
-        let began = Instant::now();
-        if !remove_chunk(context, project).await?.more {
-            return Ok(());
-        }
-        give_way(began).await;
-    }
+    while remove_chunk(context, project).await?.more {}
+    Ok(())
 }
 
 /// Removes a chunk of what a deleted project left; the last one ends its deletion.

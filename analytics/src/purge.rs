@@ -1,7 +1,5 @@
 //! Deleting what was measured, because somebody asks for it.
 
-use std::time::Instant;
-
 use domain::access::{ProjectAccess, Scope};
 use domain::audit::Change;
 use domain::{Context, Error, Result};
@@ -13,7 +11,7 @@ use uuid::Uuid;
 
 use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
-use crate::retention::{Visits, count, delete_chunk, give_way};
+use crate::retention::{Visits, count, delete_chunk};
 
 choices! {
     /// What a purge deletes.
@@ -90,13 +88,11 @@ pub async fn purge(
 async fn delete(context: Context, reports: Reports, project: Uuid, visits: Visits) -> Result<u64> {
     let mut sessions = 0;
     loop {
-        let began = Instant::now();
         let chunk = delete_chunk(&context, project, visits).await?;
         sessions += chunk.deleted;
         if !chunk.more {
             break;
         }
-        give_way(began).await;
     }
     reports.forget(project).await?;
     Ok(sessions)

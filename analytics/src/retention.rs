@@ -69,6 +69,7 @@ pub(crate) async fn count(transaction: &DatabaseTransaction, project: Uuid, visi
 /// Each leaves a tombstone, so that the columns of every instance let it go; only of a deleted project
 /// nothing is left.
 pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> Result<Chunk> {
+    let began = Instant::now();
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
     let (predicate, values) = visits.predicate();
@@ -96,8 +97,7 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> R
         }
     }
     transaction.commit().await?;
-    let deleted = ids.len() as u64;
-    Ok(Chunk { deleted, more: deleted == CHUNK })
+    Ok(Chunk::deleted(ids.len() as u64, began).await)
 }
 
 /// Leaves a tombstone of each session, with the transaction's revision.
@@ -128,14 +128,9 @@ pub(crate) async fn delete_rows_chunk(
          (select {key} from {table} where project_id = $1 limit {CHUNK})"
     );
     let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
+    let began = Instant::now();
     let deleted = context.db.execute_raw(statement).await?.rows_affected();
-    Ok(Chunk { deleted, more: deleted == CHUNK })
-}
-
-/// Waits as long as a chunk took. SQLite hands its write lock to whoever happens to ask in the moment
-/// it is free, so one who takes it again at once keeps ingest out.
-pub async fn give_way(began: Instant) {
-    tokio::time::sleep(began.elapsed()).await;
+    Ok(Chunk::deleted(deleted, began).await)
 }
 
 /// What one transaction deleted.
@@ -143,6 +138,19 @@ pub async fn give_way(began: Instant) {
 pub struct Chunk {
     pub deleted: u64,
     pub more: bool,
+}
+
+impl Chunk {
+    /// Rows that a transaction deleted. Another follows a full chunk, which therefore waits as long as
+    /// it took: SQLite hands its write lock to whoever happens to ask in the moment it is free, so one
+    /// who takes it again at once keeps ingest out.
+    async fn deleted(deleted: u64, began: Instant) -> Self {
+        let more = deleted == CHUNK;
+        if more {
+            tokio::time::sleep(began.elapsed()).await;
+        }
+        Self { deleted, more }
+    }
 }
 
 /// Deletes leads last heard of before `before` (milliseconds), for projects that keep them for a

@@ -20,6 +20,10 @@ use crate::access::CredentialCache;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
 
+/// How long ingest waits for the database to answer a question. One that is away makes the pool wait
+/// much longer than a browser would.
+pub const PATIENCE: Duration = Duration::from_secs(2);
+
 /// Cheap to clone; one per server.
 #[derive(Clone)]
 pub struct Context {

@@ -36,6 +36,6 @@ pub mod time;
 pub mod tracking;
 pub mod visit_flags;
 
-pub use context::{Clock, Context, Random};
+pub use context::{Clock, Context, PATIENCE, Random};
 pub use error::{Error, Result, Violation};
 pub use time::Timestamp;

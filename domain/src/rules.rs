@@ -12,9 +12,9 @@ use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::Context;
 use crate::goals::{Goal, GoalMatch, Goals};
 use crate::relevance::Model;
+use crate::{Context, PATIENCE};
 
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
@@ -107,8 +107,6 @@ fn active(stored: goal::Model) -> Option<Goal> {
 /// Rules stay true for ten seconds, and longer while the database cannot be asked.
 const FRESH: Duration = Duration::from_secs(10);
 const PROJECTS: u64 = 10_000;
-/// A database that is away makes the pool wait much longer than a browser would.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 fn timeout() -> DbErr {
     DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout)

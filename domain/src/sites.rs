@@ -13,12 +13,10 @@ use uuid::Uuid;
 use crate::access::{is_active, note_key_use};
 use crate::credentials::{Credential, Kind};
 use crate::tracking::{ClientConfig, Compiled, TrackingConfig};
-use crate::{Context, Error, Result};
+use crate::{Context, Error, PATIENCE, Result};
 
 const CACHED_FOR: Duration = Duration::from_secs(10);
 const MOST: u64 = 10_000;
-/// A database that is away makes the pool wait much longer than a browser would.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
 pub struct Site {

@@ -4,12 +4,11 @@
 
 use std::collections::HashSet;
 use std::net::IpAddr;
-use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName};
-use domain::Error;
 use domain::access::{self, Principal, Scope};
 use domain::credentials::Credential;
+use domain::{Error, PATIENCE};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
@@ -43,8 +42,6 @@ pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, known: &Known
     Visitor { address, country }
 }
 
-/// A database that is away makes the pool wait much longer than a browser would.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// Keys that are remembered at most.
 const MANY: usize = 10_000;
 

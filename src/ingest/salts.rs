@@ -126,6 +126,8 @@ fn end_of_day(at: i64, timezone: Tz) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use domain::{Clock, Random};
+
     use super::*;
 
     #[test]
@@ -138,6 +140,21 @@ mod tests {
         salts.forget_used(midnight + OVERLAP_MS);
         assert_eq!(salts.known(10, midnight + OVERLAP_MS), Some(([2; 32], None)));
         assert_eq!(salts.visitors.lock().keys().collect::<Vec<_>>(), [&10]);
+    }
+
+    #[tokio::test]
+    async fn history_has_one_salt_a_day_in_whatever_order_it_comes() {
+        let db = sea_orm::Database::connect("sqlite::memory:").await.unwrap();
+        let context = Context::new(db, Clock::fixed(DateTime::UNIX_EPOCH + Days::new(90)), Random::seeded(1));
+        let salts = Salts::default();
+        let (midnight, hour) = (10 * MS_PER_DAY, MS_PER_DAY / 24);
+        let just_after = salts.of_visitors(&context, midnight + 1).await;
+        let evening = salts.of_visitors(&context, midnight - hour).await;
+        let morning = salts.of_visitors(&context, midnight + 6 * hour).await;
+        assert_eq!(salts.of_visitors(&context, midnight - 2 * hour).await, evening);
+        assert_eq!((just_after.0, just_after.1, morning.1), (morning.0, None, None));
+        assert_eq!(salts.of_visitors(&context, midnight + 2).await, (morning.0, Some(evening.0)));
+        assert_ne!(morning.0, evening.0);
     }
 
     #[test]

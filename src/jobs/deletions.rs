@@ -1,10 +1,7 @@
 //! Goes on removing what deleted projects left, where the process that deleted them did not get to
 //! the end.
 
-use std::time::Instant;
-
 use analytics::deletion::remove_chunk;
-use analytics::retention::give_way;
 use domain::{Result, projects};
 use serde_json::json;
 
@@ -23,13 +20,11 @@ pub(super) async fn run(app: App) -> Result<Stats> {
             if chunks == MOST_CHUNKS {
                 return Ok(json!({ "projects": finished, "more": true }));
             }
-            let began = Instant::now();
             chunks += 1;
             if !remove_chunk(context, project).await?.more {
                 finished += 1;
                 break;
             }
-            give_way(began).await;
         }
     }
     Ok(json!({ "projects": finished, "more": false }))

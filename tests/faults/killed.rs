@@ -1,19 +1,15 @@
 //! kill -9 in the middle of load: every batch that got its 204 is there, and there once.
 
-use crate::support::database::TestDatabase;
+use super::Home;
 use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
-use crate::support::process::Process;
 
 /// The server is killed once this many batches have been acknowledged.
 const BATCHES: usize = 4_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_acknowledged_batch_survives_a_kill_exactly_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("data");
-    let database = TestDatabase::create().await;
-
-    let server = Process::start(&data, database.url()).await;
+    let home = Home::new().await;
+    let server = home.server().await;
     let project = server.project().await;
     let load = Load::start(&server, &project);
     load.until_acknowledged(BATCHES).await;
@@ -21,7 +17,7 @@ async fn every_acknowledged_batch_survives_a_kill_exactly_once() {
     let acknowledged = load.finish().await;
     assert!(acknowledged.len() >= BATCHES);
 
-    let server = Process::start(&data, database.url()).await;
+    let server = home.server().await;
     assert_all_stored_once(&server, &project, &acknowledged).await;
 
     // What was committed and not yet answered may be there too, never a second copy of anything.

@@ -2,19 +2,15 @@
 
 use serde_json::json;
 
-use crate::support::database::TestDatabase;
+use super::Home;
 use crate::support::load::{Load, assert_all_stored_once};
-use crate::support::process::Process;
 
 const BATCHES: usize = 1_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_told_to_stop_answers_what_it_took_and_writes_what_waits() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("data");
-    let database = TestDatabase::create().await;
-
-    let server = Process::start(&data, database.url()).await;
+    let home = Home::new().await;
+    let server = home.server().await;
     let project = server.project().await;
     let load = Load::start(&server, &project);
     load.until_acknowledged(BATCHES).await;
@@ -30,7 +26,7 @@ async fn a_server_that_is_told_to_stop_answers_what_it_took_and_writes_what_wait
     assert!(ended.success(), "{ended}");
     let acknowledged = load.finish().await;
 
-    let server = Process::start(&data, database.url()).await;
+    let server = home.server().await;
     assert_all_stored_once(&server, &project, &acknowledged).await;
     assert_eq!(server.totals(&project).await.sessions, acknowledged.len());
     let (_, status) = server.get(&format!("/v1/projects/{}/status", project.id), &project.token).await;

@@ -75,13 +75,15 @@ pub(crate) async fn issue(
     magic_link::Entity::insert(magic_link::ActiveModel::from(row))
         .exec_without_returning(&context.db)
         .await?;
-    let purpose = match purpose {
-        // The page says first what the first link ends.
-        LinkPurpose::Login if !user.email_verified => "login&first=true",
+    let name = match purpose {
         LinkPurpose::Login => "login",
         LinkPurpose::Sudo => "sudo",
     };
-    let mut path = format!("/magic-link?token={}&purpose={purpose}", token.as_str());
+    let mut path = format!("/magic-link?token={}&purpose={name}", token.as_str());
+    if purpose == LinkPurpose::Login && !user.email_verified {
+        // The page says first what the first link ends.
+        path.push_str("&first=true");
+    }
     if let Some(next) = next {
         path.push_str("&next=");
         path.push_str(&percent_encoded(next));

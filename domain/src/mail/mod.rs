@@ -2,8 +2,8 @@
 //!
 //! What is queued says what a mail is about; its words are made when it is sent ([`words`]). So a
 //! request for a magic link queues the same row whether or not the account exists, and no link waits
-//! in the database: each is made when its mail is sent, and only its hash is kept. Sending itself is the caller's: [`deliver`] takes a
-//! [`Transport`].
+//! in the database: each is made when its mail is sent, and only its hash is kept. Sending itself is
+//! the caller's: [`deliver`] takes a [`Transport`].
 //!
 //! A mail is claimed before it is sent, by moving its next attempt into the future. Of several
 //! instances one gets it, and one that dies while sending leaves it to be sent later.

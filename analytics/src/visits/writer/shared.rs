@@ -4,8 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use domain::Context;
 use domain::rules::{ProjectRules, RulesCache};
+use domain::{Context, PATIENCE};
 use moka::future::Cache;
 use parking_lot::Mutex;
 use tokio::sync::watch;
@@ -19,8 +19,6 @@ use crate::visits::spool::Spool;
 /// How long an estimate of stored bytes holds. Counting all visits of a project is no small query.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
 
-/// A database that is away makes the pool wait much longer than a browser would.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// How long another instance's measurement may go unnoticed.
 const GUARD_REFRESH: Duration = Duration::from_secs(10);
 

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
@@ -120,23 +120,13 @@ function FirstLink({ confirm }: { confirm: () => void }) {
 
 function FirstLinkUsed() {
   const { t } = useI18n();
-  const { next } = Route.useSearch();
-  const router = useRouter();
   return (
     <AuthPage title={t.auth.firstUsedTitle} lead={t.auth.firstUsedText}>
       <p className={authClasses.lead}>{t.auth.firstUsedMembers}</p>
       <ButtonLink to="/account" size="md">
         {t.auth.firstUsedPassword}
       </ButtonLink>
-      <Button
-        size="md"
-        variant="default"
-        onClick={() => {
-          router.history.replace(next ?? '/');
-        }}
-      >
-        {t.auth.firstUsedGoOn}
-      </Button>
+      <GoOn>{t.auth.firstUsedGoOn}</GoOn>
     </AuthPage>
   );
 }
@@ -144,7 +134,6 @@ function FirstLinkUsed() {
 function ConfirmByLink() {
   const { t } = useI18n();
   const { token, next } = Route.useSearch();
-  const router = useRouter();
   const confirm = useMutation({ mutationFn: () => sudo({ magicLinkToken: token }), onSuccess: tellConfirmed });
   useOnce(() => {
     if (session()) confirm.mutate();
@@ -165,15 +154,7 @@ function ConfirmByLink() {
           <IconCircleCheck size={20} stroke={1.6} aria-hidden />
           <span>{t.sudo.confirmedHint}</span>
         </div>
-        <Button
-          size="md"
-          variant="default"
-          onClick={() => {
-            router.history.replace(next ?? '/');
-          }}
-        >
-          {t.sudo.goOnHere}
-        </Button>
+        <GoOn>{t.sudo.goOnHere}</GoOn>
       </AuthPage>
     );
   if (confirm.error)
@@ -189,6 +170,23 @@ function ConfirmByLink() {
     <AuthPage title={t.auth.linkUsing} lead={t.auth.linkUsingText}>
       <Waiting />
     </AuthPage>
+  );
+}
+
+/** Leads to where the link was asked for. */
+function GoOn({ children }: { children: ReactNode }) {
+  const { next } = Route.useSearch();
+  const router = useRouter();
+  return (
+    <Button
+      size="md"
+      variant="default"
+      onClick={() => {
+        router.history.replace(next ?? '/');
+      }}
+    >
+      {children}
+    </Button>
   );
 }
 
