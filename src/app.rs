@@ -10,6 +10,7 @@ use domain::{Clock, Context, Error, Random, Result};
 use sea_orm::DatabaseConnection;
 use tokio::sync::watch;
 
+use crate::api::Sockets;
 use crate::config::Config;
 use crate::database;
 use crate::http::rate_limit::Limits;
@@ -28,6 +29,7 @@ pub struct Shared {
     pub ingest: Ingest,
     pub reports: Reports,
     pub graphql: graphql::Schema,
+    pub sockets: Sockets,
     /// The OpenAPI document, written when it is first asked for.
     pub openapi: OnceLock<Bytes>,
 }
@@ -48,8 +50,17 @@ impl App {
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());
-        let openapi = OnceLock::new();
-        Ok(Self(Arc::new(Shared { config, context, limits, mailer, ingest, reports, graphql, openapi })))
+        Ok(Self(Arc::new(Shared {
+            config,
+            context,
+            limits,
+            mailer,
+            ingest,
+            reports,
+            graphql,
+            sockets: Sockets::default(),
+            openapi: OnceLock::new(),
+        })))
     }
 
     /// Ticks whenever this instance has written visits; the live tail waits for it.
@@ -66,8 +77,10 @@ impl App {
         &self.context.db
     }
 
-    /// Lets what is under way come to its end: queued visits are written, snapshots saved.
+    /// Lets what is under way come to its end: connections are closed, queued visits written, snapshots
+    /// saved.
     pub async fn stop(&self) {
+        self.sockets.close();
         self.ingest.stop().await;
         if let Err(error) = self.reports.save_snapshots().await {
             tracing::warn!(error.reason = %error, "The report snapshots could not be written");

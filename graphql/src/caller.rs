@@ -7,6 +7,11 @@ use domain::access::{self, OrgAccess, Principal, ProjectAccess};
 
 use crate::error::Result;
 
+/// The bearer token of a connection that stays open, with which it asks again whether the caller may
+/// still see what it shows. It is neither logged nor answered, so it has no `Debug`.
+#[derive(Clone)]
+pub struct Bearer(pub String);
+
 /// The caller, or `unauthorized`.
 pub(crate) fn principal<'a>(ctx: &Context<'a>) -> Result<&'a Principal> {
     Ok(ctx.data_opt::<Principal>().ok_or(Error::Unauthorized)?)

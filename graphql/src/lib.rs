@@ -9,6 +9,7 @@
 //! ```ignore
 //! let schema = graphql::schema(context, reports, writer);
 //! let response = graphql::execute(&schema, request, principal).await;
+//! let responses = graphql::subscribe(&schema, request, principal, Bearer(token));
 //! ```
 
 mod caller;
@@ -18,23 +19,28 @@ mod limits;
 mod loaders;
 mod mutation;
 mod query;
+mod subscription;
 pub mod types;
 
 use analytics::reports::Reports;
 use analytics::visits::Writer;
-use async_graphql::{EmptySubscription, Request, Response, SchemaBuilder, ServerError};
-use domain::Context;
+use async_graphql::parser::types::{DocumentOperations, OperationType};
+use async_graphql::{Request, Response, SDLExportOptions, SchemaBuilder, ServerError};
 use domain::access::Principal;
-use futures::FutureExt;
+use domain::{Context, Error};
 use futures::future::BoxFuture;
+use futures::stream::{self, BoxStream};
+use futures::{FutureExt, StreamExt};
 
 use loaders::Loaders;
 
+pub use caller::Bearer;
 pub use mutation::Mutation;
 pub use query::Query;
+pub use subscription::Subscription;
 
 /// The schema with everything its resolvers need. Cheap to clone; one per server.
-pub type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
+pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
 pub fn schema(context: Context, reports: Reports, writer: Writer) -> Schema {
     builder().data(context).data(reports).data(writer).data(input::Shapes::default()).finish()
@@ -43,15 +49,16 @@ pub fn schema(context: Context, reports: Reports, writer: Writer) -> Schema {
 /// The schema definition language: what `graphql/schema.graphql` holds and the dashboard's types
 /// are generated from.
 pub fn sdl() -> String {
-    builder().finish().sdl()
+    builder().finish().sdl_with_options(SDLExportOptions::new().include_specified_by())
 }
 
-fn builder() -> SchemaBuilder<Query, Mutation, EmptySubscription> {
-    limits::apply(Schema::build(Query, Mutation::default(), EmptySubscription))
+fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
+    limits::apply(Schema::build(Query, Mutation::default(), Subscription))
 }
 
-/// Runs a request for a caller. Without one, introspection works and everything else answers
-/// `unauthorized`. Every error of the response carries the contract's `code` in its extensions.
+/// Runs a query or a mutation for a caller. Without a caller, introspection works and everything
+/// else answers `unauthorized`. Every error of the response carries the contract's `code` in its
+/// extensions.
 ///
 /// Boxed, because the body of an `async fn` is compiled by the crate that awaits it: this one
 /// reaches every resolver, and they are to be compiled here, once.
@@ -60,31 +67,75 @@ pub fn execute<'a>(
     request: Request,
     principal: Option<Principal>,
 ) -> BoxFuture<'a, Response> {
-    run(schema, request, principal).boxed()
+    async move {
+        match admitted(schema, request, principal) {
+            Ok(request) => completed(schema.execute(request).await),
+            Err(refused) => *refused,
+        }
+    }
+    .boxed()
 }
 
-async fn run(schema: &Schema, mut request: Request, principal: Option<Principal>) -> Response {
-    let document = match request.parsed_query() {
-        Ok(document) => document,
-        Err(error) => return refused(error, "bad_request"),
+/// Runs an operation of a connection that stays open: a subscription, which answers until it is
+/// dropped, its credential ends or its project is gone, or a query or mutation, which answers once.
+pub fn subscribe(
+    schema: &Schema,
+    request: Request,
+    principal: Principal,
+    bearer: Bearer,
+) -> BoxStream<'static, Response> {
+    match admitted(schema, request, Some(principal)) {
+        Ok(request) => schema.execute_stream(request.data(bearer)).map(completed).boxed(),
+        Err(refused) => stream::iter([*refused]).boxed(),
+    }
+}
+
+/// The response to an operation that is refused before it runs.
+pub fn refusal(error: Error) -> Response {
+    let error = async_graphql::Error::from(error::Failure::from(error));
+    Response::from_errors(vec![error.into_server_error(Default::default())])
+}
+
+/// Whether a response says that the operation did not run at all: its document does not parse, does
+/// not match the schema or asks for too much. An error of a field has a path, these have none.
+pub fn is_refused(response: &Response) -> bool {
+    response.is_err() && response.errors.iter().all(|error| error.path.is_empty())
+}
+
+/// The kind of operation a request runs; none when its document does not say.
+pub fn operation_type(request: &mut Request) -> Option<OperationType> {
+    let name = request.operation_name.clone();
+    let operations = &request.parsed_query().ok()?.operations;
+    let operation = match (operations, name) {
+        (DocumentOperations::Multiple(named), Some(name)) => named.get(name.as_str())?,
+        (operations, _) => operations.iter().next()?.1,
     };
-    if let Err(error) = limits::bounded(document) {
-        return refused(error, "validation_error");
+    Some(operation.node.ty)
+}
+
+/// The request with what its resolvers need, or the response that refuses it.
+fn admitted(
+    schema: &Schema,
+    mut request: Request,
+    principal: Option<Principal>,
+) -> Result<Request, Box<Response>> {
+    let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
+    limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
+    let Some(principal) = principal else { return Ok(request) };
+    if let Some(loaders) = Loaders::new(schema, &principal) {
+        request = request.data(loaders);
     }
-    if let Some(principal) = principal {
-        if let Some(loaders) = Loaders::new(schema, &principal) {
-            request = request.data(loaders);
-        }
-        request = request.data(principal);
-    }
-    let mut response = schema.execute(request).await;
-    error::complete(&mut response, "validation_error");
-    response
+    Ok(request.data(principal))
 }
 
 /// The answer to a document that is not run at all.
-fn refused(error: ServerError, code: &str) -> Response {
+fn refused(error: ServerError, code: &str) -> Box<Response> {
     let mut response = Response::from_errors(vec![error]);
     error::complete(&mut response, code);
+    Box::new(response)
+}
+
+fn completed(mut response: Response) -> Response {
+    error::complete(&mut response, "validation_error");
     response
 }

@@ -21,6 +21,8 @@ mod publishable_keys;
 mod sessions;
 mod system;
 
+pub use graphql::Sockets;
+
 use crate::http::Route;
 use crate::ingest;
 

@@ -18,12 +18,13 @@ use crate::app::App;
 pub fn bearer(headers: &HeaderMap) -> Result<&str, Error> {
     let header = headers.get(AUTHORIZATION).ok_or(Error::Unauthorized)?;
     let text = header.to_str().map_err(|_| Error::Unauthorized)?;
-    match text.split_once(' ') {
-        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() => {
-            Ok(token.trim())
-        }
-        _ => Err(Error::Unauthorized),
-    }
+    bearer_token(text).ok_or(Error::Unauthorized)
+}
+
+/// The token in `Bearer <token>`.
+pub fn bearer_token(text: &str) -> Option<&str> {
+    let (scheme, token) = text.split_once(' ')?;
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then(|| token.trim())
 }
 
 /// Checks the credential a route asks for. `None` where it asks for none.

@@ -10,6 +10,7 @@ pub mod envelope;
 pub mod idempotency;
 pub mod input;
 pub mod openapi;
+pub mod places;
 pub mod problem;
 pub mod rate_limit;
 pub mod route;

@@ -149,6 +149,12 @@ pub fn general(app: &App, principal: Option<&Principal>, address: Option<IpAddr>
     taken.map(|left| Allowance(Some(left))).map_err(refused)
 }
 
+/// Takes one request for an operation on a connection that is already open.
+pub fn operation(app: &App, principal: &Principal) -> Result<(), Error> {
+    let taken = app.limits.general.take(principal.credential_id(), app.context.clock.now_ms());
+    taken.map(drop).map_err(|retry_after_s| Error::RateLimited { retry_after_s })
+}
+
 /// Writes the three facts of the draft: the policy, what is left, and for how many seconds.
 pub fn write_headers(response: &mut Response, limit: u32, left: u32, seconds: u64) {
     let policy = format!("\"default\";q={limit};w=60");

@@ -1,4 +1,10 @@
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::json;
+
+use crate::world::World;
 
 /// The dashboard's types are generated from the committed file, so it must be what the code says.
 #[test]
@@ -14,6 +20,36 @@ fn the_committed_schema_is_what_the_code_says() {
         "graphql/schema.graphql is not what the code says; \
          write it with `SVC_WRITE_SCHEMA=1 cargo test -p graphql sdl` and look at the difference"
     );
+}
+
+/// Runs `introspection.mjs`, which needs Node and the installed packages of the dashboard.
+fn node(arguments: &[&str], input: &str) -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/introspection.mjs");
+    let mut node = Command::new("node")
+        .arg(script)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Node runs");
+    node.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = node.wait_with_output().unwrap();
+    assert!(output.status.success(), "run `make web` first: graphql-js is a package of the dashboard");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Clients that take their schema from the file and those that ask the server see the same.
+#[tokio::test]
+async fn the_committed_schema_is_what_introspection_answers() {
+    let world = World::new().await;
+    let answer = world.run(None, &node(&["query"], ""), json!({})).await.data();
+    let introspected = node(&["print"], &answer.to_string());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema.graphql");
+    let committed = node(&["normal", file.to_str().unwrap()], "");
+    let differences: Vec<_> =
+        introspected.lines().zip(committed.lines()).filter(|(one, other)| one != other).take(5).collect();
+    assert!(differences.is_empty() && introspected == committed, "{differences:#?}");
+    assert!(introspected.contains("@specifiedBy"));
 }
 
 /// Values of enumerations say by their names what they are, or have a description too.

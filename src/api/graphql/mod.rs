@@ -1,57 +1,101 @@
-//! `/graphql`: the GraphQL interface over HTTP. The schema itself is the crate `graphql`.
+//! `/graphql`: the GraphQL interface over HTTP, as the GraphQL-over-HTTP specification has it, and
+//! over WebSockets. The schema itself is the crate `graphql`.
+
+mod request;
+mod response;
+mod socket;
 
 use async_graphql::http::GraphiQLSource;
+use async_graphql::parser::types::OperationType;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::http::header::{AUTHORIZATION, CONTENT_SECURITY_POLICY};
+use axum::http::header::{ALLOW, AUTHORIZATION, CONTENT_SECURITY_POLICY};
+use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{Html, IntoResponse, Response};
-use domain::{Error, access};
+use domain::access;
 
 use crate::app::App;
-use crate::http::route::JSON_BODY_LIMIT;
-use crate::http::{Json, Result, Route, caller, input, rate_limit};
+use crate::http::rate_limit::Allowance;
+use crate::http::{Problem, Result, Route, caller, rate_limit};
+
+use response::Media;
+pub use socket::Sockets;
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
         "GraphQL",
         vec![
-            Route::post("/graphql", "graphql", execute)
+            Route::post("/graphql", "graphql", post)
                 .summary("Run a GraphQL query or mutation")
-                .description("Takes the bearer credentials of the REST routes; introspection needs none.")
+                .description(
+                    "Takes the bearer credentials of the REST routes; introspection needs none. Answers \
+                     as `application/graphql-response+json` where Accept names it, else as \
+                     `application/json`, then with 200 for errors of the document too.",
+                )
                 .public()
                 .answers(StatusCode::OK, Some("application/json"))
+                .fails(&[400, 401, 413, 415, 429, 503])
                 .extension(),
-            Route::get("/graphql", "graphiql", explore)
-                .summary("GraphiQL, in development")
+            Route::get("/graphql", "graphqlByGet", get)
+                .summary("Run a GraphQL query, open a WebSocket or, in development, show GraphiQL")
+                .description(
+                    "The query string holds `query`, `operationName` and, as JSON, `variables`. \
+                     Mutations are refused with 405. A WebSocket of the subprotocol \
+                     `graphql-transport-ws` runs subscriptions too.",
+                )
                 .public()
-                .answers(StatusCode::OK, Some("text/html"))
+                .answers(StatusCode::OK, Some("application/json"))
+                .fails(&[400, 401, 405, 429, 503])
                 .extension(),
         ],
     )
 }
 
-/// Errors of a query are part of its answer; only what is wrong with the request itself is a
-/// problem document.
-async fn execute(State(app): State<App>, request: Request) -> Result<Response> {
+async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
+    let (principal, allowance) = admit(&app, &parts).await?;
+    let query = request::of_body(&parts.headers, body).await?;
+    let answer = graphql::execute(&app.graphql, query, principal).await;
+    Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
+}
+
+async fn get(State(app): State<App>, request: Request) -> Result<Response> {
+    if socket::is_asked_for(request.headers()) {
+        return socket::open(app, request).await;
+    }
+    if !app.config.is_production() && request::is_for_a_page(&request) {
+        return Ok(explorer());
+    }
+    let (parts, _) = request.into_parts();
+    let (principal, allowance) = admit(&app, &parts).await?;
+    let mut query = request::of_query_string(&parts.uri)?;
+    if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
+        return Ok(allowance.mark(mutation_by_get()));
+    }
+    let answer = graphql::execute(&app.graphql, query, principal).await;
+    Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
+}
+
+/// The caller, if the request names one, and what it has left of its rate limit.
+async fn admit(app: &App, parts: &Parts) -> Result<(Option<access::Principal>, Allowance)> {
     let principal = match parts.headers.contains_key(AUTHORIZATION) {
         true => Some(access::authenticate(&app.context, caller::bearer(&parts.headers)?).await?),
         false => None,
     };
-    let allowance = rate_limit::general(&app, principal.as_ref(), Some(caller::address(&app, &parts)))?;
-    let bytes = input::limited(&parts.headers, body, JSON_BODY_LIMIT).await?;
-    let query = serde_json::from_value(input::json(&parts.headers, &bytes)?)
-        .map_err(|error| Error::invalid("body", error.to_string()))?;
-    let answer = graphql::execute(&app.graphql, query, principal).await;
-    Ok(allowance.mark(Json(answer).into_response()))
+    let allowance = rate_limit::general(app, principal.as_ref(), Some(caller::address(app, parts)))?;
+    Ok((principal, allowance))
+}
+
+/// A GET must be safe to repeat and to follow as a link, so it changes nothing.
+fn mutation_by_get() -> Response {
+    let mut response = Problem::method_not_allowed().into_response();
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));
+    response
 }
 
 /// A page for trying queries. It loads its scripts from a public host, so production has none.
-async fn explore(State(app): State<App>) -> Result<Response> {
-    if app.config.is_production() {
-        return Err(Error::NotFound.into());
-    }
+fn explorer() -> Response {
     let policy = "frame-ancestors 'none'";
-    let page = GraphiQLSource::build().endpoint("/graphql").title("svc GraphQL").finish();
-    Ok(([(CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
+    let page = GraphiQLSource::build().endpoint("/graphql").subscription_endpoint("/graphql");
+    let page = page.title("svc GraphQL").finish();
+    ([(CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response()
 }

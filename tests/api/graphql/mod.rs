@@ -1,5 +1,8 @@
 //! The adapter of GraphQL; the schema has tests of its own in the crate.
 
+mod http;
+mod socket;
+
 use serde_json::json;
 
 use crate::support::App;
@@ -50,10 +53,10 @@ async fn what_fails_before_the_document_is_a_problem_document() {
     wrong.problem(401, "invalid_token");
     let malformed = app.post("/graphql").bearer(&owner).header("content-type", "application/json");
     malformed.body("{\"query\":").send().await.problem(400, "bad_request");
-    let batch = app.post("/graphql").bearer(&owner).json(&json!([query])).send().await;
-    assert_eq!(batch.violations(), ["body"]);
-    let missing = app.post("/graphql").bearer(&owner).json(&json!({})).send().await.ok(200);
-    assert_eq!(missing["errors"][0]["extensions"]["code"], "bad_request");
+    for body in [json!([query]), json!(["{ __typename }", null, null, null]), json!({})] {
+        let answer = app.post("/graphql").bearer(&owner).json(&body).send().await;
+        answer.problem(400, "bad_request");
+    }
     let large = json!({ "query": " ".repeat(300_000) });
     app.post("/graphql").bearer(&owner).json(&large).send().await.problem(413, "payload_too_large");
 }
@@ -61,9 +64,13 @@ async fn what_fails_before_the_document_is_a_problem_document() {
 #[tokio::test]
 async fn the_explorer_is_there_in_development_only() {
     let app = App::start().await;
-    let page = app.get("/graphql").send().await;
+    let browser = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+    let page = app.get("/graphql").header("accept", browser).send().await;
     assert_eq!(page.status, 200);
     assert!(page.header("content-type").unwrap().starts_with("text/html"));
+    let query = app.get("/graphql?query=%7B__typename%7D").header("accept", browser).send().await;
+    assert_eq!(query.ok(200)["data"]["__typename"], "Query");
     let production = App::with(&[("SVC_ENV", "production")]).await;
-    production.get("/graphql").send().await.problem(404, "not_found");
+    let answer = production.get("/graphql").header("accept", browser).send().await;
+    answer.problem(400, "bad_request");
 }

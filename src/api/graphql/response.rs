@@ -1,0 +1,101 @@
+//! A GraphQL response as HTTP carries it: its media type and its status.
+
+use async_graphql_axum::GraphQLResponse;
+use axum::http::header::{ACCEPT, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use crate::http::Json;
+
+/// The media types of the specification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Media {
+    /// Its statuses say whether the operation ran.
+    GraphqlResponse,
+    /// For older clients: 200, whatever the document was.
+    Json,
+}
+
+impl Media {
+    /// The newer one, where Accept names it and does not prefer the older.
+    pub(super) fn wanted(headers: &HeaderMap) -> Self {
+        let accepted: Vec<(&str, f32)> = headers
+            .get_all(ACCEPT)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .map(weighed)
+            .collect();
+        let weight = |media: Self| {
+            let named = accepted.iter().find(|(name, _)| name.eq_ignore_ascii_case(media.as_str()));
+            named.map_or(0.0, |(_, weight)| *weight)
+        };
+        match weight(Self::GraphqlResponse) {
+            wanted if wanted > 0.0 && wanted >= weight(Self::Json) => Self::GraphqlResponse,
+            _ => Self::Json,
+        }
+    }
+
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::GraphqlResponse => "application/graphql-response+json",
+            Self::Json => "application/json",
+        }
+    }
+}
+
+/// One entry of an Accept header: the media type, and its weight from 0 to 1 (RFC 9110, 12.5.1).
+fn weighed(entry: &str) -> (&str, f32) {
+    let mut parts = entry.split(';').map(str::trim);
+    let name = parts.next().unwrap_or_default();
+    let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+    (name, weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0)))
+}
+
+/// The answer to an operation. One that did not run has no `data`, and its status is 400 where the
+/// media type has statuses.
+pub(super) fn of(response: async_graphql::Response, media: Media) -> Response {
+    let mut answer = match graphql::is_refused(&response) {
+        true => Json(json!({ "errors": response.errors })).into_response(),
+        false => return with_media(GraphQLResponse::from(response).into_response(), media),
+    };
+    if media == Media::GraphqlResponse {
+        *answer.status_mut() = StatusCode::BAD_REQUEST;
+    }
+    with_media(answer, media)
+}
+
+fn with_media(mut answer: Response, media: Media) -> Response {
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media.as_str()));
+    answer.headers_mut().append(VARY, HeaderValue::from_static("accept"));
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newer_media_type_is_used_where_accept_names_it_and_does_not_prefer_the_older() {
+        let new = "application/graphql-response+json";
+        for (accept, wanted) in [
+            (None, Media::Json),
+            (Some("*/*".to_owned()), Media::Json),
+            (Some("application/json".to_owned()), Media::Json),
+            (Some("text/html".to_owned()), Media::Json),
+            (Some(new.to_owned()), Media::GraphqlResponse),
+            (Some(new.to_uppercase()), Media::GraphqlResponse),
+            (Some(format!("application/json, {new}")), Media::GraphqlResponse),
+            (Some(format!("{new};charset=utf-8, application/json;q=0.9")), Media::GraphqlResponse),
+            (Some(format!("{new};q=0.8, application/json;q=0.9")), Media::Json),
+            (Some(format!("{new};q=0")), Media::Json),
+            (Some(format!("{new};q=seven")), Media::Json),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers
+                .extend(accept.iter().filter_map(|text| Some((ACCEPT, HeaderValue::from_str(text).ok()?))));
+            assert_eq!(Media::wanted(&headers), wanted, "{accept:?}");
+        }
+    }
+}

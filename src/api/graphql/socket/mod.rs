@@ -1,0 +1,225 @@
+//! GraphQL over a WebSocket, in the subprotocol `graphql-transport-ws` of the library graphql-ws.
+//!
+//! async-graphql-axum speaks the protocol. What is added here: who may connect, how many connections
+//! and operations each credential may hold, and when a connection ends by itself: a client that is
+//! silent, a credential that has ended, a server that stops. The codes of a close are those of the
+//! protocol's document, so that clients know whether to try again.
+
+mod ends;
+mod frames;
+
+use std::sync::{Arc, OnceLock};
+
+use async_graphql::{Data, Executor, Request, Response};
+use async_graphql_axum::{GraphQLProtocol, GraphQLWebSocket};
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::{FromRequestParts, Request as HttpRequest};
+use axum::http::header::{SEC_WEBSOCKET_PROTOCOL, UPGRADE};
+use axum::http::{HeaderMap, HeaderValue, request::Parts};
+use axum::response::Response as HttpResponse;
+use domain::access::{self, Principal};
+use domain::{Error, Result};
+use futures::channel::mpsc;
+use futures::stream::{self, BoxStream};
+use futures::{FutureExt, StreamExt};
+use graphql::Bearer;
+use serde_json::Value;
+use tokio::sync::{SetOnce, watch};
+
+use super::admit;
+use crate::app::App;
+use crate::http::places::{Place, Places};
+use crate::http::route::JSON_BODY_LIMIT;
+use crate::http::{self, caller, rate_limit};
+use ends::Close;
+
+const PROTOCOL: &str = "graphql-transport-ws";
+/// How many connections a credential may hold, and how many operations may run on all of them.
+const PLACES: usize = 16;
+/// Answers that wait for the client to take them. Until it does, nothing more is read for it.
+const WAITING: usize = 4;
+
+/// The WebSockets of this server.
+pub struct Sockets {
+    connections: Places,
+    operations: Places,
+    closing: watch::Sender<bool>,
+}
+
+impl Default for Sockets {
+    fn default() -> Self {
+        let closing = watch::Sender::new(false);
+        Self { connections: Places::new(PLACES), operations: Places::new(PLACES), closing }
+    }
+}
+
+impl Sockets {
+    /// Says goodbye to everybody.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+    }
+}
+
+pub(super) fn is_asked_for(headers: &HeaderMap) -> bool {
+    let upgrade = headers.get(UPGRADE).and_then(|value| value.to_str().ok());
+    upgrade.is_some_and(|protocol| protocol.eq_ignore_ascii_case("websocket"))
+}
+
+/// Opens a connection. A bearer in the header must be valid; without one, `connection_init` has to
+/// bring it.
+pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpResponse> {
+    let (mut parts, _) = request.into_parts();
+    let (principal, _) = admit(&app, &parts).await?;
+    let header = match principal {
+        Some(_) => Some(caller::bearer(&parts.headers)?.to_owned()),
+        None => None,
+    };
+    let protocol = protocol(&mut parts).await?;
+    let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
+        .await
+        .map_err(|refused| Error::BadRequest(refused.body_text().into()))?;
+    let connection =
+        Connection(Arc::new(Shared { app, header, session: SetOnce::new(), refusal: OnceLock::new() }));
+    let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(JSON_BODY_LIMIT);
+    Ok(upgrade.on_upgrade(move |socket| connection.serve(socket, protocol)))
+}
+
+/// The one protocol that is spoken, if the client offers it. The older one that the library knows
+/// too is not offered.
+async fn protocol(parts: &mut Parts) -> Result<GraphQLProtocol> {
+    let offered = parts.headers.get_all(SEC_WEBSOCKET_PROTOCOL).iter();
+    let offered = offered.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+    if offered.map(str::trim).any(|name| name == PROTOCOL) {
+        parts.headers.insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(PROTOCOL));
+    } else {
+        parts.headers.remove(SEC_WEBSOCKET_PROTOCOL);
+    }
+    GraphQLProtocol::from_request_parts(parts, &())
+        .await
+        .map_err(|_| Error::BadRequest(format!("The WebSocket subprotocol must be {PROTOCOL}.").into()))
+}
+
+/// One connection, as the parts of its work share it.
+#[derive(Clone)]
+struct Connection(Arc<Shared>);
+
+struct Shared {
+    app: App,
+    /// The bearer token of the upgrade's header.
+    header: Option<String>,
+    /// Set by `connection_init`.
+    session: SetOnce<Session>,
+    /// Why `connection_init` was refused.
+    refusal: OnceLock<Close>,
+}
+
+/// What a connection holds once its client is known.
+struct Session {
+    token: String,
+    _place: Place,
+}
+
+impl Connection {
+    /// Serves the connection until one side ends it.
+    async fn serve(self, socket: WebSocket, protocol: GraphQLProtocol) {
+        let (to_client, from_client) = socket.split();
+        let (answers, waiting) = mpsc::channel(WAITING);
+        let init = self.clone();
+        let speaking = GraphQLWebSocket::new_with_pair(
+            answers,
+            frames::heard(from_client).boxed(),
+            self.clone(),
+            protocol,
+        )
+        .on_connection_init(move |payload| init.begin(payload));
+        let until_the_end = async {
+            tokio::select! {
+                () = speaking.serve() => None,
+                close = self.ends() => Some(close),
+            }
+        };
+        let (close, to_client) = tokio::join!(until_the_end, self.write(waiting, to_client));
+        if let (Some(close), Some(to_client)) = (close, to_client) {
+            frames::goodbye(to_client, close).await;
+        }
+    }
+
+    /// Answers `connection_init`. The library sends no code for a refusal, so the reason is left in
+    /// `refusal`, from which [`Connection::write`] takes it.
+    async fn begin(self, payload: Value) -> async_graphql::Result<Data> {
+        match self.session(&payload).await {
+            Ok(session) => {
+                // The library takes one `connection_init` only, so it is not set yet.
+                drop(self.0.session.set(session));
+                Ok(Data::default())
+            }
+            Err(close) => {
+                self.0.refusal.get_or_init(|| close);
+                Err("refused".into())
+            }
+        }
+    }
+
+    async fn session(&self, payload: &Value) -> Result<Session, Close> {
+        let token = token_in(payload)?.or_else(|| self.0.header.clone()).ok_or(Close::FORBIDDEN)?;
+        let principal = self.authenticate(&token).await?;
+        let place = self.0.app.sockets.connections.take(principal.credential_id());
+        Ok(Session { token, _place: place.ok_or(Close::TOO_MANY)? })
+    }
+
+    async fn authenticate(&self, token: &str) -> Result<Principal, Close> {
+        match access::authenticate(&self.0.app.context, token).await {
+            Ok(principal) => Ok(principal),
+            Err(Error::InvalidToken) => Err(Close::FORBIDDEN),
+            Err(_) => Err(Close::TRY_AGAIN),
+        }
+    }
+
+    /// Takes what an operation costs its credential, as a request over HTTP does, and a place.
+    async fn admitted(&self) -> Result<(Principal, Bearer, Place)> {
+        let session = self.0.session.get().ok_or(Error::Unauthorized)?;
+        let app = &self.0.app;
+        let principal = access::authenticate(&app.context, &session.token).await?;
+        rate_limit::operation(app, &principal)?;
+        let place = app.sockets.operations.take(principal.credential_id()).ok_or_else(too_many)?;
+        Ok((principal, Bearer(session.token.clone()), place))
+    }
+
+    async fn answers(self, request: Request) -> BoxStream<'static, Response> {
+        match self.admitted().await {
+            Ok((principal, bearer, place)) => {
+                let answers = graphql::subscribe(&self.0.app.graphql, request, principal, bearer);
+                // The place is held as long as the operation runs.
+                stream::unfold((answers, place), |(mut answers, place)| async move {
+                    answers.next().await.map(|answer| (answer, (answers, place)))
+                })
+                .boxed()
+            }
+            Err(error) => stream::iter([graphql::refusal(error)]).boxed(),
+        }
+    }
+}
+
+impl Executor for Connection {
+    async fn execute(&self, request: Request) -> Response {
+        let mut answers = self.clone().answers(request).await;
+        answers.next().await.unwrap_or_default()
+    }
+
+    fn execute_stream(&self, request: Request, _: Option<Arc<Data>>) -> BoxStream<'static, Response> {
+        self.clone().answers(request).into_stream().flatten().boxed()
+    }
+}
+
+/// The token in the payload of `connection_init`: `{"authorization": "Bearer ..."}`.
+fn token_in(payload: &Value) -> Result<Option<String>, Close> {
+    let members = payload.as_object().into_iter().flatten();
+    let mut given = members.filter(|(name, _)| name.eq_ignore_ascii_case("authorization"));
+    let Some((_, value)) = given.next() else { return Ok(None) };
+    let token = value.as_str().and_then(caller::bearer_token).ok_or(Close::FORBIDDEN)?;
+    Ok(Some(token.to_owned()))
+}
+
+fn too_many() -> Error {
+    Error::Conflict(format!("{PLACES} operations of this credential are running; end one first").into())
+}
