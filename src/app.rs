@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use analytics::columns::Source;
 use analytics::reports::{Reports, ReportsConfig};
+use analytics::visits::Waiting;
 use bytes::Bytes;
 use domain::{Clock, Context, Error, Random, Result};
 use sea_orm::DatabaseConnection;
@@ -68,9 +69,9 @@ impl App {
         self.ingest.writer().committed()
     }
 
-    /// How many batches wait on disk for the database.
-    pub fn spooled(&self) -> u64 {
-        self.ingest.writer().spooled()
+    /// What waits on this server's disk to be stored.
+    pub fn waiting(&self) -> Waiting {
+        self.ingest.writer().waiting()
     }
 
     pub fn db(&self) -> &DatabaseConnection {
@@ -92,8 +93,8 @@ impl App {
 }
 
 fn reports(config: &Config, context: &Context) -> Result<Reports> {
-    let source = match database::sqlite_file(config) {
-        Some(file) => Source::sqlite(&file),
+    let source = match config.database.sqlite_file() {
+        Some(file) => Source::sqlite(file),
         None => Source::postgres(context.db.get_postgres_connection_pool().clone()),
     };
     let config = ReportsConfig {

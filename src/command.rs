@@ -9,7 +9,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
 use crate::config::{Config, Invalid, LogFormat, Setting};
-use crate::{api, bench, citus, database, demo, http, jobs, metrics, serve};
+use crate::{api, bench, citus, database, demo, http, jobs, metrics, serve, spool};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -42,6 +42,11 @@ enum Command {
     Config,
     /// Write a consistent copy of the SQLite database to FILE; the server may be running.
     Backup { file: std::path::PathBuf },
+    /// Show the batches that wait on the disk, or try again those that the database refused.
+    Spool {
+        #[command(subcommand)]
+        command: spool::Command,
+    },
 }
 
 /// Runs the command that this process was started with.
@@ -79,7 +84,8 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
                     println!("{table} is spread over the cluster");
                 }
             }
-            Ok(())
+            // What the database refused in its old shape it may take in the new one.
+            spool::retry(&config).await
         }
         Command::Demo(options) => {
             make_data_dir(&config)?;
@@ -100,6 +106,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
             Ok(())
         }
         Command::Backup { file } => Ok(database::backup(&config, &file).await?),
+        Command::Spool { command } => spool::run(&config, &command).await,
     }
 }
 
@@ -170,4 +177,4 @@ fn explained(error: &(dyn std::error::Error + 'static)) -> String {
 }
 
 /// Why a command failed, for the person who typed it.
-type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use analytics::reports::Executor;
 use analytics::storage::Thresholds;
 use axum::http::HeaderName;
+use domain::Database;
 use lettre::message::Mailbox;
 
 use crate::mail;
@@ -21,7 +22,7 @@ pub struct Config {
     pub configured_public_url: Option<String>,
     pub env: Environment,
     pub data_dir: PathBuf,
-    pub database_url: Secret,
+    pub database: Database,
     pub signup: Signup,
     pub jobs: Jobs,
     pub cron_secret: Option<Secret>,
@@ -31,6 +32,7 @@ pub struct Config {
     pub reports: Executor,
     pub columns_memory: usize,
     pub spool_limit: u64,
+    pub quarantine_limit: u64,
     pub storage: Thresholds,
     pub metrics_listen: Option<SocketAddr>,
     pub requests_per_minute: NonZeroU32,
@@ -56,8 +58,8 @@ impl Config {
                 .optional("SVC_PUBLIC_URL", "The address under which browsers reach the service; by default the one it listens on.")?
                 .map(|url: HttpUrl| url.0),
             env: read.or("SVC_ENV", "development", "development or production; development shows GraphiQL and sends the x-svc-debug header.")?,
-            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots and the spool; a copy of it is a backup.")?,
-            database_url: Secret::default(),
+            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; a copy of it is a backup.")?,
+            database: Database::file(""),
             signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (only the first user and people with an invitation).")?,
             jobs: read.or("SVC_JOBS", "internal", "internal runs the jobs inside the server; external leaves them to GET /v1/cron/tick.")?,
             cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; the route is off without it.")?,
@@ -65,6 +67,7 @@ impl Config {
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away; further ones are lost and counted.")?.0,
+            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again; further ones are lost and counted.")?.0,
             storage: Thresholds {
                 cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder the oldest visits are deleted; off unless set.")?.map(|bytes| bytes.0),
                 pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
@@ -79,17 +82,19 @@ impl Config {
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?,
         };
-        let default = format!("sqlite://{}?mode=rwc", config.data_dir.join("svc.db").display());
         let database_url = read.secret(
             "SVC_DATABASE_URL",
-            "Database: a postgres:// or sqlite:// URL; by default SQLite in the data folder.",
+            "Database: a postgres:// URL, or sqlite:///path/of/svc.db?mode=rwc (rw does not make the file); by default SQLite in the data folder.",
         )?;
-        let config = Self { database_url: database_url.unwrap_or(Secret(default)), ..config };
-        let known = ["sqlite:", "postgres:", "postgresql:"];
-        if !known.iter().any(|scheme| config.database_url.expose().starts_with(scheme)) {
-            return Err(Invalid("SVC_DATABASE_URL must begin with sqlite:// or postgres://".into()));
-        }
-        if config.reports != Executor::Columns && config.database_url.expose().starts_with("sqlite:") {
+        let database = match database_url {
+            Some(url) => {
+                let parsed = url.expose().parse::<Database>();
+                parsed.map_err(|reason| Invalid(format!("SVC_DATABASE_URL {reason}")))?
+            }
+            None => Database::file(config.data_dir.join("svc.db")),
+        };
+        let config = Self { database, ..config };
+        if config.reports != Executor::Columns && config.database.sqlite_file().is_some() {
             return Err(Invalid(
                 "SVC_REPORTS=sql and auto need PostgreSQL (SVC_DATABASE_URL); SQLite has only columns".into(),
             ));
@@ -110,6 +115,16 @@ impl Config {
     /// Where browsers reach the service, without a slash at the end.
     pub fn public_url(&self) -> String {
         self.configured_public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen))
+    }
+
+    /// The folder of batches that wait for the database.
+    pub fn spool(&self) -> PathBuf {
+        self.data_dir.join("spool")
+    }
+
+    /// The folder of batches that the database did not take.
+    pub fn quarantine(&self) -> PathBuf {
+        self.data_dir.join("quarantine")
     }
 
     pub fn is_production(&self) -> bool {
@@ -285,7 +300,7 @@ mod tests {
     fn everything_has_a_default_and_a_sentence() {
         let (config, settings) = read(&[]).unwrap();
         assert_eq!(config.public_url(), "http://127.0.0.1:8787");
-        assert_eq!(config.database_url.expose(), "sqlite://./data/svc.db?mode=rwc");
+        assert_eq!(config.database, Database::file("./data/svc.db"));
         assert!(settings.iter().all(|setting| setting.sentence.ends_with('.')));
     }
 
@@ -333,7 +348,7 @@ mod tests {
         let url = "postgres://svc:hunter2@db/svc";
         let (config, settings) = read(&[("SVC_DATABASE_URL", url), ("SVC_CRON_SECRET", "hunter2")]).unwrap();
         assert!(!format!("{settings:?} {config:?}").contains("hunter2"));
-        assert_eq!(config.database_url.expose(), url);
+        assert_eq!(config.database.url(), url);
     }
 
     #[test]

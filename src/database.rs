@@ -1,46 +1,60 @@
 //! Opens the database of a configuration and brings it up to date.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Duration;
 
-use domain::{Error, Result};
+use domain::{Database, Error, Result};
 use migration::{Migrator, MigratorTrait};
-use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use sea_orm::sqlx::{Connection, Executor};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sea_orm::sqlx::{ConnectOptions as _, Connection, Executor};
+use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, RuntimeErr};
 
 use crate::config::Config;
 
 /// A pool of connections. SQLite runs in WAL mode and syncs at every commit, so that what was
 /// answered is on disk.
 pub async fn open(config: &Config) -> Result<DatabaseConnection> {
-    let url = config.database_url.expose();
+    match &config.database {
+        Database::Sqlite { file, create } => open_sqlite(file, *create).await,
+        Database::Postgres(url) => open_postgres(url).await,
+    }
+}
+
+async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
+    if !create && !file.exists() {
+        let file = file.display();
+        let advice = format!("there is no SQLite file {file}; with ?mode=rwc SVC_DATABASE_URL makes it");
+        return Err(Error::NotConfigured(advice.into()));
+    }
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(create)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(10))
+        .foreign_keys(true)
+        .pragma("temp_store", "memory")
+        .disable_statement_logging();
+    let pool = SqlitePoolOptions::new()
+        .min_connections(1)
+        .max_connections(8)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_with(options)
+        .await
+        .map_err(|error| DbErr::Conn(RuntimeErr::SqlxError(error.into())))?;
+    Ok(pool.into())
+}
+
+async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
     let mut options = ConnectOptions::new(url);
     options
         .sqlx_logging(false)
         .connect_timeout(Duration::from_secs(5))
-        .acquire_timeout(Duration::from_secs(5));
-    if url.starts_with("sqlite:") {
-        options.min_connections(1).max_connections(8).map_sqlx_sqlite_opts(|sqlite| {
-            sqlite
-                .create_if_missing(true)
-                .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
-                .busy_timeout(Duration::from_secs(10))
-                .foreign_keys(true)
-                .pragma("temp_store", "memory")
-        });
-    } else {
-        options.min_connections(1).max_connections(16).test_before_acquire(true);
-    }
-    Ok(Database::connect(options).await?)
-}
-
-/// The file of a SQLite database; none on PostgreSQL.
-pub fn sqlite_file(config: &Config) -> Option<PathBuf> {
-    let rest = config.database_url.expose().strip_prefix("sqlite:")?;
-    let path = rest.trim_start_matches("//").split('?').next()?;
-    Some(PathBuf::from(path))
+        .acquire_timeout(Duration::from_secs(5))
+        .min_connections(1)
+        .max_connections(16)
+        .test_before_acquire(true);
+    Ok(sea_orm::Database::connect(options).await?)
 }
 
 /// Runs the migrations that the database has not seen. On PostgreSQL, instances that start together
@@ -73,7 +87,7 @@ pub fn name(db: &DatabaseConnection) -> &'static str {
 }
 
 /// Writes a consistent copy of the SQLite database while others read and write it.
-pub async fn backup(config: &Config, file: &std::path::Path) -> Result<()> {
+pub async fn backup(config: &Config, file: &Path) -> Result<()> {
     let db = open(config).await?;
     if db.get_database_backend() != DbBackend::Sqlite {
         let advice = "PostgreSQL is backed up with its own tools, for example pg_dump.";

@@ -19,3 +19,4 @@ pub mod mail;
 pub mod metrics;
 pub mod router;
 pub mod serve;
+pub mod spool;

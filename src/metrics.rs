@@ -38,6 +38,10 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
         Unit::Seconds,
         "How long a report took, by report and executor."
     );
+    describe_counter!("svc_batches_quarantined_total", "Batches that the database did not take, by reason.");
+    describe_counter!("svc_batches_dropped_total", "Batches that are kept nowhere, by reason.");
+    describe_gauge!("svc_quarantine_batches", "Batches in quarantine.");
+    describe_gauge!("svc_quarantine_bytes", Unit::Bytes, "Disk space of the quarantine.");
     describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
     describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory of the report columns.");
     Ok(handle)
@@ -60,7 +64,10 @@ pub async fn serve(app: App, handle: PrometheusHandle, listener: TcpListener) ->
 }
 
 async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl IntoResponse {
-    gauge!("svc_spool_batches").set(app.spooled() as f64);
+    let waiting = app.waiting();
+    gauge!("svc_spool_batches").set(waiting.spooled as f64);
+    gauge!("svc_quarantine_batches").set(waiting.in_quarantine() as f64);
+    gauge!("svc_quarantine_bytes").set(waiting.quarantine_bytes as f64);
     gauge!("svc_columns_bytes").set(app.reports.bytes() as f64);
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], handle.render())
 }

@@ -10,6 +10,7 @@ mod access;
 mod api;
 mod backup;
 mod citus;
+mod database_urls;
 mod faults;
 mod http;
 mod ingest;

@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::period::Date;
-use crate::visits::IgnoredReason;
-use crate::visits::outcome::{EVENT_NAME_DROPPED, STORED};
+use crate::visits::outcome::{EVENT_NAME_DROPPED, QUARANTINED, STORED};
+use crate::visits::{IgnoredReason, Quarantined, Waiting};
 
 /// The state of a project's data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -44,6 +44,8 @@ pub struct ProjectStatus {
     pub event_names: EventNamesStatus,
     /// Batches that wait for the database.
     pub spool: SpoolStatus,
+    /// Batches that the database did not take.
+    pub quarantine: QuarantineStatus,
 }
 
 /// A number of bytes.
@@ -177,9 +179,28 @@ pub struct SpoolStatus {
     pub lost_today: i64,
 }
 
-/// The status of one project. The writer knows how many batches are spooled.
-pub async fn of_project(context: &Context, access: &ProjectAccess, spooled: u64) -> Result<ProjectStatus> {
-    let mut found = of_projects(context, std::slice::from_ref(access), spooled).await?;
+/// Batches that the database refused, or that could not be stored for another reason. They are kept on
+/// disk and tried again when the server starts, after a migration and by `svc spool retry`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct QuarantineStatus {
+    /// Those of the project on this server.
+    pub batches: u64,
+    /// The same by reason, most frequent first: refused, conflict, failed, rules or unreadable.
+    pub reasons: Vec<OutcomeCount>,
+    /// Batches of the project that came into quarantine today.
+    pub added_today: i64,
+    /// Batches of the project that were lost today because the quarantine was full.
+    pub lost_today: i64,
+}
+
+/// The status of one project. The writer knows what waits on the disk.
+pub async fn of_project(
+    context: &Context,
+    access: &ProjectAccess,
+    waiting: &Waiting,
+) -> Result<ProjectStatus> {
+    let mut found = of_projects(context, std::slice::from_ref(access), waiting).await?;
     found.remove(&access.id()).ok_or(domain::Error::NotFound)
 }
 
@@ -187,7 +208,7 @@ pub async fn of_project(context: &Context, access: &ProjectAccess, spooled: u64)
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
-    spooled: u64,
+    waiting: &Waiting,
 ) -> Result<HashMap<Uuid, ProjectStatus>> {
     for access in projects {
         access.require(Scope::AnalyticsRead)?;
@@ -214,7 +235,7 @@ pub async fn of_projects(
             names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names),
             storage: storage.as_ref(),
         };
-        (id, read.status(access, day, spooled))
+        (id, read.status(access, day, waiting))
     };
     Ok(projects.iter().map(status_of).collect())
 }
@@ -236,7 +257,7 @@ struct Read<'rows> {
 }
 
 impl Read<'_> {
-    fn status(&self, access: &ProjectAccess, day: NaiveDate, spooled: u64) -> ProjectStatus {
+    fn status(&self, access: &ProjectAccess, day: NaiveDate, waiting: &Waiting) -> ProjectStatus {
         let limits = &access.project().settings.limits;
         let pageviews_today = self.budget.map_or(0, |budget| budget.pageviews);
         let events_today = self.budget.map_or(0, |budget| budget.events);
@@ -279,9 +300,10 @@ impl Read<'_> {
                 dropped_today: self.count(EVENT_NAME_DROPPED),
             },
             spool: SpoolStatus {
-                batches: spooled,
+                batches: waiting.spooled,
                 lost_today: self.count(IgnoredReason::SpoolFull.as_str()),
             },
+            quarantine: self.quarantine(access.id(), waiting),
         }
     }
 
@@ -292,11 +314,28 @@ impl Read<'_> {
     fn ignored(&self) -> Vec<OutcomeCount> {
         let is_ignored = |reason: &str| IgnoredReason::ALL.iter().any(|known| known.as_str() == reason);
         let ignored = self.outcomes.iter().filter(|outcome| is_ignored(&outcome.reason));
-        let mut ignored: Vec<OutcomeCount> =
-            ignored.map(|one| OutcomeCount { reason: one.reason.clone(), count: one.count }).collect();
-        ignored.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
-        ignored
+        most_frequent_first(ignored.map(|one| OutcomeCount { reason: one.reason.clone(), count: one.count }))
     }
+
+    fn quarantine(&self, project: Uuid, waiting: &Waiting) -> QuarantineStatus {
+        let here = waiting.quarantined.iter().filter(|some| some.project == Some(project));
+        let count = |some: &Quarantined| OutcomeCount {
+            reason: some.reason.as_str().to_owned(),
+            count: i64::try_from(some.batches).unwrap_or(i64::MAX),
+        };
+        QuarantineStatus {
+            batches: here.clone().map(|some| some.batches).sum(),
+            reasons: most_frequent_first(here.map(count)),
+            added_today: self.count(QUARANTINED),
+            lost_today: self.count(IgnoredReason::QuarantineFull.as_str()),
+        }
+    }
+}
+
+fn most_frequent_first(counts: impl Iterator<Item = OutcomeCount>) -> Vec<OutcomeCount> {
+    let mut counts: Vec<OutcomeCount> = counts.collect();
+    counts.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
+    counts
 }
 
 /// Bytes of a stored session (with its alias), pageview and event, index entries included, as

@@ -5,9 +5,9 @@
 //! live: both databases keep the room of deleted rows for new ones, so the size of their files
 //! would stay above a threshold however much was deleted.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use domain::{Context, Error, Result};
+use domain::{Context, Database, Error, Result};
 use entity::storage_state;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement};
@@ -55,12 +55,24 @@ impl Measured {
     }
 }
 
-/// Measures the database and, without a SQLite database's own files, the data folder.
-pub async fn measure(context: &Context, data_dir: &Path) -> Result<Measured> {
-    let database = database_bytes(context).await?;
-    let folder = data_dir.to_owned();
-    let folder = tokio::task::spawn_blocking(move || folder_bytes(&folder)).await.map_err(Error::internal)?;
-    Ok(Measured { database, folder })
+/// Measures the database and, without the SQLite database's own files, the data folder.
+pub async fn measure(context: &Context, data_dir: &Path, database: &Database) -> Result<Measured> {
+    let own = database.sqlite_file().map(files_of).unwrap_or_default();
+    let folder = data_dir.canonicalize().unwrap_or_else(|_| data_dir.to_owned());
+    let measuring = tokio::task::spawn_blocking(move || folder_bytes(&folder, &own));
+    let folder = measuring.await.map_err(Error::internal)?;
+    Ok(Measured { database: database_bytes(context).await?, folder })
+}
+
+/// A SQLite database's file, and those that SQLite keeps beside it.
+fn files_of(database: &Path) -> Vec<PathBuf> {
+    let file = database.canonicalize().unwrap_or_else(|_| database.to_owned());
+    let with = |ending: &str| {
+        let mut name = file.clone().into_os_string();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    ["", "-wal", "-shm", "-journal"].map(with).into()
 }
 
 /// Writes down what was measured, so that every instance knows whether to take batches.
@@ -169,12 +181,12 @@ with tables as (
 select coalesce(sum(case when live < 0 then total else total * least(1, live / heap) end), 0)::bigint as bytes
 from tables";
 
-/// All files below, except those of a SQLite database. A file that goes away meanwhile takes none.
-fn folder_bytes(folder: &Path) -> u64 {
+/// All files below except some. A file that goes away meanwhile takes no room.
+fn folder_bytes(folder: &Path, except: &[PathBuf]) -> u64 {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     let sizes = entries.flatten().map(|entry| match entry.metadata() {
-        Ok(metadata) if metadata.is_dir() => folder_bytes(&entry.path()),
-        Ok(_) if entry.file_name().to_string_lossy().contains(".db") => 0,
+        Ok(metadata) if metadata.is_dir() => folder_bytes(&entry.path(), except),
+        Ok(_) if except.contains(&entry.path()) => 0,
         Ok(metadata) => metadata.len(),
         Err(_) => 0,
     });

@@ -195,7 +195,7 @@ fn is_concurrent_change(error: &DbErr) -> bool {
 
 /// Whether the error says that there is no database to talk to (or not now), rather than
 /// that the statement was wrong.
-fn is_unavailable(error: &DbErr) -> bool {
+pub fn is_unavailable(error: &DbErr) -> bool {
     match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
         DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {

@@ -11,6 +11,7 @@ pub mod audit;
 pub mod auth;
 pub mod context;
 pub mod credentials;
+pub mod database;
 pub mod error;
 pub mod event_catalog;
 pub mod goals;
@@ -37,5 +38,6 @@ pub mod tracking;
 pub mod visit_flags;
 
 pub use context::{Clock, Context, PATIENCE, Random};
+pub use database::Database;
 pub use error::{Error, Result, Violation};
 pub use time::Timestamp;

@@ -303,7 +303,7 @@ impl Loader<Proof> for Statuses {
     type Error = Failure;
 
     async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, ProjectStatus>> {
-        let loaded = status::of_projects(&self.context, &projects_of(proofs), self.writer.spooled()).await?;
+        let loaded = status::of_projects(&self.context, &projects_of(proofs), &self.writer.waiting()).await?;
         Ok(for_each_proof(proofs, loaded))
     }
 }

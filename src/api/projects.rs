@@ -98,7 +98,7 @@ async fn update_config(
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {
-    Ok(Json(analytics::status::of_project(&app.context, &access, app.spooled()).await?))
+    Ok(Json(analytics::status::of_project(&app.context, &access, &app.waiting()).await?))
 }
 
 async fn purge(

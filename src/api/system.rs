@@ -31,8 +31,18 @@ struct Health {
     db: DatabaseHealth,
     /// Whether the settings are enough for every route.
     config: ConfigHealth,
+    /// Tracking batches that wait on this server's disk to be stored.
+    waiting: WaitingHealth,
     version: &'static str,
     time: Timestamp,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct WaitingHealth {
+    /// Those that come back by themselves once the database is back.
+    spooled: u64,
+    /// Those that the database did not take; `svc spool list` tells why.
+    quarantined: u64,
 }
 
 #[derive(PartialEq, Serialize, JsonSchema)]
@@ -54,11 +64,13 @@ enum ConfigHealth {
 async fn health(State(app): State<App>) -> Json<Health> {
     let alive = database::is_alive(app.db()).await;
     let db = if alive { DatabaseHealth::Ok } else { DatabaseHealth::Unavailable };
+    let waiting = app.waiting();
     let complete = !app.config.is_production() || app.config.cron_secret.is_some();
     Json(Health {
         ok: db == DatabaseHealth::Ok,
         db,
         config: if complete { ConfigHealth::Ok } else { ConfigHealth::Incomplete },
+        waiting: WaitingHealth { spooled: waiting.spooled, quarantined: waiting.in_quarantine() },
         version: env!("CARGO_PKG_VERSION"),
         time: app.context.clock.now().into(),
     })

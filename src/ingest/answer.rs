@@ -59,7 +59,9 @@ fn origin(request: &HeaderMap) -> Option<HeaderValue> {
 
 fn status(ending: &Ending) -> StatusCode {
     match ending {
-        Ending::Stored(_) | Ending::Ignored(_) | Ending::Spooled => StatusCode::NO_CONTENT,
+        Ending::Stored(_) | Ending::Ignored(_) | Ending::Spooled | Ending::Quarantined => {
+            StatusCode::NO_CONTENT
+        }
         Ending::Refused(Refusal::Invalid) => StatusCode::BAD_REQUEST,
         Ending::Refused(Refusal::UnknownKey | Refusal::Origin) => StatusCode::FORBIDDEN,
         Ending::Refused(Refusal::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -75,7 +77,7 @@ fn describe(ending: &Ending) -> String {
             format!("stored; session={session}; stitch={stitch}; applied={}", applied.join(","))
         }
         Ending::Ignored(_) => format!("ignored; reason={}", ending.name()),
-        Ending::Spooled => ending.name().to_owned(),
+        Ending::Spooled | Ending::Quarantined => ending.name().to_owned(),
         Ending::Refused(_) => format!("refused; reason={}", ending.name()),
     }
 }

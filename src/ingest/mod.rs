@@ -35,7 +35,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use analytics::visits::{Database, IgnoredReason, PreparedBatch, Stored, Writer, WriterConfig};
+use analytics::visits::{IgnoredReason, PreparedBatch, Stored, Writer};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
@@ -47,12 +47,9 @@ use crate::app::App;
 use crate::config::Config;
 use crate::http::Route;
 use crate::http::route::Credential;
+use crate::spool;
 
 pub use bots::Device;
-
-/// Writers side by side on PostgreSQL. More would only wait for each other at the rows of a
-/// project's counters.
-const WRITERS: usize = 2;
 
 const BODYLESS: &[u16] = &[400, 403, 413, 429];
 
@@ -128,6 +125,7 @@ pub enum Ending {
     Ignored(IgnoredReason),
     Stored(Stored),
     Spooled,
+    Quarantined,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +137,7 @@ pub enum Refusal {
     TooMany {
         retry_after_s: u64,
     },
-    /// The key cannot be checked now; the SDK keeps its data and tries again.
+    /// The key cannot be checked or the batch not be kept now; the SDK keeps its data and tries again.
     Busy,
 }
 
@@ -149,6 +147,7 @@ impl Ending {
         match self {
             Ending::Stored(_) => "stored",
             Ending::Spooled => "spooled",
+            Ending::Quarantined => "quarantined",
             Ending::Ignored(reason) => reason.as_str(),
             Ending::Refused(refusal) => refusal.as_str(),
         }
@@ -191,13 +190,7 @@ pub struct Prepared {
 impl Ingest {
     /// Opens what the configuration names and starts the writer.
     pub fn start(config: &Config, context: &Context) -> domain::Result<Ingest> {
-        let writer = Writer::start(WriterConfig {
-            context: context.clone(),
-            database: Database::from_url(config.database_url.expose()),
-            spool: config.data_dir.join("spool"),
-            spool_limit: config.spool_limit,
-            shards: WRITERS,
-        });
+        let writer = Writer::start(spool::writer_config(config, context));
         let settings = Settings {
             debug: !config.is_production(),
             trusted_ip_header: config.trusted_ip_header.clone(),

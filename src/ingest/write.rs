@@ -10,6 +10,7 @@ pub(super) async fn write(writer: &Writer, batch: PreparedBatch) -> Ending {
         Outcome::Stored(stored) => Ending::Stored(stored),
         Outcome::Ignored(reason) => Ending::Ignored(reason),
         Outcome::Spooled => Ending::Spooled,
-        Outcome::Closed => Ending::Refused(Refusal::Busy),
+        Outcome::Quarantined => Ending::Quarantined,
+        Outcome::NotTaken => Ending::Refused(Refusal::Busy),
     }
 }

@@ -18,8 +18,8 @@ const ROUND: usize = 4;
 pub(super) async fn run(app: App) -> Result<Stats> {
     let context = &app.context;
     let thresholds = app.config.storage;
-    let folder = &app.config.data_dir;
-    let mut measured = storage::measure(context, folder).await?;
+    let measure = async || storage::measure(context, &app.config.data_dir, &app.config.database).await;
+    let mut measured = measure().await?;
     let (mut visits, mut chunks, mut more) = (0, 0, false);
     let too_much = |bytes: u64| thresholds.cleanup_above.is_some_and(|above| bytes > above);
     // Visits of the last day stay in any case: who has room for less needs another threshold.
@@ -36,7 +36,7 @@ pub(super) async fn run(app: App) -> Result<Stats> {
         visits += deleted;
         chunks += ROUND;
         storage::refresh_statistics(context).await?;
-        measured = storage::measure(context, folder).await?;
+        measured = measure().await?;
     }
     storage::record(context, thresholds, measured).await?;
     // The writer of this instance asks again at once.

@@ -135,7 +135,7 @@ async fn reader(world: &World, number: u8) {
 
 /// Another server on the database of this one, at the same time.
 async fn beside(world: &World, settings: &[(&str, &str)]) -> App {
-    let url = world.app.inner.config.database_url.expose().to_owned();
+    let url = world.app.inner.config.database.url().into_owned();
     let settings = [settings, &[ENOUGH]].concat();
     App::on(tempfile::tempdir().unwrap(), &url, world.app.clock.clone(), &settings).await
 }

@@ -146,7 +146,7 @@ async fn a_batch_that_is_on_the_way_while_its_project_is_deleted_leaves_no_row()
     for table in domain::projects::VISIT_TABLES {
         db.execute_unprepared(&format!("delete from {table}")).await.unwrap();
     }
-    world.batch(2).event(0, "my_own", json!({})).ignored_for("write_failed").await;
+    world.batch(2).event(0, "my_own", json!({})).ignored_for("project_deleted").await;
     world.batch(3).set("pvs.0.vw", json!(0)).ignored_for("zero_viewport").await;
     world.app.inner.ingest.stop().await;
     for table in domain::projects::VISIT_TABLES {

@@ -12,6 +12,7 @@ mod merging;
 mod origins;
 mod pages;
 mod proxies;
+mod quarantine;
 mod salts;
 mod scripts;
 mod stitching;

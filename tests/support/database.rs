@@ -47,6 +47,25 @@ impl TestDatabase {
     }
 }
 
+/// An event name that a database with [`refusal`] does not take.
+pub const REFUSED: &str = "refused_event";
+
+/// Statements after which the database refuses every batch with an event named [`REFUSED`], and those
+/// after which it takes them again.
+pub fn refusal() -> [&'static str; 2] {
+    match is_postgres() {
+        true => [
+            "alter table event_names add constraint refusal check (name <> 'refused_event')",
+            "alter table event_names drop constraint refusal",
+        ],
+        false => [
+            "create trigger refusal before insert on event_names when new.name = 'refused_event' \
+             begin select raise(abort, 'refused by the test'); end",
+            "drop trigger refusal",
+        ],
+    }
+}
+
 async fn copy_of_template() -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let admin_url = std::env::var("SVC_TEST_POSTGRES_URL").expect(

@@ -24,6 +24,11 @@ pub type Acknowledged = HashMap<Uuid, usize>;
 
 impl Load {
     pub fn start(server: &Process, project: &ProjectKeys) -> Load {
+        Self::with_events(server, project, |_| "cta_click")
+    }
+
+    /// With events of the name that each turn of a connection is given.
+    pub fn with_events(server: &Process, project: &ProjectKeys, name: fn(usize) -> &'static str) -> Load {
         let count = Arc::new(AtomicUsize::new(0));
         let stop = Arc::new(AtomicBool::new(false));
         let mut senders = tokio::task::JoinSet::new();
@@ -33,6 +38,7 @@ impl Load {
                 url,
                 project.publishable_key.clone(),
                 connection,
+                name,
                 count.clone(),
                 stop.clone(),
             ));
@@ -65,6 +71,7 @@ async fn send(
     url: String,
     key: String,
     connection: usize,
+    name: fn(usize) -> &'static str,
     count: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
 ) -> Acknowledged {
@@ -82,7 +89,7 @@ async fn send(
             .header("origin", "https://example.com")
             .header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
             .header("x-forwarded-for", format!("10.{connection}.{}.{}", turn / 250 % 250, turn % 250))
-            .body(batch(&key, session, pageviews, turn).to_string())
+            .body(batch(&key, session, pageviews, turn, name(turn)).to_string())
             .send()
             .await;
         let Ok(answer) = answer else { break };
@@ -104,7 +111,7 @@ pub async fn assert_all_stored_once(server: &Process, project: &ProjectKeys, ack
     }
 }
 
-fn batch(key: &str, session: Uuid, pageviews: usize, turn: usize) -> Value {
+fn batch(key: &str, session: Uuid, pageviews: usize, turn: usize, event: &str) -> Value {
     let pvs: Vec<Value> = (0..pageviews)
         .map(|index| {
             json!({
@@ -115,10 +122,8 @@ fn batch(key: &str, session: Uuid, pageviews: usize, turn: usize) -> Value {
             })
         })
         .collect();
-    let events: Vec<Value> = (0..turn % 6)
-        .map(
-            |n| json!({"pv": pvs[0]["id"], "n": n, "t": 100 * n, "e": "cta_click", "p": {"label": "Try it"}}),
-        )
+    let events: Vec<Value> = (0..1 + turn % 6)
+        .map(|n| json!({"pv": pvs[0]["id"], "n": n, "t": 100 * n, "e": event, "p": {"label": "Try it"}}))
         .collect();
     json!({"v": 2, "k": key, "sid": session, "fresh": true, "consent": false, "test": false, "pvs": pvs, "ev": events})
 }

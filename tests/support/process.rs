@@ -27,24 +27,19 @@ impl Process {
     pub async fn start(data: &Path, database: Option<&str>) -> Process {
         let address = free_address();
         let base = format!("http://{address}");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
+        let mut command = svc(data, database);
         command
             .arg("serve")
             .env("SVC_LISTEN", address.to_string())
             .env("SVC_PUBLIC_URL", &base)
-            .env("SVC_DATA_DIR", data)
             // Each batch of the test comes from a visitor of its own, so that no rate limit stands
             // between the test and the writer.
             .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
             // Reading thousands of sessions back takes thousands of requests.
             .env("SVC_REQUESTS_PER_MINUTE", "1000000")
-            .env_remove("SVC_DATABASE_URL")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log_file(data));
-        if let Some(database) = database {
-            command.env("SVC_DATABASE_URL", database);
-        }
         let child = command.spawn().expect("the binary starts");
         let mut process = Process { child, address, base, http: reqwest::Client::new() };
         process.wait_until_ready().await;
@@ -132,6 +127,12 @@ impl Process {
         Totals { sessions: count("sessions"), pageviews: count("pageviews") }
     }
 
+    /// Batches in quarantine, as the health route tells.
+    pub async fn quarantined(&self) -> u64 {
+        let (_, health) = self.get("/v1/health", "").await;
+        health["waiting"]["quarantined"].as_u64().unwrap()
+    }
+
     async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Value {
         let mut request = self.http.post(format!("{}{path}", self.base)).json(body);
         if let Some(token) = token {
@@ -154,6 +155,23 @@ pub struct ProjectKeys {
     pub id: String,
     pub token: String,
     pub publishable_key: String,
+}
+
+/// Runs a command of the binary on a folder (and a database) to its end, and returns what it printed.
+pub fn run(data: &Path, database: Option<&str>, arguments: &[&str]) -> String {
+    let output = svc(data, database).args(arguments).output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    printed
+}
+
+fn svc(data: &Path, database: Option<&str>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
+    command.env("SVC_DATA_DIR", data).env_remove("SVC_DATABASE_URL");
+    if let Some(database) = database {
+        command.env("SVC_DATABASE_URL", database);
+    }
+    command
 }
 
 /// What the server logged, over all its starts on this folder.

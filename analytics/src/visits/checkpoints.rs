@@ -69,7 +69,7 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
 }
 
 fn open(file: &Path) -> rusqlite::Result<Connection> {
-    let connection = Connection::open(file)?;
+    let connection = super::sqlite::open(file)?;
     connection.pragma_update(None, "synchronous", "full")?;
     Ok(connection)
 }

@@ -143,33 +143,27 @@ impl Loaded {
     fn apply_one(&mut self, Ruled { batch, rules }: &Ruled) -> Outcome {
         let day = local_day(batch.received_at, rules.timezone);
         if self.gone.contains(&batch.project) {
-            return Outcome::Ignored(IgnoredReason::WriteFailed);
+            return Outcome::Ignored(IgnoredReason::ProjectDeleted);
         }
         let Guarded { batch, new_names, dropped } = self.guard_names(batch);
         let (session, joined) = self.resolve(&batch);
-        let visit = self
-            .visits
-            .entry((batch.project, session))
-            .or_insert_with(|| Visit::empty(batch.project, session));
-        let adds = additions(visit, &batch);
+        let adds = additions(self.visit(batch.project, session), &batch);
         if let Some(reason) = self.exhausted(&batch, day, adds, &rules.limits) {
             self.count(batch.project, day, reason.as_str(), 1);
             return Outcome::Ignored(reason);
         }
         self.charge(&batch, day, adds);
         self.learn(&batch, new_names);
-        let Some(visit) = self.visits.get_mut(&(batch.project, session)) else {
-            return Outcome::Ignored(IgnoredReason::WriteFailed);
-        };
+        let visit = self.visit(batch.project, session);
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
         let stitch = Stitch::ALL.into_iter().find(|kind| kind.as_str() == visit.session.stitch);
         let running = Running { session, last_at: visit.session.last_at };
         let visitor = visit.session.visitor;
-        if let Some(left) = visit.stored_day.filter(|stored| *stored != visit.session.day) {
-            self.changes.left_days.push((batch.project, left, session));
-            visit.stored_day = Some(visit.session.day);
-        }
+        let today = visit.session.day;
+        let left = visit.stored_day.filter(|stored| *stored != today);
+        visit.stored_day = visit.stored_day.map(|_| today);
+        self.changes.left_days.extend(left.map(|left| (batch.project, left, session)));
         if !batch.unlinked {
             self.running.insert((batch.project, visitor), running);
         }
@@ -187,6 +181,10 @@ impl Loaded {
             self.count(batch.project, day, EVENT_NAME_DROPPED, dropped);
         }
         Outcome::Stored(Stored { session, stitch: stitch.unwrap_or(Stitch::New), applied })
+    }
+
+    fn visit(&mut self, project: Uuid, session: Uuid) -> &mut Visit {
+        self.visits.entry((project, session)).or_insert_with(|| Visit::empty(project, session))
     }
 
     /// The session the batch belongs to, and whether the visitor hash decided that.

@@ -5,7 +5,8 @@
 //! A batch travels: [`Writer::submit`] queues it, the writer takes what is waiting as one group,
 //! `loaded` applies the group in memory (`merge`, then `derive`), one transaction saves it, and
 //! only then the waiting requests learn their [`Outcome`]. While the database is away, groups go
-//! to the `spool` instead and are replayed later.
+//! to the `spool` instead and are replayed later; a batch that the database refuses goes into
+//! quarantine there.
 
 pub mod batch;
 mod checkpoints;
@@ -29,4 +30,5 @@ pub use batch::{
 };
 pub use loaded::SESSION_TIMEOUT_MS;
 pub use outcome::{IgnoredReason, Outcome, Stitch, Stored};
-pub use writer::{Database, Writer, WriterConfig};
+pub use spool::{Listed, Quarantined, Reason, ask_for_retry, is_served, list};
+pub use writer::{Waiting, Writer, WriterConfig};

@@ -11,8 +11,11 @@ pub enum Outcome {
     Ignored(IgnoredReason),
     /// The database is away; the batch is on disk and will be replayed.
     Spooled,
-    /// The server is about to end and took the batch no more; its sender keeps it.
-    Closed,
+    /// The database did not take the batch; it is on disk and will be tried again.
+    Quarantined,
+    /// The batch is nowhere, because the server is about to end or the disk cannot be written. Its
+    /// sender keeps it and sends it again.
+    NotTaken,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -92,12 +95,14 @@ pub enum IgnoredReason {
     StorageLimit,
     /// The database was away and the spool was full: the batch is lost.
     SpoolFull,
-    /// The batch could not be written; the log says why.
-    WriteFailed,
+    /// The database refused the batch and the quarantine was full: the batch is lost.
+    QuarantineFull,
+    /// The project was deleted while the batch was on its way.
+    ProjectDeleted,
 }
 
 impl IgnoredReason {
-    pub const ALL: [IgnoredReason; 16] = [
+    pub const ALL: [IgnoredReason; 17] = [
         IgnoredReason::Bot,
         IgnoredReason::ZeroViewport,
         IgnoredReason::Notrack,
@@ -113,7 +118,8 @@ impl IgnoredReason {
         IgnoredReason::StoragePaused,
         IgnoredReason::StorageLimit,
         IgnoredReason::SpoolFull,
-        IgnoredReason::WriteFailed,
+        IgnoredReason::QuarantineFull,
+        IgnoredReason::ProjectDeleted,
     ];
 
     /// The budgets of a day, those of the whole project first.
@@ -141,15 +147,14 @@ impl IgnoredReason {
             IgnoredReason::StoragePaused => "storage_paused",
             IgnoredReason::StorageLimit => "storage_limit",
             IgnoredReason::SpoolFull => "spool_full",
-            IgnoredReason::WriteFailed => "write_failed",
+            IgnoredReason::QuarantineFull => "quarantine_full",
+            IgnoredReason::ProjectDeleted => "project_deleted",
         }
-    }
-
-    pub fn is_quota(self) -> bool {
-        self.as_str().starts_with("quota_")
     }
 }
 
 /// Counters kept beside the ignored reasons in `ingest_outcomes`.
 pub const STORED: &str = "stored";
+/// Batches that went into quarantine; those that come out of it are counted as stored, too.
+pub const QUARANTINED: &str = "quarantined";
 pub const EVENT_NAME_DROPPED: &str = "event_name_dropped";

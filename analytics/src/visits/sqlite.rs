@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
@@ -24,8 +24,7 @@ pub(crate) struct Store {
 
 impl Store {
     pub(crate) fn open(file: &Path) -> rusqlite::Result<Store> {
-        let connection = Connection::open(file)?;
-        connection.busy_timeout(Duration::from_secs(10))?;
+        let connection = open(file)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
@@ -69,6 +68,14 @@ impl Store {
     pub(crate) fn forget_spool(&self, spool: Uuid) -> rusqlite::Result<()> {
         self.connection.execute("delete from ingest_spools where spool_id = ?1", [spool]).map(drop)
     }
+}
+
+/// Opens the file, which the migrations have made: a new one would have no tables.
+pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, flags)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    Ok(connection)
 }
 
 fn load(

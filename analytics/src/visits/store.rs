@@ -26,6 +26,8 @@ pub(crate) enum Failure {
     Conflict,
     /// The database refuses something in the group.
     Refused(String),
+    /// The service itself fails at something in the group.
+    Failed,
 }
 
 impl Store {
@@ -90,10 +92,19 @@ impl From<rusqlite::Error> for Failure {
                 | ErrorCode::FileLockingProtocolFailed
                 | ErrorCode::OutOfMemory,
             ) => Failure::Unavailable(error.to_string()),
-            _ => Failure::Refused(error.to_string()),
+            _ => Failure::Refused(match &error {
+                rusqlite::Error::SqliteFailure(code, _) => format!("SQLite answers {}", code.extended_code),
+                // Its text may quote the value at which it failed.
+                _ => "a value cannot be handed to SQLite or read back".to_owned(),
+            }),
         }
     }
 }
+
+/// Classes of PostgreSQL's codes that say nothing about the batches: connection trouble, a login that is
+/// refused, a database that is not there, lack of resources, an operator's shutdown, an error of the
+/// system, a read-only standby.
+const AWAY: [&str; 7] = ["08", "28", "3D", "53", "57P", "58", "25006"];
 
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Failure {
@@ -104,18 +115,18 @@ impl From<sqlx::Error> for Failure {
             | Error::PoolTimedOut
             | Error::PoolClosed
             | Error::WorkerCrashed
+            | Error::BeginFailed
             | Error::Protocol(_) => Failure::Unavailable(error.to_string()),
             Error::Database(database) => match database.code().as_deref() {
-                // Serialization failure and deadlock.
-                Some("40001" | "40P01") => Failure::Conflict,
-                // Connection trouble, lack of resources, an operator's shutdown, a read-only standby.
-                Some(code) if ["08", "53", "57P", "25006"].iter().any(|class| code.starts_with(class)) => {
+                // Serialization failure, deadlock, a lock or a statement that took too long.
+                Some("40001" | "40P01" | "55P03" | "57014") => Failure::Conflict,
+                Some(code) if AWAY.iter().any(|class| code.starts_with(class)) => {
                     Failure::Unavailable(format!("PostgreSQL answers {code}"))
                 }
                 // The message of a refused row may quote values; the code says enough.
                 code => Failure::Refused(format!("PostgreSQL answers {}", code.unwrap_or("an error"))),
             },
-            _ => Failure::Refused(error.to_string()),
+            _ => Failure::Refused("a value cannot be handed to PostgreSQL or read back".to_owned()),
         }
     }
 }

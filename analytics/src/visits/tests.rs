@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use domain::rules::ProjectRules;
 use proptest::prelude::*;
@@ -300,7 +299,7 @@ mod group {
     fn nothing_is_written_for_a_project_that_is_gone() {
         let mut loaded = Loaded { gone: [project()].into(), ..Loaded::default() };
         let outcome = apply(&mut loaded, fresh(1, NOON, 11), |_| ());
-        assert_eq!(outcome, Outcome::Ignored(IgnoredReason::WriteFailed));
+        assert_eq!(outcome, Outcome::Ignored(IgnoredReason::ProjectDeleted));
         loaded.apply(&[], &[((project(), 1, "bot"), 3)].into());
         assert!(loaded.visits.is_empty() && loaded.changes.outcomes.is_empty());
     }
@@ -315,64 +314,5 @@ mod group {
         let visit = loaded.visits.values().next().unwrap();
         assert_eq!(visit.events.len(), 201);
         assert_eq!(loaded.changes.outcomes.values().sum::<i64>(), 1 + 10);
-    }
-}
-
-mod spool {
-    use super::super::batch::{Hashes, PreparedIdentity};
-    use super::super::spool::{Appended, Spool};
-    use super::*;
-
-    #[test]
-    fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut batches: Vec<_> = (1..6).map(|id| batch(id, NOON, vec![pageview(id, 1, NOON)])).collect();
-        batches[2].identity = Some(PreparedIdentity {
-            pageview: Uuid::from_u128(3),
-            hashes: Hashes { em: Some("a".repeat(64)), ..Hashes::default() },
-            form: Some("newsletter".to_owned()),
-            traits: [("plan".to_owned(), json!("pro"))].into(),
-        });
-        let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
-        assert_eq!(spool.append(&batches.iter().collect::<Vec<_>>()).unwrap(), Appended::Safe);
-        let file = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
-        let mut bytes = std::fs::read(&file).unwrap();
-        bytes.extend_from_slice(&[40, 0, 0, 0, 1, 2, 3, 4, b'{']);
-        std::fs::write(&file, bytes).unwrap();
-
-        let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
-        assert_eq!(spool.waiting(), 5);
-        let id = spool.oldest().unwrap();
-        let first = spool.read(id, 0, 3).unwrap();
-        assert_eq!((&first.batches[..], first.last), (&batches[..3], false));
-        let rest = spool.read(id, first.mark.position, 3).unwrap();
-        assert_eq!((&rest.batches[..], rest.last), (&batches[3..], true));
-        spool.remove(id).unwrap();
-        assert!(spool.is_empty() && std::fs::read_dir(folder.path()).unwrap().next().is_none());
-    }
-
-    #[test]
-    fn a_full_spool_takes_nothing_more() {
-        let folder = tempfile::tempdir().unwrap();
-        let one = batch(1, NOON, vec![pageview(1, 1, NOON)]);
-        let mut spool = Spool::open(folder.path(), 100).unwrap();
-        assert_eq!(spool.append(&[&one]).unwrap(), Appended::Full);
-        assert!(spool.is_empty());
-    }
-
-    #[test]
-    fn what_arrives_during_a_replay_goes_to_a_new_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let one = batch(1, NOON, vec![pageview(1, 1, NOON)]);
-        let mut spool = Spool::open(folder.path(), 1 << 20).unwrap();
-        spool.append(&[&one]).unwrap();
-        let id = spool.oldest().unwrap();
-        std::thread::sleep(Duration::from_millis(2));
-        spool.append(&[&one]).unwrap();
-        assert_eq!(spool.read(id, 0, 9).unwrap().batches.len(), 1);
-        spool.replayed(1);
-        spool.remove(id).unwrap();
-        assert_ne!(spool.oldest(), Some(id));
-        assert_eq!(spool.waiting(), 1);
     }
 }

@@ -1,13 +1,18 @@
 //! The status of a project.
 
 use analytics::status::{ProjectStatus, of_project};
+use analytics::visits::{Quarantined, Reason, Waiting};
 use serde_json::json;
 
 use crate::world::{NOON, World, id, insert, quoted};
 
 impl World {
     async fn status(&self) -> ProjectStatus {
-        of_project(self, &self.shop, 3).await.unwrap()
+        let quarantined = [(Some(self.shop.id()), 2), (Some(self.other.id()), 5), (None, 1)];
+        let quarantined =
+            quarantined.map(|(project, batches)| Quarantined { project, reason: Reason::Refused, batches });
+        let waiting = Waiting { spooled: 3, quarantined: quarantined.into(), quarantine_bytes: 4096 };
+        of_project(self, &self.shop, &waiting).await.unwrap()
     }
 
     async fn outcome(&self, day: i64, reason: &str, count: i64) {
@@ -44,6 +49,9 @@ async fn a_new_project_has_received_nothing() {
     assert_eq!(json["today"], json!({ "day": "2026-11-21", "stored": 0, "ignored": [] }));
     assert_eq!(json["eventNames"], json!({ "unregistered": 0, "limit": 200, "droppedToday": 0 }));
     assert_eq!(json["spool"], json!({ "batches": 3, "lostToday": 0 }));
+    let reasons = json!([{ "reason": "refused", "count": 2 }]);
+    let quarantine = json!({ "batches": 2, "reasons": reasons, "addedToday": 0, "lostToday": 0 });
+    assert_eq!(json["quarantine"], quarantine);
 }
 
 #[tokio::test]
@@ -68,6 +76,8 @@ async fn todays_batches_are_counted_by_reason_and_yesterdays_are_not() {
         (TODAY, "notrack", 5),
         (TODAY, "event_name_dropped", 4),
         (TODAY, "spool_full", 1),
+        (TODAY, "quarantined", 6),
+        (TODAY, "quarantine_full", 1),
         (TODAY - 1, "bot", 100),
     ] {
         world.outcome(day, reason, count).await;
@@ -77,11 +87,16 @@ async fn todays_batches_are_counted_by_reason_and_yesterdays_are_not() {
     let ignored = json!([
         { "reason": "notrack", "count": 5 },
         { "reason": "bot", "count": 2 },
+        { "reason": "quarantine_full", "count": 1 },
         { "reason": "spool_full", "count": 1 },
     ]);
     assert_eq!(status["today"]["ignored"], ignored);
     assert_eq!(status["eventNames"]["droppedToday"], 4);
     assert_eq!(status["spool"]["lostToday"], 1);
+    assert_eq!(
+        (&status["quarantine"]["addedToday"], &status["quarantine"]["lostToday"]),
+        (&json!(6), &json!(1))
+    );
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
 use analytics::status;
+use analytics::visits::Waiting;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
 
@@ -11,6 +12,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     today { day stored ignored { reason count } }
     eventNames { unregistered limit droppedToday }
     spool { batches lostToday }
+    quarantine { batches reasons { reason count } addedToday lostToday }
 } } }";
 
 #[tokio::test]
@@ -30,7 +32,8 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
             },
             "today": { "day": "2026-11-21", "stored": 0, "ignored": [] },
             "eventNames": { "unregistered": 0, "limit": 200, "droppedToday": 0 },
-            "spool": { "batches": 0, "lostToday": 0 }
+            "spool": { "batches": 0, "lostToday": 0 },
+            "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 }
         })
     );
 }
@@ -82,6 +85,6 @@ async fn the_status_counts_the_project_s_own_day_by_reason() {
     assert_eq!((&quota["pageviewsToday"], &quota["eventsToday"]), (&json!(25_000), &json!(17)));
 
     // REST answers with the same value.
-    let rest = status::of_project(&world.context, &project, 0).await.unwrap();
+    let rest = status::of_project(&world.context, &project, &Waiting::default()).await.unwrap();
     assert_eq!(serde_json::to_value(rest).unwrap(), status);
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use analytics::columns::Source;
 use analytics::reports::{Executor, Reports, ReportsConfig};
-use analytics::visits::{Database, Writer, WriterConfig};
+use analytics::visits::{Writer, WriterConfig};
 use async_graphql::{Request, Response, Variables};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::access::{self, Principal, ProjectAccess, Scope};
@@ -59,9 +59,11 @@ impl World {
         let reports = Reports::new(context.clone(), source, config).unwrap();
         let writer = Writer::start(WriterConfig {
             context: context.clone(),
-            database: Database::from_url(&url),
+            database: url.parse().unwrap(),
             spool: folder.path().join("spool"),
             spool_limit: 1 << 20,
+            quarantine: folder.path().join("quarantine"),
+            quarantine_limit: 1 << 20,
             shards: 2,
         })
         .unwrap();

@@ -1,24 +1,29 @@
 //! One writer: takes the batches that wait, commits them in one transaction, and only then tells the
-//! waiting requests. While the database is away they go to the spool, and come back from there.
+//! waiting requests. While the database is away they go to the spool; a batch that it refuses goes
+//! into quarantine, alone.
 
+use std::io;
+use std::ops::Range;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use domain::rules::ProjectRules;
+use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
-use uuid::Uuid;
 
+use super::replay::Replayed;
 use super::shared::Shared;
 use crate::visits::batch::PreparedBatch;
 use crate::visits::derive::local_day;
-use crate::visits::loaded::Ruled;
+use crate::visits::loaded::{Counts, Ruled};
 use crate::visits::outcome::{IgnoredReason, Outcome};
-use crate::visits::spool::{Appended, Mark};
+use crate::visits::spool::{Appended, Kept, Mark, Reason, Record};
 use crate::visits::store::{Failure, Store};
 
 /// Batches in one transaction at most.
-const GROUP: usize = 512;
+pub(super) const GROUP: usize = 512;
 /// Batches that may wait before `submit` itself has to.
 const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
@@ -37,11 +42,11 @@ pub(super) struct Job {
 }
 
 pub(super) struct Loop {
-    queue: mpsc::Receiver<Message>,
-    store: Store,
-    shared: Arc<Shared>,
-    /// One loop replays the spool.
-    replays: bool,
+    pub(super) queue: mpsc::Receiver<Message>,
+    pub(super) store: Store,
+    pub(super) shared: Arc<Shared>,
+    /// One loop replays the spool and what was in quarantine.
+    pub(super) replays: bool,
     probed: Instant,
     end: Option<oneshot::Sender<()>>,
 }
@@ -96,7 +101,7 @@ impl Loop {
         }
     }
 
-    fn went_away(&mut self, reason: &str) {
+    pub(super) fn went_away(&mut self, reason: &str) {
         self.probed = Instant::now();
         if !self.shared.down.swap(true, Ordering::Relaxed) {
             tracing::error!(reason, "the database is away, batches go to the spool");
@@ -122,67 +127,109 @@ impl Loop {
         if !unruled.is_empty() {
             self.spool(unruled);
         }
-        if group.is_empty() {
-            return;
+        let outcomes = self.settle(&group, None).await;
+        let job = |(ruled, reply): (Ruled, _)| Job { batch: ruled.batch, rules: Some(ruled.rules), reply };
+        let unsettled = group.split_off(outcomes.len());
+        let waiting: Vec<Job> =
+            unsettled.into_iter().zip(replies.split_off(outcomes.len())).map(job).collect();
+        for (reply, outcome) in replies.into_iter().zip(outcomes) {
+            // The client may have hung up; its batch is stored all the same.
+            let _ = reply.send(outcome);
         }
-        match self.commit(&group, None).await {
-            Ok(outcomes) => {
-                for (reply, outcome) in replies.into_iter().zip(outcomes) {
-                    // The client may have hung up; its batch is stored all the same.
-                    let _ = reply.send(outcome);
-                }
-            }
-            Err(Unavailable) => {
-                let job =
-                    |(ruled, reply): (Ruled, _)| Job { batch: ruled.batch, rules: Some(ruled.rules), reply };
-                self.spool(group.into_iter().zip(replies).map(job).collect());
-            }
+        if !waiting.is_empty() {
+            self.spool(waiting);
         }
     }
 
-    /// Commits a group; a batch that the database refuses is left out and counted.
-    async fn commit(&mut self, group: &[Ruled], mark: Option<&Mark>) -> Result<Vec<Outcome>, Unavailable> {
-        match self.try_commit(group, mark).await {
-            Ok(outcomes) => return Ok(outcomes),
-            Err(Failure::Unavailable(reason)) => {
-                self.went_away(&reason);
-                return Err(Unavailable);
-            }
-            Err(Failure::Conflict) => tracing::warn!("a group kept losing to other transactions"),
-            Err(Failure::Refused(reason)) => tracing::error!(reason, "the database refused a group"),
-        }
+    /// Commits a group. Where the database refuses it, it is split until the batches are alone that are
+    /// refused; these go into quarantine and all others are stored. Answers the outcomes of the first
+    /// batches of the group: of all, unless the database goes away or, in a replay, the disk fails.
+    pub(super) async fn settle(&mut self, group: &[Ruled], replayed: Option<&Replayed>) -> Vec<Outcome> {
         let mut outcomes = Vec::with_capacity(group.len());
-        for ruled in group {
-            match self.try_commit(std::slice::from_ref(ruled), None).await {
-                Ok(mut one) => outcomes.append(&mut one),
+        if group.is_empty() {
+            return outcomes;
+        }
+        let mut parts: Vec<Range<usize>> = std::iter::once(0..group.len()).collect();
+        // What a part is refused for must be in the part, so the counts go with the first try only.
+        let mut counts = self.shared.take_counts();
+        while let Some(part) = parts.pop() {
+            let mark = replayed.and_then(|replayed| replayed.mark_behind(part.end));
+            let along = std::mem::take(&mut counts);
+            let alone = along.is_empty();
+            let (reason, detail) = match self.try_commit(&group[part.clone()], along, mark.as_ref()).await {
+                Ok(some) => {
+                    outcomes.extend(some);
+                    continue;
+                }
                 Err(Failure::Unavailable(reason)) => {
                     self.went_away(&reason);
-                    return Err(Unavailable);
+                    break;
                 }
-                Err(Failure::Conflict | Failure::Refused(_)) => {
-                    tracing::error!(project.id = %ruled.batch.project, "a batch could not be written");
-                    let day = local_day(ruled.batch.received_at, ruled.rules.timezone);
-                    self.shared.count(ruled.batch.project, day, IgnoredReason::WriteFailed);
-                    outcomes.push(Outcome::Ignored(IgnoredReason::WriteFailed));
+                Err(Failure::Conflict) => (Reason::Conflict, None),
+                Err(Failure::Refused(detail)) => (Reason::Refused, Some(detail)),
+                Err(Failure::Failed) => (Reason::Failed, None),
+            };
+            if !alone {
+                parts.push(part);
+                continue;
+            }
+            if part.len() > 1 {
+                let middle = part.start + part.len() / 2;
+                parts.extend([middle..part.end, part.start..middle]);
+                continue;
+            }
+            let ruled = &group[part.start];
+            match self.refuse(
+                ruled,
+                replayed.and_then(|replayed| replayed.record(part.start)),
+                reason,
+                detail,
+            ) {
+                Ok(outcome) => outcomes.push(outcome),
+                Err(error) => {
+                    tracing::error!(%error, "the quarantine cannot be written");
+                    if replayed.is_some() {
+                        break;
+                    }
+                    outcomes.push(Outcome::NotTaken);
                 }
             }
         }
-        // Without its mark the group would be read from the spool again and again.
-        if mark.is_some()
-            && let Err(failure) = self.try_commit(&[], mark).await
-        {
-            self.went_away(&format!("{failure:?}"));
-            return Err(Unavailable);
-        }
-        Ok(outcomes)
+        outcomes
     }
 
-    async fn try_commit(&mut self, group: &[Ruled], mark: Option<&Mark>) -> Result<Vec<Outcome>, Failure> {
-        let extra = std::mem::take(&mut *self.shared.pending.lock());
+    fn refuse(
+        &self,
+        Ruled { batch, rules }: &Ruled,
+        record: Option<Record>,
+        reason: Reason,
+        detail: Option<String>,
+    ) -> io::Result<Outcome> {
+        let returns = record.as_ref().is_some_and(|record| record.note.is_some());
+        let record = match record {
+            Some(record) => record,
+            None => Record::of(batch)?,
+        };
+        let day = local_day(batch.received_at, rules.timezone);
+        let kept = self.shared.quarantine(record, Some((batch.project, day)), reason, detail, returns)?;
+        Ok(match kept {
+            Kept::Safe | Kept::Known => Outcome::Quarantined,
+            Kept::Full => Outcome::Ignored(IgnoredReason::QuarantineFull),
+        })
+    }
+
+    pub(super) async fn try_commit(
+        &mut self,
+        group: &[Ruled],
+        counts: Counts,
+        mark: Option<&Mark>,
+    ) -> Result<Vec<Outcome>, Failure> {
         let mut tries = 0;
         loop {
             let began = Instant::now();
-            match self.store.commit(group, &extra, mark).await {
+            // A batch that the service fails at must not take the writer with it.
+            let committing = AssertUnwindSafe(self.store.commit(group, &counts, mark)).catch_unwind();
+            match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
                     measured(group.len(), began);
                     self.shared.commits.send_modify(|commits| *commits += 1);
@@ -190,7 +237,7 @@ impl Loop {
                 }
                 Err(Failure::Conflict) if tries < CONFLICT_RETRIES => tries += 1,
                 Err(failure) => {
-                    self.shared.give_back(extra);
+                    self.shared.give_back(counts);
                     return Err(failure);
                 }
             }
@@ -198,81 +245,34 @@ impl Loop {
     }
 
     async fn flush_counts(&mut self) {
-        if self.shared.pending.lock().is_empty() {
+        let counts = self.shared.take_counts();
+        if counts.is_empty() {
             return;
         }
-        if let Err(Failure::Unavailable(reason)) = self.try_commit(&[], None).await {
+        if let Err(Failure::Unavailable(reason)) = self.try_commit(&[], counts, None).await {
             self.went_away(&reason);
         }
     }
 
     fn spool(&mut self, jobs: Vec<Job>) {
         let batches: Vec<&PreparedBatch> = jobs.iter().map(|job| &job.batch).collect();
-        let appended = self.shared.spool.lock().append(&batches);
-        let outcome = match appended {
+        let outcome = match self.shared.spool.lock().append(&batches) {
             Ok(Appended::Safe) => Outcome::Spooled,
             Ok(Appended::Full) => Outcome::Ignored(IgnoredReason::SpoolFull),
             Err(error) => {
                 tracing::error!(%error, "the spool cannot be written");
-                Outcome::Ignored(IgnoredReason::SpoolFull)
+                Outcome::NotTaken
             }
         };
         for job in jobs {
-            if outcome != Outcome::Spooled {
+            if let Outcome::Ignored(reason) = outcome {
                 let timezone = job.rules.as_ref().map_or(chrono_tz::UTC, |rules| rules.timezone);
                 let day = local_day(job.batch.received_at, timezone);
-                self.shared.count(job.batch.project, day, IgnoredReason::SpoolFull);
+                self.shared.lost(job.batch.project, day, reason);
             }
+            // The client may have hung up.
             let _ = job.reply.send(outcome.clone());
         }
-    }
-
-    /// Replays spooled batches; while new ones wait, one group at a time.
-    async fn replay(&mut self) {
-        while self.replays && self.shared.is_up() {
-            let Some(spool) = self.shared.spool.lock().oldest() else { return };
-            if let Err(error) = self.replay_group(spool).await {
-                tracing::error!(%error, "the spool cannot be replayed, trying again");
-                return;
-            }
-            if !self.queue.is_empty() {
-                return;
-            }
-        }
-    }
-
-    async fn replay_group(&mut self, spool: Uuid) -> std::io::Result<()> {
-        let position = match self.store.spool_position(spool).await {
-            Ok(position) => position,
-            Err(failure) => {
-                self.went_away(&format!("{failure:?}"));
-                return Ok(());
-            }
-        };
-        let replay = self.shared.spool.lock().read(spool, position, GROUP)?;
-        let read = replay.batches.len();
-        let mut group = Vec::with_capacity(read);
-        for batch in replay.batches {
-            match self.shared.rules.get(batch.project).await {
-                Ok(Some(rules)) => group.push(Ruled { batch, rules }),
-                // The project was deleted while the batch waited.
-                Ok(None) => {}
-                Err(error) => {
-                    self.went_away(&error.to_string());
-                    return Ok(());
-                }
-            }
-        }
-        if read > 0 && self.commit(&group, Some(&replay.mark)).await.is_err() {
-            return Ok(());
-        }
-        self.shared.spool.lock().replayed(read);
-        if replay.last {
-            self.shared.spool.lock().remove(spool)?;
-            // A row that stays behind names a file that is gone, and does no harm.
-            let _ = self.store.forget_spool(spool).await;
-        }
-        Ok(())
     }
 }
 
@@ -281,6 +281,3 @@ fn measured(batches: usize, began: Instant) {
     metrics::histogram!("svc_writer_commit_batches").record(batches as f64);
     metrics::histogram!("svc_writer_commit_seconds").record(began.elapsed());
 }
-
-/// The group must wait in the spool.
-struct Unavailable;

@@ -2,14 +2,16 @@
 //! only then tells the waiting requests. SQLite has one writer on a thread of its own; PostgreSQL
 //! has a few, each with the visitors whose hash falls to it.
 
+mod counts;
 mod group;
+mod replay;
 mod shared;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use domain::Context;
+use domain::{Context, Database};
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 use uuid::Uuid;
@@ -18,6 +20,7 @@ use super::batch::PreparedBatch;
 use super::derive::local_day;
 use super::outcome::{IgnoredReason, Outcome};
 use super::postgres;
+use super::spool::Quarantined;
 use super::store::Store;
 use group::{Job, Loop, Message};
 use shared::Shared;
@@ -25,24 +28,8 @@ use shared::Shared;
 /// How often the loops are asked whether there is something to do besides new batches.
 const TICK: Duration = Duration::from_millis(500);
 
-#[derive(Clone, Debug)]
-pub enum Database {
-    Sqlite(PathBuf),
-    Postgres(String),
-}
-
-impl Database {
-    /// Reads a database URL: `sqlite://path?options` or `postgres://…`.
-    pub fn from_url(url: &str) -> Database {
-        match url.strip_prefix("sqlite:") {
-            Some(rest) => {
-                let path = rest.strip_prefix("//").unwrap_or(rest);
-                Database::Sqlite(PathBuf::from(path.split('?').next().unwrap_or_default()))
-            }
-            None => Database::Postgres(url.to_owned()),
-        }
-    }
-}
+/// How often this server looks for files that another on its folder left behind.
+const ADOPT_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug)]
 pub struct WriterConfig {
@@ -52,8 +39,28 @@ pub struct WriterConfig {
     /// Folder for batches that wait while the database is away.
     pub spool: PathBuf,
     pub spool_limit: u64,
+    /// Folder for batches that the database did not take.
+    pub quarantine: PathBuf,
+    pub quarantine_limit: u64,
     /// Writers side by side on PostgreSQL.
     pub shards: usize,
+}
+
+/// Batches that wait on the disk of one server.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// Those that wait for the database.
+    pub spooled: u64,
+    /// Those that the database did not take.
+    pub quarantined: Vec<Quarantined>,
+    pub quarantine_bytes: u64,
+}
+
+impl Waiting {
+    /// Batches in quarantine, of all projects.
+    pub fn in_quarantine(&self) -> u64 {
+        self.quarantined.iter().map(|some| some.batches).sum()
+    }
 }
 
 /// Cheap to clone; one per server.
@@ -71,7 +78,7 @@ impl Writer {
         let mut ended = Vec::new();
         let mut probed = None;
         match config.database {
-            Database::Sqlite(file) => {
+            Database::Sqlite { file, .. } => {
                 let (loops, queue, end) = Loop::new(Store::Sqlite { file, open: None }, shared.clone(), true);
                 let runtime = tokio::runtime::Handle::current();
                 std::thread::Builder::new()
@@ -108,8 +115,7 @@ impl Writer {
             self.shared.rules.last_known(batch.project)
         } else {
             match self.shared.rules.get(batch.project).await {
-                // The project was deleted a moment ago.
-                Ok(None) => return Outcome::Ignored(IgnoredReason::WriteFailed),
+                Ok(None) => return Outcome::Ignored(IgnoredReason::ProjectDeleted),
                 Ok(rules) => rules,
                 Err(_) => None,
             }
@@ -118,7 +124,7 @@ impl Writer {
             && let Some(reason) = self.shared.without_room(rules).await
         {
             let day = local_day(batch.received_at, rules.timezone);
-            self.shared.count(batch.project, day, reason);
+            self.shared.count(batch.project, day, reason.as_str());
             return Outcome::Ignored(reason);
         }
         let (reply, outcome) = oneshot::channel();
@@ -128,18 +134,18 @@ impl Writer {
             queues.get(shard).cloned()
         };
         let Some(queue) = queue else {
-            return Outcome::Closed;
+            return Outcome::NotTaken;
         };
         if queue.send(Message::Batch(Box::new(Job { batch, rules, reply }))).await.is_err() {
-            return Outcome::Closed;
+            return Outcome::NotTaken;
         }
-        outcome.await.unwrap_or(Outcome::Closed)
+        outcome.await.unwrap_or(Outcome::NotTaken)
     }
 
     /// Counts a batch that was ignored before it came here. The count is saved with the next
     /// commit, at the latest in a second.
     pub fn ignored(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, reason: IgnoredReason) {
-        self.shared.count(project, local_day(at, timezone), reason);
+        self.shared.count(project, local_day(at, timezone), reason.as_str());
     }
 
     /// Changes whenever something was committed; what the live tail waits for.
@@ -147,9 +153,21 @@ impl Writer {
         self.shared.commits.subscribe()
     }
 
-    /// Batches in the spool.
-    pub fn spooled(&self) -> u64 {
-        self.shared.spool.lock().waiting()
+    /// What waits on this server's disk.
+    pub fn waiting(&self) -> Waiting {
+        let spooled = self.shared.spool.lock().waiting();
+        let quarantine = self.shared.quarantine.lock();
+        Waiting { spooled, quarantined: quarantine.counts(), quarantine_bytes: quarantine.bytes() }
+    }
+
+    /// Tries everything in quarantine again, soon.
+    pub fn retry(&self) {
+        self.shared.retry();
+    }
+
+    /// Whether batches wait that the writer is about to store.
+    pub fn is_replaying(&self) -> bool {
+        !self.shared.spool.lock().is_empty() || self.shared.quarantine.lock().is_retrying()
     }
 
     /// Whether the database took the last commit or probe.
@@ -164,6 +182,7 @@ impl Writer {
             // An error means that the loop is gone already.
             let _ = end.await;
         }
+        self.shared.release();
     }
 }
 
@@ -174,8 +193,16 @@ async fn tick(
     postgres: Option<postgres::Store>,
 ) {
     let mut interval = tokio::time::interval(TICK);
+    let mut adopted = Instant::now();
     loop {
         interval.tick().await;
+        if queues.iter().any(|queue| queue.upgrade().is_none()) {
+            return;
+        }
+        if adopted.elapsed() > ADOPT_EVERY {
+            adopted = Instant::now();
+            shared.adopt();
+        }
         // A connection that is refused is tried until the pool loses patience. The loops, which
         // have batches to spool, must not wait for that.
         if let Some(store) = &postgres
@@ -184,7 +211,8 @@ async fn tick(
         {
             shared.came_back();
         }
-        let busy = !shared.is_up() || !shared.pending.lock().is_empty() || !shared.spool.lock().is_empty();
+        shared.serve_retry_request();
+        let busy = shared.is_busy();
         for queue in &queues {
             let Some(queue) = queue.upgrade() else { return };
             if busy {

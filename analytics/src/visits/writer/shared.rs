@@ -1,6 +1,8 @@
 //! What the loops of a writer share: the projects' rules, the spool, the counts that wait for the next
 //! commit, and why nothing more may be stored.
 
+use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -11,10 +13,10 @@ use parking_lot::Mutex;
 use tokio::sync::watch;
 use uuid::Uuid;
 
-use super::WriterConfig;
+use super::{WriterConfig, counts};
 use crate::visits::loaded::Counts;
-use crate::visits::outcome::IgnoredReason;
-use crate::visits::spool::Spool;
+use crate::visits::outcome::{IgnoredReason, QUARANTINED};
+use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
 
 /// How long an estimate of stored bytes holds. Counting all visits of a project is no small query.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
@@ -30,6 +32,9 @@ pub(super) struct Shared {
     /// Why the storage guard lets nothing in, by the epoch of the configuration.
     paused: Cache<u64, Option<IgnoredReason>>,
     pub(super) spool: Mutex<Spool>,
+    pub(super) quarantine: Mutex<Quarantine>,
+    /// Where counts wait that could not be saved.
+    folder: PathBuf,
     pub(super) down: AtomicBool,
     /// Counts that wait for the next commit.
     pub(super) pending: Mutex<Counts>,
@@ -37,15 +42,22 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(config: &WriterConfig) -> std::io::Result<Shared> {
+    pub(super) fn new(config: &WriterConfig) -> io::Result<Shared> {
+        let quarantine = Quarantine::open(&config.quarantine, config.quarantine_limit)?;
+        let pending = counts::take(&config.quarantine).unwrap_or_else(|error| {
+            tracing::error!(%error, "the counts of the last run cannot be read");
+            Counts::new()
+        });
         Ok(Shared {
             rules: RulesCache::new(config.context.clone()),
             context: config.context.clone(),
             stored_bytes: Cache::builder().max_capacity(10_000).time_to_live(STORAGE_REFRESH).build(),
             paused: Cache::builder().max_capacity(1).time_to_live(GUARD_REFRESH).build(),
             spool: Mutex::new(Spool::open(&config.spool, config.spool_limit)?),
+            quarantine: Mutex::new(quarantine),
+            folder: config.quarantine.clone(),
             down: AtomicBool::new(false),
-            pending: Mutex::default(),
+            pending: Mutex::new(pending),
             commits: watch::Sender::new(0),
         })
     }
@@ -60,8 +72,103 @@ impl Shared {
         }
     }
 
-    pub(super) fn count(&self, project: Uuid, day: i32, reason: IgnoredReason) {
-        *self.pending.lock().entry((project, day, reason.as_str())).or_default() += 1;
+    /// Tries everything in quarantine again.
+    pub(super) fn retry(&self) {
+        if let Err(error) = self.quarantine.lock().begin_retry() {
+            tracing::error!(%error, "the quarantine cannot be tried again");
+        }
+    }
+
+    pub(super) fn serve_retry_request(&self) {
+        if let Err(error) = self.quarantine.lock().serve_request() {
+            tracing::error!(%error, "the quarantine cannot be tried again");
+        }
+    }
+
+    /// Takes files that another server on this folder left behind.
+    pub(super) fn adopt(&self) {
+        let adopted = self.spool.lock().adopt().and_then(|()| self.quarantine.lock().adopt());
+        if let Err(error) = adopted {
+            tracing::error!(%error, "the folders of waiting batches cannot be read");
+        }
+    }
+
+    /// Leaves the files to whoever comes next, and writes down what the database could not be told.
+    pub(super) fn release(&self) {
+        self.spool.lock().release();
+        self.quarantine.lock().release();
+        self.save_counts();
+    }
+
+    /// Whether there is something to do besides new batches.
+    pub(super) fn is_busy(&self) -> bool {
+        !self.is_up()
+            || !self.pending.lock().is_empty()
+            || !self.spool.lock().is_empty()
+            || self.quarantine.lock().is_retrying()
+    }
+
+    pub(super) fn count(&self, project: Uuid, day: i32, outcome: &'static str) {
+        *self.pending.lock().entry((project, day, outcome)).or_default() += 1;
+    }
+
+    /// The counts that wait for a commit, which whoever takes them makes or gives back.
+    pub(super) fn take_counts(&self) -> Counts {
+        std::mem::take(&mut *self.pending.lock())
+    }
+
+    fn save_counts(&self) {
+        let counts = self.take_counts();
+        if counts.is_empty() {
+            return;
+        }
+        if let Err(error) = counts::save(&self.folder, &counts) {
+            tracing::error!(%error, "the counts of ignored batches are lost");
+        }
+    }
+
+    /// Counts a batch that was acknowledged, or is about to be, and is lost.
+    pub(super) fn lost(&self, project: Uuid, day: i32, reason: IgnoredReason) {
+        dropped(reason);
+        self.count(project, day, reason.as_str());
+    }
+
+    /// Puts a batch into quarantine and counts it under its project and day, where these are known.
+    pub(super) fn quarantine(
+        &self,
+        record: Record,
+        of: Option<(Uuid, i32)>,
+        reason: Reason,
+        detail: Option<String>,
+        returns: bool,
+    ) -> io::Result<Kept> {
+        let at = record.note.as_ref().map_or_else(|| self.context.clock.now_ms(), |note| note.at);
+        let project = of.map(|(project, _)| project);
+        let record = record.noted(Note { reason, detail: detail.clone(), project, at });
+        let kept = self.quarantine.lock().keep(&record, returns)?;
+        match kept {
+            Kept::Safe if !returns => {
+                tracing::error!(
+                    project.id = project.map(tracing::field::display),
+                    reason = reason.as_str(),
+                    detail,
+                    "a batch that could not be stored is kept in quarantine"
+                );
+                metrics::counter!("svc_batches_quarantined_total", "reason" => reason.as_str()).increment(1);
+                if let Some((project, day)) = of {
+                    self.count(project, day, QUARANTINED);
+                }
+            }
+            Kept::Safe | Kept::Known => {}
+            Kept::Full => {
+                tracing::error!("the quarantine is full and the batch is lost");
+                match of {
+                    Some((project, day)) => self.lost(project, day, IgnoredReason::QuarantineFull),
+                    None => dropped(IgnoredReason::QuarantineFull),
+                }
+            }
+        }
+        Ok(kept)
     }
 
     /// Why nothing more may be stored, for the project or at all. While the database is away nobody
@@ -72,7 +179,7 @@ impl Shared {
         }
         let asking = async {
             let paused = tokio::time::timeout(PATIENCE, crate::storage::paused(&self.context)).await;
-            // Who cannot be asked has not said no.
+            // If the guard cannot be read in time, the batch is accepted.
             paused.ok().and_then(Result::ok).flatten()
         };
         let paused = self.paused.get_with(self.context.config_epoch(), asking).await;
@@ -99,4 +206,9 @@ impl Shared {
             *pending.entry(key).or_default() += count;
         }
     }
+}
+
+/// Counts a batch that was acknowledged and is kept nowhere.
+pub(super) fn dropped(reason: IgnoredReason) {
+    metrics::counter!("svc_batches_dropped_total", "reason" => reason.as_str()).increment(1);
 }

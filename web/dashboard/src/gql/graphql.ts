@@ -786,7 +786,7 @@ export type StatusQueryVariables = Exact<{
 
 
 export type StatusQuery = { project: { id: string, status: (
-      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: string | null }, spool: { batches: number, lostToday: number } }
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: string | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
       & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
 
@@ -1709,6 +1709,10 @@ export const StatusDocument = new TypedDocumentString(`
         reason
       }
       spool {
+        batches
+        lostToday
+      }
+      quarantine {
         batches
         lostToday
       }

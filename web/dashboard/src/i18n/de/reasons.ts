@@ -41,9 +41,13 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       name: 'Verloren: kein Platz zum Warten',
       text: 'Die Datenbank war so lange fort, dass der Platz für wartende Daten voll war.',
     },
-    write_failed: {
-      name: 'Verloren: nicht geschrieben',
-      text: 'Die Daten ließen sich nicht schreiben. Das Protokoll des Servers sagt, warum.',
+    quarantine_full: {
+      name: 'Verloren: abgelehnt und kein Platz',
+      text: 'Die Datenbank hat die Daten abgelehnt, und die Quarantäne, in der sie auf einen neuen Versuch warten, war voll.',
+    },
+    project_deleted: {
+      name: 'Gelöschtes Projekt',
+      text: 'Das Projekt wurde gelöscht, während die Daten unterwegs waren.',
     },
   },
 };

@@ -149,6 +149,9 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     quotaText: (reason) => `Weitere Daten werden gerade nicht gespeichert. ${reason}`,
     spoolTitle: 'Die Datenbank war fort',
     spoolText: (count) => `${count} Pakete warten auf der Platte und werden gespeichert, sobald sie wieder da ist.`,
+    quarantineTitle: 'Die Datenbank hat Daten abgelehnt',
+    quarantineText: (count) =>
+      `${count} Pakete liegen auf der Platte. Beim Start des Servers und durch svc spool retry werden sie erneut versucht.`,
     lostTitle: 'Heute gingen Daten verloren',
     lostText: (count) => `${count} Pakete konnten nicht gespeichert werden.`,
   },

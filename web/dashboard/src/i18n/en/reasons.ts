@@ -28,6 +28,10 @@ export const reasons = {
       name: 'Lost: no room to wait',
       text: 'The database was away for so long that the place for waiting data was full.',
     },
-    write_failed: { name: 'Lost: not written', text: 'The data could not be written. The log of the server says why.' },
+    quarantine_full: {
+      name: 'Lost: refused and no room to keep it',
+      text: 'The database refused the data, and the quarantine where it waits for another try was full.',
+    },
+    project_deleted: { name: 'Deleted project', text: 'The project was deleted while the data was on its way.' },
   },
 } as const;

@@ -144,6 +144,9 @@ export const setup = {
     quotaText: (reason: string) => `Further data is not stored at the moment. ${reason}`,
     spoolTitle: 'The database was away',
     spoolText: (count: number) => `${count} batches wait on disk and are stored as soon as it is back.`,
+    quarantineTitle: 'The database refused data',
+    quarantineText: (count: number) =>
+      `${count} batches are kept on disk. They are tried again when the server starts and by svc spool retry.`,
     lostTitle: 'Data was lost today',
     lostText: (count: number) => `${count} batches could not be stored.`,
   },

@@ -28,6 +28,10 @@ const StatusDocument = graphql(`
           batches
           lostToday
         }
+        quarantine {
+          batches
+          lostToday
+        }
         ...Today
         ...Budgets
       }
@@ -63,7 +67,8 @@ function StatusScreen() {
       </div>
     );
 
-  const { quota, spool } = status;
+  const { quota, spool, quarantine } = status;
+  const lost = spool.lostToday + quarantine.lostToday;
   const facts: [string, string][] = [
     [t.setup.lastEvent, status.lastEventAt ? format.ago(status.lastEventAt) : t.setup.never],
     [t.setup.firstEvent, status.firstEventAt ? format.dateTime(status.firstEventAt, project.timezone) : t.setup.never],
@@ -84,10 +89,16 @@ function StatusScreen() {
           {t.setup.spoolText(spool.batches)}
         </div>
       ) : null}
-      {spool.lostToday > 0 ? (
+      {quarantine.batches > 0 ? (
+        <div className={classes.banner} role="alert">
+          <strong>{t.setup.quarantineTitle}</strong>
+          {t.setup.quarantineText(quarantine.batches)}
+        </div>
+      ) : null}
+      {lost > 0 ? (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.lostTitle}</strong>
-          {t.setup.lostText(spool.lostToday)}
+          {t.setup.lostText(lost)}
         </div>
       ) : null}
       <Panel title={t.setup.healthTitle}>

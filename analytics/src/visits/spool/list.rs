@@ -1,0 +1,82 @@
+//! What waits in the files of a data folder, read from the files alone: a server may be at work on
+//! them, and the database may be away. Nothing of a batch is shown but its project and its time.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use uuid::Uuid;
+
+use super::files::{id_of, read_all};
+use super::quarantine::{KEPT, RETRIED};
+use super::reader::Piece;
+use super::record::{Note, Reason};
+
+/// Batches that wait for the same reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// None for batches that cannot be read.
+    pub project: Option<Uuid>,
+    /// Why they are in quarantine; none in the spool, where they wait for the database.
+    pub reason: Option<Reason>,
+    /// The database's code, or where reading ended.
+    pub detail: Option<String>,
+    pub batches: u64,
+    pub bytes: u64,
+    /// When the first of them came, in milliseconds since the epoch.
+    pub since: Option<i64>,
+}
+
+/// What waits in a spool and in a quarantine folder. A file that is being replayed counts whole.
+pub fn list(spool: &Path, quarantine: &Path) -> io::Result<Vec<Listed>> {
+    let mut found = BTreeMap::new();
+    for (folder, extension) in [(spool, "spool"), (quarantine, KEPT), (quarantine, RETRIED)] {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            // No server has been here yet.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        };
+        for entry in entries {
+            let path = entry?.path();
+            if id_of(&path, extension).is_none() {
+                continue;
+            }
+            match read_all(&path, &mut |piece| add(&mut found, piece)) {
+                // Replayed to its end a moment ago.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                read => read?,
+            }
+        }
+    }
+    Ok(found.into_values().collect())
+}
+
+type Key = (Option<Reason>, Option<Uuid>, Option<String>);
+
+fn add(found: &mut BTreeMap<Key, Listed>, piece: &Piece) {
+    let (project, reason, detail, since, bytes) = match piece {
+        Piece::Damaged(bytes) => (None, Some(Reason::Damaged), None, None, bytes.len()),
+        Piece::Record(record) => match &record.note {
+            Some(Note { reason, detail, project, at }) => {
+                (*project, Some(*reason), detail.clone(), Some(*at), record.batch.len())
+            }
+            None => {
+                let (project, since) = record.head().map(|head| (head.project, head.received_at)).unzip();
+                (project, None, None, since, record.batch.len())
+            }
+        },
+    };
+    let listed = found.entry((reason, project, detail.clone())).or_insert_with(|| Listed {
+        project,
+        reason,
+        detail,
+        batches: 0,
+        bytes: 0,
+        since: None,
+    });
+    listed.batches += 1;
+    listed.bytes += bytes as u64;
+    listed.since = [listed.since, since].into_iter().flatten().min();
+}

@@ -1,0 +1,146 @@
+//! Batches that wait on the disk, in files of the data folder that are flushed before a batch counts
+//! as safe.
+//!
+//! Two kinds of waiting: the [`Spool`] holds batches while the database is away, and comes back by
+//! itself; the [`Quarantine`] holds those that the database was there for and did not take, and is tried
+//! again when something may have changed. Both consist of the same records ([`record`]), are read over
+//! damage ([`reader`]) and are held by one process at a time ([`files`]).
+//!
+//! How far a file has been replayed stands in the database and moves in the same transaction as the
+//! batches, so a replay that is killed goes on where it was.
+
+mod files;
+mod list;
+mod quarantine;
+mod reader;
+mod record;
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::path::Path;
+
+use uuid::Uuid;
+
+use super::batch::PreparedBatch;
+use files::Files;
+
+pub use list::{Listed, list};
+pub use quarantine::Quarantined;
+pub use record::Reason;
+
+pub(crate) use quarantine::{Kept, Quarantine};
+pub use quarantine::{ask_for_retry, is_served};
+pub(crate) use reader::{Piece, Reader};
+pub(crate) use record::{Note, Record};
+
+/// How far a file has been replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub(crate) spool: Uuid,
+    pub(crate) position: u64,
+}
+
+/// Some pieces of a file in order, each with the position behind it.
+pub(crate) struct Replay {
+    pub(crate) pieces: Vec<(Piece, u64)>,
+    /// No further piece follows in this file.
+    pub(crate) last: bool,
+}
+
+impl Replay {
+    /// Reads up to `most` pieces.
+    pub(crate) fn read(mut reader: Reader, most: usize) -> io::Result<Replay> {
+        let mut pieces = Vec::new();
+        while pieces.len() < most {
+            match reader.next()? {
+                Some(piece) => pieces.push(piece),
+                None => return Ok(Replay { pieces, last: true }),
+            }
+        }
+        Ok(Replay { pieces, last: false })
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Appended {
+    Safe,
+    /// The limit is reached; nothing was written.
+    Full,
+}
+
+#[derive(Debug)]
+pub(crate) struct Spool {
+    files: Files,
+    limit: u64,
+    waiting: u64,
+}
+
+impl Spool {
+    pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Spool> {
+        let mut spool = Spool { files: Files::new(folder, "spool")?, limit, waiting: 0 };
+        spool.adopt()?;
+        Ok(spool)
+    }
+
+    /// Takes what a server left here that is gone.
+    pub(crate) fn adopt(&mut self) -> io::Result<()> {
+        self.files.adopt(|_| self.waiting += 1)
+    }
+
+    /// Leaves all files to whoever comes next.
+    pub(crate) fn release(&mut self) {
+        self.files.release();
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Batches not known to be replayed. After a restart in the middle of a replay it counts the
+    /// whole file until the replay goes on.
+    pub(crate) fn waiting(&self) -> u64 {
+        self.waiting
+    }
+
+    /// Writes all batches and flushes them to the disk.
+    pub(crate) fn append(&mut self, batches: &[&PreparedBatch]) -> io::Result<Appended> {
+        let mut bytes = Vec::new();
+        for batch in batches {
+            Record::of(batch)?.write(&mut bytes)?;
+        }
+        if self.files.bytes() + bytes.len() as u64 > self.limit {
+            return Ok(Appended::Full);
+        }
+        self.files.append(&bytes)?;
+        self.waiting += batches.len() as u64;
+        Ok(Appended::Safe)
+    }
+
+    /// The file to replay next. It is closed for writing, so that the replay has an end.
+    pub(crate) fn oldest(&mut self) -> Option<Uuid> {
+        self.files.oldest()
+    }
+
+    pub(crate) fn read(&self, id: Uuid, position: u64) -> io::Result<Reader> {
+        self.files.read(id, position)
+    }
+
+    pub(crate) fn replayed(&mut self, pieces: u64) {
+        self.waiting = self.waiting.saturating_sub(pieces);
+    }
+
+    /// Removes a file that has been replayed to its end.
+    pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
+        self.files.remove(id)?;
+        if self.files.is_empty() {
+            self.waiting = 0;
+        }
+        Ok(())
+    }
+
+    /// Leaves a file that cannot be read alone for a while.
+    pub(crate) fn pause(&mut self, id: Uuid) {
+        self.files.pause(id);
+    }
+}

@@ -1,0 +1,212 @@
+//! Batches that the database was there for and did not take: kept with the reason, and tried again on
+//! start, after a migration and when somebody asks (`svc spool retry`).
+//!
+//! To try again, the files change their extension and are replayed like a spool, with their place in
+//! the database; what is refused again goes into a new file before the place moves on. So a batch is
+//! in a file at every moment, and a process that is killed in between goes on where it was. The one
+//! thing that may happen twice is the writing of a refused batch, which its hash prevents.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::files::Files;
+use super::reader::{Piece, Reader};
+use super::record::{Note, Reason, Record};
+
+pub(super) const KEPT: &str = "quarantine";
+pub(super) const RETRIED: &str = "retry";
+/// Whoever puts this file into the folder asks the server to try again.
+const REQUEST: &str = "retry-requested";
+/// Locked, together with others, by every server on the folder.
+const SERVED: &str = "served";
+
+/// Batches in quarantine for the same reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quarantined {
+    /// None for batches that cannot be read.
+    pub project: Option<Uuid>,
+    pub reason: Reason,
+    pub batches: u64,
+}
+
+/// What became of a batch that was to be kept.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Kept {
+    Safe,
+    /// It is here already.
+    Known,
+    /// The limit is reached; nothing was written.
+    Full,
+}
+
+type Counts = BTreeMap<(Option<Uuid>, Reason), u64>;
+
+#[derive(Debug)]
+pub(crate) struct Quarantine {
+    folder: PathBuf,
+    kept: Files,
+    retried: Files,
+    limit: u64,
+    /// What is in `kept`, and what in `retried` is not known to be settled.
+    counts: Counts,
+    retried_counts: Counts,
+    /// Hashes of the batches in `kept`.
+    known: HashSet<[u8; 32]>,
+    /// Its lock says that a server is here.
+    served: Option<File>,
+}
+
+impl Quarantine {
+    /// Takes what is there, to be tried again at once.
+    pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Quarantine> {
+        let mut quarantine = Quarantine {
+            folder: folder.to_owned(),
+            kept: Files::new(folder, KEPT)?,
+            retried: Files::new(folder, RETRIED)?,
+            limit,
+            counts: Counts::new(),
+            retried_counts: Counts::new(),
+            known: HashSet::new(),
+            served: None,
+        };
+        let served = OpenOptions::new().create(true).append(true).open(folder.join(SERVED))?;
+        // Where there are no locks, `svc spool retry` cannot tell that a server is here.
+        quarantine.served = served.try_lock_shared().is_ok().then_some(served);
+        quarantine.begin_retry()?;
+        Ok(quarantine)
+    }
+
+    /// Takes what a server left here that is gone.
+    pub(crate) fn adopt(&mut self) -> io::Result<()> {
+        self.retried.adopt(|piece| *self.retried_counts.entry(kind(piece)).or_default() += 1)?;
+        self.kept.adopt(|piece| *self.counts.entry(kind(piece)).or_default() += 1)
+    }
+
+    /// Lets everything be tried again.
+    pub(crate) fn begin_retry(&mut self) -> io::Result<()> {
+        self.adopt()?;
+        self.kept.hand_over(&mut self.retried)?;
+        self.known.clear();
+        for (kind, count) in std::mem::take(&mut self.counts) {
+            *self.retried_counts.entry(kind).or_default() += count;
+        }
+        Ok(())
+    }
+
+    /// Does what somebody asked for with `svc spool retry`.
+    pub(crate) fn serve_request(&mut self) -> io::Result<()> {
+        let request = self.folder.join(REQUEST);
+        if request.exists() {
+            // Until it has begun, whoever asked sees the request lie here.
+            self.begin_retry()?;
+            fs::remove_file(request)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a batch and flushes it to the disk. One that comes back from being tried again always
+    /// has room, because it had it before.
+    pub(crate) fn keep(&mut self, record: &Record, returns: bool) -> io::Result<Kept> {
+        let hash = hash(record);
+        if self.known.contains(&hash) {
+            return Ok(Kept::Known);
+        }
+        let mut bytes = Vec::new();
+        record.write(&mut bytes)?;
+        if !returns && self.bytes() + bytes.len() as u64 > self.limit {
+            return Ok(Kept::Full);
+        }
+        self.kept.append(&bytes)?;
+        self.known.insert(hash);
+        *self.counts.entry(of_note(record.note.as_ref())).or_default() += 1;
+        Ok(Kept::Safe)
+    }
+
+    /// The file to try again next.
+    pub(crate) fn retried(&mut self) -> Option<Uuid> {
+        self.retried.oldest()
+    }
+
+    pub(crate) fn is_retrying(&self) -> bool {
+        !self.retried.is_empty()
+    }
+
+    pub(crate) fn read(&self, id: Uuid, position: u64) -> io::Result<Reader> {
+        self.retried.read(id, position)
+    }
+
+    /// These were tried again; what was refused has been kept anew.
+    pub(crate) fn settled<'pieces>(&mut self, pieces: impl Iterator<Item = &'pieces Piece>) {
+        for piece in pieces {
+            if let Some(count) = self.retried_counts.get_mut(&kind(piece)) {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Removes a file that has been tried to its end.
+    pub(crate) fn remove(&mut self, id: Uuid) -> io::Result<()> {
+        self.retried.remove(id)?;
+        if self.retried.is_empty() {
+            // After a restart in the middle of a file they counted all of it.
+            self.retried_counts.clear();
+        }
+        Ok(())
+    }
+
+    /// Leaves a file that cannot be read alone for a while.
+    pub(crate) fn pause(&mut self, id: Uuid) {
+        self.retried.pause(id);
+    }
+
+    /// Leaves all files to whoever comes next.
+    pub(crate) fn release(&mut self) {
+        self.kept.release();
+        self.retried.release();
+        self.served = None;
+    }
+
+    pub(crate) fn counts(&self) -> Vec<Quarantined> {
+        let mut counts = self.counts.clone();
+        for (kind, count) in &self.retried_counts {
+            *counts.entry(*kind).or_default() += count;
+        }
+        let all = counts.into_iter().filter(|(_, batches)| *batches > 0);
+        all.map(|((project, reason), batches)| Quarantined { project, reason, batches }).collect()
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        self.kept.bytes() + self.retried.bytes()
+    }
+}
+
+/// Asks the server on a quarantine folder to try again.
+pub fn ask_for_retry(folder: &Path) -> io::Result<()> {
+    File::create(folder.join(REQUEST)).map(drop)
+}
+
+/// Whether a server is on a quarantine folder.
+pub fn is_served(folder: &Path) -> bool {
+    let lock = OpenOptions::new().append(true).open(folder.join(SERVED));
+    lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock)))
+}
+
+fn kind(piece: &Piece) -> (Option<Uuid>, Reason) {
+    match piece {
+        Piece::Record(record) => of_note(record.note.as_ref()),
+        Piece::Damaged(_) => (None, Reason::Damaged),
+    }
+}
+
+pub(super) fn of_note(note: Option<&Note>) -> (Option<Uuid>, Reason) {
+    note.map_or((None, Reason::Unreadable), |note| (note.project, note.reason))
+}
+
+fn hash(record: &Record) -> [u8; 32] {
+    Sha256::digest(&record.batch).into()
+}

@@ -1,0 +1,70 @@
+//! Reads the records of a file one after the other, over damage and up to a torn end.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use super::record::{LONGEST, LONGEST_BATCH, Record, Start, next_start, start};
+
+/// What stands at a place of a file.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Piece {
+    Record(Record),
+    /// Bytes between two records that are none, because the disk or somebody changed them.
+    Damaged(Vec<u8>),
+}
+
+pub(crate) struct Reader {
+    file: File,
+    /// Bytes of the file from `position` on.
+    ahead: Vec<u8>,
+    /// How many bytes of `ahead` are done with.
+    done: usize,
+    position: u64,
+    whole: bool,
+}
+
+impl Reader {
+    pub(crate) fn open(path: &Path, position: u64) -> io::Result<Reader> {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(position))?;
+        Ok(Reader { file, ahead: Vec::new(), done: 0, position, whole: false })
+    }
+
+    /// The next piece and the position behind it; none at the end. A record that ends with the file
+    /// before it is whole was never acknowledged, so it is as good as none.
+    pub(crate) fn next(&mut self) -> io::Result<Option<(Piece, u64)>> {
+        self.look_ahead()?;
+        let bytes = self.ahead.get(self.done..).unwrap_or_default();
+        let (piece, length) = match start(bytes) {
+            Start::Record(record, length) => (Piece::Record(record), length),
+            found => {
+                let next = next_start(bytes);
+                let torn = found == Start::Short || bytes.iter().all(|byte| *byte == 0);
+                if next.is_none() && self.whole && torn {
+                    return Ok(None);
+                }
+                // Where no record begins in this much, the last bytes may be the head of one.
+                let all = if self.whole { bytes.len() } else { bytes.len() - LONGEST };
+                let length = next.unwrap_or(all).min(LONGEST_BATCH);
+                (Piece::Damaged(bytes[..length].to_vec()), length)
+            }
+        };
+        self.done += length;
+        self.position += length as u64;
+        Ok(Some((piece, self.position)))
+    }
+
+    /// Reads on until the longest record would fit twice, so that damage can be told from a long record.
+    fn look_ahead(&mut self) -> io::Result<()> {
+        if self.whole || self.ahead.len() - self.done > LONGEST {
+            return Ok(());
+        }
+        self.ahead.drain(..self.done);
+        self.done = 0;
+        let wanted = (2 * LONGEST - self.ahead.len()) as u64;
+        let read = self.file.by_ref().take(wanted).read_to_end(&mut self.ahead)?;
+        self.whole = (read as u64) < wanted;
+        Ok(())
+    }
+}

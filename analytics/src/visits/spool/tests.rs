@@ -1,0 +1,288 @@
+//! What lies in files comes back: whole, once, after damage, and from the files of older builds.
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::super::batch::{Hashes, PreparedIdentity};
+use super::super::tests::{batch, pageview};
+use super::record::VERSION;
+use super::*;
+
+const NOON: i64 = 1_795_262_400_000;
+const ROOM: u64 = 1 << 20;
+
+fn one(id: u128) -> PreparedBatch {
+    batch(id, NOON, vec![pageview(id, 1, NOON)])
+}
+
+fn batches_of(pieces: &[(Piece, u64)]) -> Vec<PreparedBatch> {
+    let records = pieces.iter().filter_map(|(piece, _)| match piece {
+        Piece::Record(record) => Some(record),
+        Piece::Damaged(_) => None,
+    });
+    records.map(|record| record.batch().ok().unwrap()).collect()
+}
+
+fn read(bytes: &[u8]) -> Vec<Piece> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, bytes).unwrap();
+    let replay = Replay::read(Reader::open(&file, 0).unwrap(), usize::MAX).unwrap();
+    replay.pieces.into_iter().map(|(piece, _)| piece).collect()
+}
+
+fn only_file(folder: &Path, extension: &str) -> PathBuf {
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let found: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|e| e == extension)).collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    found[0].clone()
+}
+
+#[test]
+fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut batches: Vec<_> = (1..6).map(one).collect();
+    batches[2].identity = Some(PreparedIdentity {
+        pageview: Uuid::from_u128(3),
+        hashes: Hashes { em: Some("a".repeat(64)), ..Hashes::default() },
+        form: Some("newsletter".to_owned()),
+        traits: [("plan".to_owned(), json!("pro"))].into(),
+    });
+    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    assert_eq!(spool.append(&batches.iter().collect::<Vec<_>>()).unwrap(), Appended::Safe);
+    let file = only_file(folder.path(), "spool");
+    drop(spool);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let torn = bytes[..40].to_vec();
+    bytes.extend_from_slice(&torn);
+    std::fs::write(&file, bytes).unwrap();
+
+    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    assert_eq!(spool.waiting(), 5);
+    let id = spool.oldest().unwrap();
+    let first = Replay::read(spool.read(id, 0).unwrap(), 3).unwrap();
+    assert_eq!((&batches_of(&first.pieces)[..], first.last), (&batches[..3], false));
+    let rest = Replay::read(spool.read(id, first.pieces[2].1).unwrap(), 3).unwrap();
+    assert_eq!((&batches_of(&rest.pieces)[..], rest.last), (&batches[3..], true));
+    spool.remove(id).unwrap();
+    assert!(spool.is_empty() && std::fs::read_dir(folder.path()).unwrap().next().is_none());
+}
+
+#[test]
+fn a_full_spool_takes_nothing_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut spool = Spool::open(folder.path(), 100).unwrap();
+    assert_eq!(spool.append(&[&one(1)]).unwrap(), Appended::Full);
+    assert!(spool.is_empty());
+}
+
+#[test]
+fn what_arrives_during_a_replay_goes_to_a_new_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    spool.append(&[&one(1)]).unwrap();
+    let id = spool.oldest().unwrap();
+    spool.append(&[&one(2)]).unwrap();
+    let replay = Replay::read(spool.read(id, 0).unwrap(), 9).unwrap();
+    assert_eq!(batches_of(&replay.pieces), [one(1)]);
+    spool.replayed(1);
+    spool.remove(id).unwrap();
+    assert_ne!(spool.oldest(), Some(id));
+    assert_eq!(spool.waiting(), 1);
+}
+
+#[test]
+fn two_servers_on_one_folder_never_hold_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = Spool::open(folder.path(), ROOM).unwrap();
+    first.append(&[&one(1)]).unwrap();
+    let second = Spool::open(folder.path(), ROOM).unwrap();
+    assert!(second.is_empty(), "the file of another server was taken");
+    drop(first);
+    assert_eq!(Spool::open(folder.path(), ROOM).unwrap().waiting(), 1);
+}
+
+/// Files that builds of the past wrote. When the shape of a batch changes, a file of the build before is
+/// added here; none is ever changed.
+const FIXTURES: [&[u8]; 2] = [
+    include_bytes!("../../../../tests/fixtures/spool/without_version.spool"),
+    include_bytes!("../../../../tests/fixtures/spool/version_1.spool"),
+];
+
+#[test]
+fn the_files_of_older_builds_are_read() {
+    for (version, bytes) in FIXTURES.iter().enumerate() {
+        let pieces = read(bytes);
+        let records: Vec<Record> = pieces
+            .into_iter()
+            .map(|piece| match piece {
+                Piece::Record(record) => record,
+                Piece::Damaged(_) => panic!("version {version} is damaged"),
+            })
+            .collect();
+        assert!(records.iter().all(|record| usize::from(record.version) == version));
+        let batches: Vec<PreparedBatch> = records.iter().map(|record| record.batch().ok().unwrap()).collect();
+        assert_eq!(batches.len(), 3, "version {version}");
+        let first = &batches[0];
+        assert_eq!(first.session.to_string(), "5e55105e-0000-4000-8000-000000000001");
+        assert_eq!(first.pageviews[0].page, "/prices");
+        assert_eq!(first.pageviews[0].videos[0].ranges, [(0.0, 12.5)]);
+        assert_eq!(first.events[0].props["position"], 3);
+        let identity = first.identity.as_ref().unwrap();
+        assert_eq!(identity.hashes.em, Some("a".repeat(64)));
+        assert_eq!(batches[1].pageviews.len(), 2);
+        assert!(batches[2].test && batches[2].pageviews[0].touch);
+    }
+    assert_eq!(FIXTURES.len(), usize::from(VERSION) + 1, "a version without a file of it");
+}
+
+#[test]
+fn a_record_of_a_newer_build_is_not_guessed_at() {
+    let record = Record { version: VERSION + 1, ..Record::of(&one(1)).unwrap() };
+    let mut bytes = Vec::new();
+    record.write(&mut bytes).unwrap();
+    assert_eq!(read(&bytes), [Piece::Record(record.clone())]);
+    let Err(unreadable) = record.batch() else { panic!("it was read") };
+    assert!(unreadable.0.contains("version 2"), "{}", unreadable.0);
+}
+
+#[test]
+fn what_is_wrong_with_a_record_is_told_without_its_values() {
+    let mut value = serde_json::to_value(one(1)).unwrap();
+    value["fresh"] = json!("anna@example.com");
+    let record = Record { version: VERSION, note: None, batch: value.to_string().into_bytes() };
+    let Err(unreadable) = record.batch() else { panic!("it was read") };
+    assert!(!unreadable.0.contains("anna"), "{}", unreadable.0);
+}
+
+fn file_of(with_note: &[bool]) -> (Vec<u8>, Vec<Record>, Vec<usize>) {
+    let (mut bytes, mut records, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, with_note) in (1..).zip(with_note) {
+        let mut record = Record::of(&one(at)).unwrap();
+        if *with_note {
+            let project = Some(Uuid::from_u128(at));
+            record = record.noted(Note { reason: Reason::Refused, detail: None, project, at: NOON });
+        }
+        record.write(&mut bytes).unwrap();
+        records.push(record);
+        ends.push(bytes.len());
+    }
+    (bytes, records, ends)
+}
+
+proptest! {
+    #[test]
+    fn a_file_that_ends_anywhere_holds_the_records_that_are_whole(
+        with_note in prop::collection::vec(any::<bool>(), 1..5), place in 0.0..1.0_f64,
+    ) {
+        let (bytes, records, ends) = file_of(&with_note);
+        let length = (bytes.len() as f64 * place) as usize;
+        let whole = ends.iter().filter(|end| **end <= length).count();
+        let expected: Vec<Piece> = records[..whole].iter().cloned().map(Piece::Record).collect();
+        prop_assert_eq!(read(&bytes[..length]), expected);
+    }
+
+    #[test]
+    fn one_changed_byte_costs_no_more_than_its_record(
+        with_note in prop::collection::vec(any::<bool>(), 2..5), place in 0.0..1.0_f64, change in 1..=255_u8,
+    ) {
+        let (mut bytes, records, ends) = file_of(&with_note);
+        let at = ((bytes.len() - 1) as f64 * place) as usize;
+        bytes[at] ^= change;
+        let hit = ends.iter().position(|end| at < *end).unwrap();
+        let pieces = read(&bytes);
+        for (number, record) in records.iter().enumerate().filter(|(number, _)| *number != hit) {
+            prop_assert!(pieces.contains(&Piece::Record(record.clone())), "{number} is lost for {hit}");
+        }
+        // The end of the last record may look torn; every other one must be found damaged.
+        let damaged = pieces.iter().any(|piece| matches!(piece, Piece::Damaged(_)));
+        prop_assert!(damaged || hit + 1 == records.len());
+        prop_assert!(!pieces.contains(&Piece::Record(records[hit].clone())));
+    }
+}
+
+#[test]
+fn damage_in_a_file_of_an_older_build_costs_no_more_than_its_record() {
+    let mut bytes = FIXTURES[0].to_vec();
+    bytes[100] ^= 1;
+    let pieces = read(&bytes);
+    assert!(matches!(pieces[..], [Piece::Damaged(_), Piece::Record(_), Piece::Record(_)]), "{pieces:?}");
+}
+
+#[test]
+fn room_that_the_system_left_at_the_end_of_a_file_is_nothing() {
+    let (mut bytes, records, _) = file_of(&[false, true]);
+    bytes.extend([0; 4096]);
+    assert_eq!(read(&bytes), records.into_iter().map(Piece::Record).collect::<Vec<_>>());
+}
+
+fn refused(id: u128) -> Record {
+    let project = Some(Uuid::from_u128(1));
+    let note = Note { reason: Reason::Refused, detail: Some("SQLite answers 275".into()), project, at: NOON };
+    Record::of(&one(id)).unwrap().noted(note)
+}
+
+#[test]
+fn quarantine_keeps_a_batch_once_counts_it_and_tries_it_again_on_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
+    assert_eq!(quarantine.keep(&refused(1), false).unwrap(), Kept::Safe);
+    assert_eq!(quarantine.keep(&refused(1), false).unwrap(), Kept::Known);
+    assert_eq!(quarantine.keep(&refused(2), false).unwrap(), Kept::Safe);
+    let two = [Quarantined { project: Some(Uuid::from_u128(1)), reason: Reason::Refused, batches: 2 }];
+    assert_eq!(quarantine.counts(), two);
+    assert_eq!(quarantine.retried(), None);
+    drop(quarantine);
+
+    let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
+    assert_eq!(quarantine.counts(), two);
+    let file = quarantine.retried().unwrap();
+    let replay = Replay::read(quarantine.read(file, 0).unwrap(), 9).unwrap();
+    assert_eq!(batches_of(&replay.pieces), [one(1), one(2)]);
+    // One is refused again.
+    assert_eq!(quarantine.keep(&refused(2), true).unwrap(), Kept::Safe);
+    quarantine.settled(replay.pieces.iter().map(|(piece, _)| piece));
+    quarantine.remove(file).unwrap();
+    assert_eq!(quarantine.counts(), [Quarantined { batches: 1, ..two[0].clone() }]);
+    assert!(!quarantine.is_retrying());
+}
+
+#[test]
+fn a_full_quarantine_takes_back_what_was_in_it_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bytes = Vec::new();
+    refused(1).write(&mut bytes).unwrap();
+    let mut quarantine = Quarantine::open(folder.path(), bytes.len() as u64).unwrap();
+    assert_eq!(quarantine.keep(&refused(1), false).unwrap(), Kept::Safe);
+    assert_eq!(quarantine.keep(&refused(2), false).unwrap(), Kept::Full);
+    quarantine.begin_retry().unwrap();
+    assert_eq!(
+        quarantine.keep(&refused(2), false).unwrap(),
+        Kept::Full,
+        "what is tried again needs its room"
+    );
+    assert_eq!(quarantine.keep(&refused(1), true).unwrap(), Kept::Safe);
+}
+
+#[test]
+fn a_request_to_try_again_is_served_once_and_a_server_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(!is_served(folder.path()));
+    let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
+    assert!(is_served(folder.path()));
+    quarantine.keep(&refused(1), false).unwrap();
+    quarantine.serve_request().unwrap();
+    assert!(!quarantine.is_retrying(), "nobody asked");
+    ask_for_retry(folder.path()).unwrap();
+    quarantine.serve_request().unwrap();
+    let file = quarantine.retried().unwrap();
+    quarantine.remove(file).unwrap();
+    quarantine.keep(&refused(1), false).unwrap();
+    quarantine.serve_request().unwrap();
+    assert!(!quarantine.is_retrying(), "the request was served twice");
+    drop(quarantine);
+    assert!(!is_served(folder.path()));
+}

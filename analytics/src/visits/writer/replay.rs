@@ -1,0 +1,185 @@
+//! Brings back what waits on the disk: batches of the spool, and those in quarantine that are tried
+//! again. While new batches wait, one group at a time.
+
+use std::io;
+
+use domain::error::is_unavailable;
+use uuid::Uuid;
+
+use super::group::{GROUP, Loop};
+use super::shared::{Shared, dropped};
+use crate::visits::derive::local_day;
+use crate::visits::loaded::{Counts, Ruled};
+use crate::visits::outcome::IgnoredReason;
+use crate::visits::spool::{Mark, Piece, Reason, Record, Replay};
+
+/// Where a file that is replayed lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Spool,
+    Quarantine,
+}
+
+/// What the batches of a group are in their file.
+pub(super) struct Replayed {
+    file: Uuid,
+    records: Vec<Record>,
+    /// The position behind each record.
+    ends: Vec<u64>,
+}
+
+impl Replayed {
+    /// Where the replay stands once the first batches of the group are settled.
+    pub(super) fn mark_behind(&self, batches: usize) -> Option<Mark> {
+        let position = *self.ends.get(batches.checked_sub(1)?)?;
+        Some(Mark { spool: self.file, position })
+    }
+
+    pub(super) fn record(&self, at: usize) -> Option<Record> {
+        self.records.get(at).cloned()
+    }
+}
+
+/// What is to be done with a piece of a file.
+enum Judged {
+    Store(Box<Ruled>),
+    Keep(Reason, Option<String>),
+    ProjectDeleted,
+    /// The database is away, so nobody can tell.
+    Away(String),
+}
+
+impl Loop {
+    pub(super) async fn replay(&mut self) {
+        while self.replays && self.shared.is_up() {
+            let Some((place, file)) = self.next_file() else { return };
+            if let Err(error) = self.replay_group(place, file).await {
+                tracing::error!(%error, file = %file, "waiting batches cannot be read or moved now");
+                match place {
+                    Place::Spool => self.shared.spool.lock().pause(file),
+                    Place::Quarantine => self.shared.quarantine.lock().pause(file),
+                }
+            }
+            if !self.queue.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn next_file(&self) -> Option<(Place, Uuid)> {
+        if let Some(file) = self.shared.spool.lock().oldest() {
+            return Some((Place::Spool, file));
+        }
+        self.shared.quarantine.lock().retried().map(|file| (Place::Quarantine, file))
+    }
+
+    async fn replay_group(&mut self, place: Place, file: Uuid) -> io::Result<()> {
+        let position = match self.store.spool_position(file).await {
+            Ok(position) => position,
+            Err(failure) => {
+                self.went_away(&format!("{failure:?}"));
+                return Ok(());
+            }
+        };
+        let reader = match place {
+            Place::Spool => self.shared.spool.lock().read(file, position)?,
+            Place::Quarantine => self.shared.quarantine.lock().read(file, position)?,
+        };
+        let replay = Replay::read(reader, GROUP)?;
+        let mut group = Vec::with_capacity(replay.pieces.len());
+        let mut replayed = Replayed { file, records: Vec::new(), ends: Vec::new() };
+        for (piece, end) in &replay.pieces {
+            match judge(&self.shared, piece).await {
+                Judged::Store(ruled) => {
+                    group.push(*ruled);
+                    replayed.ends.push(*end);
+                    replayed.records.extend(record_of(piece));
+                }
+                Judged::Keep(reason, detail) => self.keep(piece, reason, detail)?,
+                Judged::ProjectDeleted => dropped(IgnoredReason::ProjectDeleted),
+                Judged::Away(reason) => {
+                    self.went_away(&reason);
+                    return Ok(());
+                }
+            }
+        }
+        if self.settle(&group, Some(&replayed)).await.len() < group.len() {
+            return Ok(());
+        }
+        // Behind the last batch there may be pieces that are not to be stored.
+        let reached = replayed.ends.last().copied();
+        if let Some(end) = replay.pieces.last().map(|(_, end)| *end).filter(|end| Some(*end) != reached) {
+            let mark = Mark { spool: file, position: end };
+            if let Err(failure) = self.try_commit(&[], Counts::new(), Some(&mark)).await {
+                self.went_away(&format!("{failure:?}"));
+                return Ok(());
+            }
+        }
+        self.settled(place, file, &replay)?;
+        if replay.last {
+            // A row that stays behind names a file that is gone, and does no harm.
+            let _ = self.store.forget_spool(file).await;
+        }
+        Ok(())
+    }
+
+    /// Puts a piece into quarantine, or back into it.
+    fn keep(&self, piece: &Piece, reason: Reason, detail: Option<String>) -> io::Result<()> {
+        let (record, returns) = match piece {
+            Piece::Record(record) => (record.clone(), record.note.is_some()),
+            Piece::Damaged(bytes) => (Record::damaged(bytes.clone()), false),
+        };
+        let of = match reason {
+            // What stands in damaged bytes is not to be believed.
+            Reason::Damaged => None,
+            // Without the project's rules nobody knows its time zone.
+            _ => record.head().map(|head| (head.project, local_day(head.received_at, chrono_tz::UTC))),
+        };
+        self.shared.quarantine(record, of, reason, detail, returns).map(drop)
+    }
+
+    fn settled(&self, place: Place, file: Uuid, replay: &Replay) -> io::Result<()> {
+        match place {
+            Place::Spool => {
+                let mut spool = self.shared.spool.lock();
+                spool.replayed(replay.pieces.len() as u64);
+                if replay.last { spool.remove(file) } else { Ok(()) }
+            }
+            Place::Quarantine => {
+                let mut quarantine = self.shared.quarantine.lock();
+                quarantine.settled(replay.pieces.iter().map(|(piece, _)| piece));
+                if replay.last { quarantine.remove(file) } else { Ok(()) }
+            }
+        }
+    }
+}
+
+async fn judge(shared: &Shared, piece: &Piece) -> Judged {
+    let record = match piece {
+        Piece::Damaged(_) => return Judged::Keep(Reason::Damaged, None),
+        Piece::Record(record) => record,
+    };
+    if record.note.as_ref().is_some_and(|note| note.reason == Reason::Damaged) {
+        return Judged::Keep(Reason::Damaged, None);
+    }
+    let batch = match record.batch() {
+        Ok(batch) => batch,
+        Err(unreadable) => return Judged::Keep(Reason::Unreadable, Some(unreadable.0)),
+    };
+    match shared.rules.get(batch.project).await {
+        Ok(Some(rules)) => Judged::Store(Box::new(Ruled { batch, rules })),
+        Ok(None) => Judged::ProjectDeleted,
+        Err(error) if is_unavailable(&error) => Judged::Away(error.to_string()),
+        Err(error) => {
+            tracing::error!(project.id = %batch.project, %error, "the rules of a project cannot be read");
+            Judged::Keep(Reason::Rules, None)
+        }
+    }
+}
+
+fn record_of(piece: &Piece) -> Option<Record> {
+    match piece {
+        Piece::Record(record) => Some(record.clone()),
+        Piece::Damaged(_) => None,
+    }
+}

@@ -1,0 +1,190 @@
+//! The database of a deployment, read from its URL in one place.
+//!
+//! Three drivers open the same SQLite file: the pool of this crate's queries, the visit writer and
+//! the reader of the report columns. All take the file from here, so they cannot mean different ones.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use sea_orm::sqlx::ConnectOptions;
+use sea_orm::sqlx::postgres::PgConnectOptions;
+use sea_orm::sqlx::sqlite::SqliteConnectOptions;
+
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    Sqlite {
+        file: PathBuf,
+        /// Whether a file that is not there is made.
+        create: bool,
+    },
+    /// The URL, which may hold a password.
+    Postgres(String),
+}
+
+impl Database {
+    /// A SQLite file that is made when it is not there.
+    pub fn file(path: impl Into<PathBuf>) -> Database {
+        Database::Sqlite { file: path.into(), create: true }
+    }
+
+    pub fn sqlite_file(&self) -> Option<&Path> {
+        match self {
+            Database::Sqlite { file, .. } => Some(file),
+            Database::Postgres(_) => None,
+        }
+    }
+
+    /// A URL that reads as this database. It may hold a password.
+    pub fn url(&self) -> Cow<'_, str> {
+        match self {
+            Database::Sqlite { file, create } => {
+                let path = file.to_string_lossy();
+                let mode = if *create { "rwc" } else { "rw" };
+                format!("sqlite://{}?mode={mode}", utf8_percent_encode(&path, IN_PATH)).into()
+            }
+            Database::Postgres(url) => url.into(),
+        }
+    }
+}
+
+/// What would end or change a path in a URL.
+const IN_PATH: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'?').add(b'#');
+
+impl FromStr for Database {
+    type Err = InvalidDatabase;
+
+    fn from_str(url: &str) -> Result<Database, InvalidDatabase> {
+        if url.starts_with("sqlite:") {
+            sqlite(url)
+        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+            match PgConnectOptions::from_str(url) {
+                Ok(_) => Ok(Database::Postgres(url.to_owned())),
+                Err(_) => Err(InvalidDatabase("is not a PostgreSQL URL that can be read")),
+            }
+        } else {
+            Err(InvalidDatabase("must begin with sqlite:// or postgres://"))
+        }
+    }
+}
+
+fn sqlite(url: &str) -> Result<Database, InvalidDatabase> {
+    let options = SqliteConnectOptions::from_str(url).map_err(|_| {
+        InvalidDatabase("has an option that SQLite URLs do not have; use ?mode=rw or ?mode=rwc")
+    })?;
+    let file = options.get_filename().to_owned();
+    // The path of this copy is harmless, whatever stands in the real one.
+    let options = options.filename("x").to_url_lossy();
+    let option = |name: &str| options.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value);
+    let create = match option("mode").as_deref() {
+        Some("rwc") => true,
+        Some("rw") => false,
+        Some("ro") => return Err(InvalidDatabase("says mode=ro, but the service writes its database")),
+        _ => return Err(InvalidDatabase("must name a file; a database in memory would be lost")),
+    };
+    if option("cache").as_deref() == Some("shared")
+        || option("immutable").is_some()
+        || option("vfs").is_some()
+    {
+        return Err(InvalidDatabase("has an option besides mode, which is the only one that is understood"));
+    }
+    // SQLite itself would read a path that begins with `file:` as a URL.
+    let path = file.to_string_lossy();
+    if path.is_empty() || path == ":memory:" || path.starts_with("file:") {
+        return Err(InvalidDatabase("must name a file, for example sqlite:///srv/svc/svc.db?mode=rwc"));
+    }
+    Ok(Database::Sqlite { file, create })
+}
+
+/// What is wrong with a database URL: the rest of a sentence that begins with the setting's name. It
+/// never quotes the URL, which may hold a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidDatabase(&'static str);
+
+impl fmt::Display for InvalidDatabase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for InvalidDatabase {}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::Sqlite { file, .. } => write!(f, "SQLite in {}", file.display()),
+            Database::Postgres(_) => f.write_str("PostgreSQL"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(url: &str) -> PathBuf {
+        url.parse::<Database>().unwrap().sqlite_file().unwrap().to_owned()
+    }
+
+    #[test]
+    fn every_spelling_of_a_path_means_its_file() {
+        for (url, path) in [
+            ("sqlite:///srv/svc.db", "/srv/svc.db"),
+            ("sqlite:////srv/svc.db?mode=rwc", "//srv/svc.db"),
+            ("sqlite:/srv/svc.db", "/srv/svc.db"),
+            ("sqlite:svc.db", "svc.db"),
+            ("sqlite://svc.db?mode=rw", "svc.db"),
+            ("sqlite://./data/svc.db?mode=rwc", "./data/svc.db"),
+            ("sqlite:///my data/svc.db", "/my data/svc.db"),
+            ("sqlite://my%20data/svc.db", "my data/svc.db"),
+            ("sqlite:///srv/100%25.db", "/srv/100%.db"),
+            ("sqlite:///srv/100%.db", "/srv/100%.db"),
+            ("sqlite:///srv/what%3Fmode=ro.db", "/srv/what?mode=ro.db"),
+        ] {
+            assert_eq!(file(url), Path::new(path), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_database_reads_as_itself_from_its_own_url() {
+        for path in ["./data/svc.db", "/my data/100%/what?/#1/svc.db", "C:x.db", "%41.db", "ä/ü.db"] {
+            for create in [true, false] {
+                let database = Database::Sqlite { file: path.into(), create };
+                assert_eq!(database.url().parse(), Ok(database.clone()), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_mode_says_whether_a_file_is_made() {
+        let creates = |url: &str| matches!(url.parse(), Ok(Database::Sqlite { create: true, .. }));
+        assert!(creates("sqlite://svc.db?mode=rwc"));
+        assert!(!creates("sqlite://svc.db?mode=rw") && !creates("sqlite://svc.db"));
+    }
+
+    #[test]
+    fn what_cannot_be_served_from_is_refused_without_quoting_it() {
+        for url in [
+            "sqlite::memory:",
+            "sqlite://?mode=memory",
+            "sqlite://",
+            "sqlite://%3Amemory%3A",
+            "sqlite://file:svc.db",
+            "sqlite://svc.db?mode=ro",
+            "sqlite://svc.db?mode=hunter2",
+            "sqlite://svc.db?cache=shared",
+            "sqlite://svc.db?immutable=1",
+            "sqlite://svc.db?hunter2=1",
+            "postgres://svc:hunter2@host:notaport/svc",
+            "mysql://svc:hunter2@host/svc",
+            "svc.db",
+        ] {
+            let refused = url.parse::<Database>().unwrap_err();
+            assert!(!format!("{refused} {refused:?}").contains("hunter2"), "{url}: {refused}");
+        }
+        let shown: Database = "postgres://svc:hunter2@host/svc".parse().unwrap();
+        assert!(!format!("{shown:?}").contains("hunter2"));
+    }
+}

@@ -1,0 +1,167 @@
+//! The database refuses some batches: they wait on the disk, alone, through every kill, until they are
+//! stored, once.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::Home;
+use crate::support::database::{REFUSED, is_postgres, refusal};
+use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
+use crate::support::process::{Process, ProjectKeys};
+
+/// One batch in five is refused.
+fn one_in_five(turn: usize) -> &'static str {
+    if turn.is_multiple_of(5) { REFUSED } else { "cta_click" }
+}
+
+fn all(_: usize) -> &'static str {
+    REFUSED
+}
+
+impl Process {
+    async fn until_quarantined(&self, is_enough: impl Fn(u64) -> bool) -> u64 {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        loop {
+            let now = self.quarantined().await;
+            if is_enough(now) {
+                return now;
+            }
+            assert!(Instant::now() < give_up, "{now} batches are still in quarantine");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Batches that were counted as stored today.
+    async fn stored(&self, project: &ProjectKeys) -> usize {
+        let (_, status) = self.get(&format!("/v1/projects/{}/status", project.id), &project.token).await;
+        status["today"]["stored"].as_u64().unwrap() as usize
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let [refuse, accept] = refusal();
+    home.sql(refuse).await;
+    let load = Load::with_events(&server, &project, one_in_five);
+    load.until_acknowledged(1_000).await;
+    let acknowledged = load.finish().await;
+    let refused = server.quarantined().await as usize;
+    assert!(refused >= 100, "{refused}");
+    assert_eq!(server.totals(&project).await.sessions, acknowledged.len() - refused);
+
+    let (_, status) = server.get(&format!("/v1/projects/{}/status", project.id), &project.token).await;
+    let reasons = json!([{ "reason": "refused", "count": refused }]);
+    let quarantine = &status["quarantine"];
+    assert_eq!((&quarantine["batches"], &quarantine["reasons"]), (&json!(refused), &reasons));
+    let list = home.run(&["spool", "list"]).await;
+    let line = list.lines().find(|line| line.starts_with("quarantine")).unwrap();
+    let code = if is_postgres() { "PostgreSQL answers 23514" } else { "SQLite answers 1811" };
+    for word in [project.id.as_str(), "refused", &format!(" {refused} "), code] {
+        assert!(line.contains(word), "{word} is not in {line}");
+    }
+    for word in ["page-0", "example.com", REFUSED, "visitor"] {
+        assert!(!list.contains(word), "{list}");
+    }
+
+    let again = home.run(&["spool", "retry"]).await;
+    assert!(again.contains(&format!("0 of {refused} batches")), "{again}");
+    home.sql(accept).await;
+    let again = home.run(&["spool", "retry"]).await;
+    assert!(again.contains(&format!("{refused} of {refused} batches")), "{again}");
+    assert!(again.ends_with("nothing waits\n"), "{again}");
+    assert_eq!(server.quarantined().await, 0);
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_eq!(server.stored(&project).await, acknowledged.len());
+    let (_, status) = server.get(&format!("/v1/projects/{}/status", project.id), &project.token).await;
+    assert_eq!(
+        status["quarantine"],
+        json!({ "batches": 0, "reasons": [], "addedToday": refused, "lostToday": 0 })
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_is_tried_again_on_start() {
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let [refuse, accept] = refusal();
+    home.sql(refuse).await;
+    let load = Load::with_events(&server, &project, all);
+    load.until_acknowledged(20).await;
+    let acknowledged = load.finish().await;
+    server.kill();
+
+    let server = home.server().await;
+    server.until_quarantined(|now| now as usize == acknowledged.len()).await;
+    server.kill();
+    home.sql(accept).await;
+    let server = home.server().await;
+    server.until_quarantined(|now| now == 0).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_is_tried_again_after_a_migration() {
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let [refuse, accept] = refusal();
+    home.sql(refuse).await;
+    let load = Load::with_events(&server, &project, all);
+    load.until_acknowledged(20).await;
+    let acknowledged = load.finish().await;
+    let count = acknowledged.len();
+    // Beside a server, which is asked to do it.
+    assert_eq!(home.run(&["migrate"]).await, format!("0 of {count} batches in quarantine were stored\n"));
+    server.kill();
+    home.sql(accept).await;
+    // Without a server the command does it.
+    assert_eq!(
+        home.run(&["migrate"]).await,
+        format!("{count} of {count} batches in quarantine were stored\n")
+    );
+    let server = home.server().await;
+    assert_eq!(server.quarantined().await, 0);
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn kills_while_batches_go_into_quarantine_and_come_back_lose_and_double_nothing() {
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let [refuse, accept] = refusal();
+    home.sql(refuse).await;
+    let load = Load::with_events(&server, &project, all);
+    load.until_acknowledged(1_500).await;
+    server.kill();
+    let acknowledged = load.finish().await;
+
+    // What was written and not yet answered may wait there, too.
+    let server = home.server().await;
+    let all = server.quarantined().await;
+    assert!((acknowledged.len()..=acknowledged.len() + CONNECTIONS).contains(&(all as usize)), "{all}");
+    // While they are refused again, in the middle of the file.
+    server.kill();
+    let server = home.server().await;
+    server.until_quarantined(|now| now == all).await;
+    server.kill();
+    home.sql(accept).await;
+    // While they are stored, as soon as some are.
+    for _ in 0..3 {
+        let server = home.server().await;
+        let before = server.quarantined().await;
+        server.until_quarantined(|now| now < before || now == 0).await;
+        server.kill();
+    }
+    let server = home.server().await;
+    server.until_quarantined(|now| now == 0).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+    let totals = server.totals(&project).await;
+    assert!(totals.sessions <= all as usize, "{totals:?} of {all}");
+    assert_eq!(server.stored(&project).await, totals.sessions, "a batch was stored or counted twice");
+}

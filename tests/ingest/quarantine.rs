@@ -1,0 +1,231 @@
+//! Batches that the database does not take, and files that cannot be read: nothing that was
+//! acknowledged goes without a word.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, Set};
+use serde_json::{Value, json};
+
+use super::{ADDRESS, World, session};
+use crate::support::App;
+use crate::support::database::{REFUSED, is_postgres, refusal};
+
+const WITHOUT_VERSION: &[u8] = include_bytes!("../fixtures/spool/without_version.spool");
+const VERSION_1: &[u8] = include_bytes!("../fixtures/spool/version_1.spool");
+/// The project of the batches in those files.
+const PROJECT: &str = "01a20005-c2f1-7000-91fe-7b89bb55eef5";
+
+impl World {
+    async fn sql(&self, statement: &str) {
+        self.app.inner.context.db.execute_unprepared(statement).await.unwrap();
+    }
+
+    async fn status(&self) -> Value {
+        self.app.get("/v1/projects/shop/status").bearer(&self.owner).send().await.ok(200)
+    }
+
+    /// Stops the server, puts a spool file into its folder, makes the project the one that the file's
+    /// batches belong to, and starts it again a day later.
+    async fn restart_on(self, spool: &[u8]) -> World {
+        let context = &self.app.inner.context;
+        let project = entity::project::Entity::find().one(&context.db).await.unwrap().unwrap();
+        let mut moved = project.into_active_model().reset_all();
+        moved.id = Set(PROJECT.parse().unwrap());
+        moved.slug = Set("moved".to_owned());
+        moved.insert(&context.db).await.unwrap();
+        let (clock, url) = (self.app.clock.clone(), self.app.inner.config.database.url().into_owned());
+        let (owner, shop) = (self.owner.clone(), self.shop.clone());
+        let folder = self.app.stop().await;
+        let file = format!("{}.spool", uuid::Uuid::now_v7());
+        std::fs::write(folder.path().join("spool").join(file), spool).unwrap();
+        clock.advance(Duration::from_secs(86_400));
+        let app = App::on(folder, &url, clock, &[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
+        World { app, owner, shop }
+    }
+
+    async fn moved_status(&self) -> Value {
+        self.app.get(&format!("/v1/projects/{PROJECT}/status")).bearer(&self.owner).send().await.ok(200)
+    }
+
+    /// Waits until the writer has nothing more to replay.
+    async fn replayed(&self) {
+        let writer = self.app.inner.ingest.writer();
+        while writer.is_replaying() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+fn records_of_old_builds(batches: &[Value]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for batch in batches {
+        let text = batch.to_string();
+        bytes.extend((text.len() as u32).to_le_bytes());
+        bytes.extend(crc32fast::hash(text.as_bytes()).to_le_bytes());
+        bytes.extend(text.as_bytes());
+    }
+    bytes
+}
+
+/// The first batch of the old file.
+fn old_batch() -> Value {
+    let length = u32::from_le_bytes(WITHOUT_VERSION[..4].try_into().unwrap()) as usize;
+    serde_json::from_slice(&WITHOUT_VERSION[8..8 + length]).unwrap()
+}
+
+fn files(folder: &Path) -> usize {
+    let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| name.to_string_lossy().contains('.')).count()
+}
+
+#[tokio::test]
+async fn a_refused_batch_is_acknowledged_because_it_is_on_the_disk() {
+    let world = World::new().await;
+    let [refuse, accept] = refusal();
+    world.sql(refuse).await;
+    let refused = world.batch(1).event(0, REFUSED, json!({}));
+    assert_eq!(refused.verdict().await, "quarantined");
+    world.batch(2).stored().await;
+    assert!(!world.is_stored(1).await);
+    assert_eq!(world.status().await["quarantine"]["batches"], 1);
+    world.sql(accept).await;
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    assert_eq!(world.events(1).await[0].0, REFUSED);
+    assert_eq!(world.status().await["quarantine"]["batches"], 0);
+}
+
+#[tokio::test]
+async fn what_a_full_quarantine_cannot_keep_is_counted_as_lost() {
+    let world = World::with(&[("SVC_QUARANTINE_LIMIT", "1KiB")], json!({})).await;
+    world.sql(refusal()[0]).await;
+    let batch = |number| world.batch(number).event(0, REFUSED, json!({}));
+    assert_eq!(batch(1).verdict().await, "quarantined");
+    batch(2).ignored_for("quarantine_full").await;
+    let status = world.final_status().await;
+    assert_eq!(status["quarantine"]["batches"], 1);
+    assert_eq!(
+        (&status["quarantine"]["addedToday"], &status["quarantine"]["lostToday"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(status["today"]["ignored"], json!([{ "reason": "quarantine_full", "count": 1 }]));
+}
+
+#[tokio::test]
+async fn a_batch_that_loses_to_other_transactions_again_and_again_is_kept() {
+    if !is_postgres() {
+        // SQLite has one writer, who waits and never loses.
+        return;
+    }
+    let world = World::new().await;
+    world
+        .sql(
+            "create function lose() returns trigger language plpgsql as $$ begin \
+             if new.name = 'refused_event' then raise exception using errcode = '40001'; end if; \
+             return new; end $$",
+        )
+        .await;
+    world.sql("create trigger lose before insert on event_names for each row execute function lose()").await;
+    assert_eq!(world.batch(1).event(0, REFUSED, json!({})).verdict().await, "quarantined");
+    assert_eq!(world.status().await["quarantine"]["reasons"], json!([{ "reason": "conflict", "count": 1 }]));
+    world.sql("drop trigger lose on event_names").await;
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    assert!(world.is_stored(1).await);
+}
+
+#[tokio::test]
+async fn a_spool_that_an_older_build_left_is_stored() {
+    for spool in [WITHOUT_VERSION, VERSION_1] {
+        let world = World::new().await.restart_on(spool).await;
+        world.replayed().await;
+        for (number, pageviews) in [(1, 1), (2, 2), (3, 1)] {
+            let path = format!("/v1/projects/{PROJECT}/sessions/{}", session(number));
+            let detail = world.app.get(&path).bearer(&world.owner).send().await.ok(200);
+            assert_eq!(detail["session"]["pageviews"], pageviews);
+        }
+        assert_eq!(world.moved_status().await["quarantine"]["batches"], 0);
+        assert_eq!(files(&world.app.folder.path().join("spool")), 0);
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_kept_and_counted_and_the_rest_is_stored() {
+    let mut bytes = Vec::new();
+    // Nine that miss a field, one with a checksum that is wrong, one that the service fails at.
+    for _ in 0..9 {
+        let mut batch = old_batch();
+        batch["session"] = json!(uuid::Uuid::new_v4());
+        batch.as_object_mut().unwrap().remove("network");
+        bytes.extend(records_of_old_builds(&[batch]));
+    }
+    let damaged = bytes.len() + 100;
+    bytes.extend(records_of_old_builds(&[old_batch()]));
+    bytes[damaged] ^= 1;
+    let mut impossible = old_batch();
+    impossible["received_at"] = json!(i64::MIN);
+    bytes.extend(records_of_old_builds(&[impossible]));
+    bytes.extend(WITHOUT_VERSION);
+    let world = World::new().await.restart_on(&bytes).await;
+    world.replayed().await;
+
+    let path = format!("/v1/projects/{PROJECT}/sessions/{}", session(1));
+    world.app.get(&path).bearer(&world.owner).send().await.ok(200);
+    let quarantine = &world.moved_status().await["quarantine"];
+    let reasons = json!([{ "reason": "unreadable", "count": 9 }, { "reason": "failed", "count": 1 }]);
+    assert_eq!((&quarantine["batches"], &quarantine["reasons"]), (&json!(10), &reasons));
+    let health = world.app.get("/v1/health").send().await.ok(200);
+    assert_eq!(health["waiting"], json!({ "spooled": 0, "quarantined": 11 }));
+
+    // Trying again changes nothing: no build can read them yet.
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    assert_eq!(world.moved_status().await["quarantine"], *quarantine);
+    let health = world.app.get("/v1/health").send().await.ok(200);
+    assert_eq!(health["waiting"], json!({ "spooled": 0, "quarantined": 11 }));
+}
+
+#[tokio::test]
+async fn batches_of_a_deleted_project_leave_the_quarantine_when_they_are_tried_again() {
+    let world = World::new().await;
+    world.sql(refusal()[0]).await;
+    assert_eq!(world.batch(1).event(0, REFUSED, json!({})).verdict().await, "quarantined");
+    world.app.sudo(&world.owner).await;
+    world.app.delete("/v1/projects/shop").bearer(&world.owner).send().await.ok(204);
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    let health = world.app.get("/v1/health").send().await.ok(200);
+    assert_eq!(health["waiting"], json!({ "spooled": 0, "quarantined": 0 }));
+    assert_eq!(files(&world.app.folder.path().join("quarantine")), 0);
+}
+
+#[tokio::test]
+async fn losses_that_could_not_be_saved_are_counted_after_the_next_start() {
+    if is_postgres() {
+        // Only SQLite's file can be taken away from under a server.
+        return;
+    }
+    let world = World::with(&[("SVC_SPOOL_LIMIT", "2KiB")], json!({})).await;
+    // The writer opens the database at its first batch, and finds a folder in its place.
+    let (file, aside) = (world.app.folder.path().join("svc.db"), world.app.folder.path().join("aside"));
+    std::fs::rename(&file, &aside).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    assert_eq!(world.batch(1).verdict().await, "spooled");
+    let mut lost = 0;
+    for number in 2..10 {
+        lost += u8::from(world.batch(number).verdict().await == "ignored; reason=spool_full");
+    }
+    assert!(lost > 0);
+    let (clock, url) = (world.app.clock.clone(), world.app.inner.config.database.url().into_owned());
+    let (owner, shop) = (world.owner.clone(), world.shop.clone());
+    let folder = world.app.stop().await;
+    std::fs::remove_dir(&file).unwrap();
+    std::fs::rename(&aside, &file).unwrap();
+
+    let app = App::on(folder, &url, clock, &[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
+    let world = World { app, owner, shop };
+    world.replayed().await;
+    assert!(world.is_stored(1).await);
+    assert_eq!(world.final_status().await["spool"]["lostToday"], lost);
+}
