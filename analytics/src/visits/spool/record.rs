@@ -1,16 +1,20 @@
-//! How a batch lies in a file: a header, a note on why it is in quarantine (if it is), and the batch as
-//! JSON.
+//! How a batch lies in a file.
+//!
+//! In the spool: its length in four bytes, its CRC-32, and the batch as JSON with a version. Builds from
+//! before batches carried a version wrote the same without one, which reads as version 0; and they
+//! read what this build writes.
+//!
+//! In quarantine a note on why it is there stands before the bytes of the batch, which are those it came
+//! with, readable or not:
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 4 | [`MARK`] |
-//! | 1 | the version of the batch's JSON |
+//! | 4 | [`MARK`], which no length is |
 //! | 2 | length of the note |
 //! | 4 | length of the batch |
-//! | 4 | CRC-32 of everything from the version on, without these four bytes |
+//! | 4 | CRC-32 of both lengths, note and batch |
 //!
-//! Builds from before records carried a version wrote length, CRC-32 and JSON alone. Such a record
-//! reads as version 0: its first four bytes, a length of at most a megabyte, are never the mark.
+//! All numbers begin with their lowest byte.
 
 use std::io;
 
@@ -19,25 +23,24 @@ use uuid::Uuid;
 
 use crate::visits::batch::PreparedBatch;
 
-/// The version that this build writes. It rises when a batch of the version before can no longer be read
-/// by the type itself; [`Record::batch`] then brings old ones into the new shape. A field that is
+/// The version of the batches that this build writes. It rises when the type can no longer read a batch
+/// of the version before; [`Record::batch`] then brings old ones into the new shape. A field that is
 /// merely added has a serde default instead.
 pub(crate) const VERSION: u8 = 1;
 
 const MARK: [u8; 4] = [0xf1, b's', b'v', b'c'];
-const HEADER: usize = 15;
-const OLD_HEADER: usize = 8;
-/// What JSON of version 0 begins with; where a damaged file goes on is found by it.
-const OLD_START: &[u8] = b"{\"project\":\"";
+const NOTED_HEADER: usize = 14;
+const HEADER: usize = 8;
+/// What the JSON of a batch begins with, by version; where a damaged file goes on is found by it.
+const STARTS: [&[u8]; 2] = [b"{\"project\":\"", b"{\"version\":"];
 /// A batch has at most 16 KB on the wire; one longer than this is not ours.
 pub(super) const LONGEST_BATCH: usize = 1024 * 1024;
 /// No record takes more bytes.
-pub(super) const LONGEST: usize = HEADER + u16::MAX as usize + LONGEST_BATCH;
+pub(super) const LONGEST: usize = NOTED_HEADER + u16::MAX as usize + LONGEST_BATCH;
 
 /// A batch as it lies on the disk. Its bytes stay what they were when it moves to another file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Record {
-    pub(crate) version: u8,
     pub(crate) note: Option<Note>,
     pub(crate) batch: Vec<u8>,
 }
@@ -87,11 +90,20 @@ impl Reason {
     }
 }
 
-/// What every version of a batch says of itself.
+/// What a batch of every version says of itself.
 #[derive(Deserialize)]
 pub(crate) struct Head {
+    #[serde(default)]
+    pub(crate) version: u8,
     pub(crate) project: Uuid,
     pub(crate) received_at: i64,
+}
+
+#[derive(Serialize)]
+struct Versioned<'batch> {
+    version: u8,
+    #[serde(flatten)]
+    batch: &'batch PreparedBatch,
 }
 
 /// Why a whole record cannot become a batch: the detail of its note.
@@ -99,21 +111,26 @@ pub(crate) struct Unreadable(pub(crate) String);
 
 impl Record {
     pub(crate) fn of(batch: &PreparedBatch) -> serde_json::Result<Record> {
-        Ok(Record { version: VERSION, note: None, batch: serde_json::to_vec(batch)? })
+        Ok(Record { note: None, batch: serde_json::to_vec(&Versioned { version: VERSION, batch })? })
     }
 
     /// Bytes that cannot be read, kept as they are.
     pub(crate) fn damaged(bytes: Vec<u8>) -> Record {
-        Record { version: 0, note: None, batch: bytes }
+        Record { note: None, batch: bytes }
     }
 
     pub(crate) fn noted(self, note: Note) -> Record {
         Record { note: Some(note), ..self }
     }
 
+    /// None for bytes that no build wrote.
+    pub(crate) fn head(&self) -> Option<Head> {
+        serde_json::from_slice(&self.batch).ok()
+    }
+
     /// The batch, brought into today's shape.
     pub(crate) fn batch(&self) -> Result<PreparedBatch, Unreadable> {
-        match self.version {
+        match self.head().map_or(0, |head| head.version) {
             0 | 1 => serde_json::from_slice(&self.batch).map_err(|error| {
                 // The error's own text may quote a value.
                 let (kind, column) = (error.classify(), error.column());
@@ -123,23 +140,24 @@ impl Record {
         }
     }
 
-    /// None for bytes that no build wrote.
-    pub(crate) fn head(&self) -> Option<Head> {
-        serde_json::from_slice(&self.batch).ok()
-    }
-
     /// Appends the record's bytes.
     pub(crate) fn write(&self, to: &mut Vec<u8>) -> io::Result<()> {
-        let note = self.note.as_ref().map(serde_json::to_vec).transpose()?.unwrap_or_default();
-        let note_length = u16::try_from(note.len()).map_err(io::Error::other)?;
-        let batch_length = u32::try_from(self.batch.len()).map_err(io::Error::other)?;
         if self.batch.len() > LONGEST_BATCH {
             return Err(io::Error::other("a batch is too long for its file"));
         }
-        let head = [&[self.version][..], &note_length.to_le_bytes(), &batch_length.to_le_bytes()].concat();
+        let batch_length = u32::try_from(self.batch.len()).map_err(io::Error::other)?.to_le_bytes();
+        let Some(note) = &self.note else {
+            to.extend_from_slice(&batch_length);
+            to.extend_from_slice(&checksum(&[&self.batch]).to_le_bytes());
+            to.extend_from_slice(&self.batch);
+            return Ok(());
+        };
+        let note = serde_json::to_vec(note)?;
+        let note_length = u16::try_from(note.len()).map_err(io::Error::other)?.to_le_bytes();
         to.extend_from_slice(&MARK);
-        to.extend_from_slice(&head);
-        to.extend_from_slice(&checksum(&head, &note, &self.batch).to_le_bytes());
+        to.extend_from_slice(&note_length);
+        to.extend_from_slice(&batch_length);
+        to.extend_from_slice(&checksum(&[&note_length, &batch_length, &note, &self.batch]).to_le_bytes());
         to.extend_from_slice(&note);
         to.extend_from_slice(&self.batch);
         Ok(())
@@ -158,29 +176,29 @@ pub(super) enum Start {
 }
 
 pub(super) fn start(bytes: &[u8]) -> Start {
-    if bytes.starts_with(&MARK) { versioned(bytes) } else { unversioned(bytes) }
+    if bytes.starts_with(&MARK) { noted(bytes) } else { plain(bytes) }
 }
 
-fn versioned(bytes: &[u8]) -> Start {
-    let Some((head, rest)) = bytes.split_at_checked(HEADER) else { return Start::Short };
-    let &[_, _, _, _, version, n0, n1, b0, b1, b2, b3, c0, c1, c2, c3] = head else { return Start::Nothing };
+fn noted(bytes: &[u8]) -> Start {
+    let Some((head, rest)) = bytes.split_at_checked(NOTED_HEADER) else { return Start::Short };
+    let &[_, _, _, _, n0, n1, b0, b1, b2, b3, c0, c1, c2, c3] = head else { return Start::Nothing };
     let note_length = usize::from(u16::from_le_bytes([n0, n1]));
     let batch_length = u32::from_le_bytes([b0, b1, b2, b3]) as usize;
     if batch_length > LONGEST_BATCH {
         return Start::Nothing;
     }
     let Some(rest) = rest.get(..note_length + batch_length) else { return Start::Short };
-    let (note, batch) = rest.split_at(note_length);
-    if checksum(&head[4..11], note, batch) != u32::from_le_bytes([c0, c1, c2, c3]) {
+    if checksum(&[&[n0, n1], &[b0, b1, b2, b3], rest]) != u32::from_le_bytes([c0, c1, c2, c3]) {
         return Start::Nothing;
     }
+    let (note, batch) = rest.split_at(note_length);
     let unknown = Note { reason: Reason::Unreadable, detail: None, project: None, at: 0 };
-    let note = (!note.is_empty()).then(|| serde_json::from_slice(note).unwrap_or(unknown));
-    Start::Record(Record { version, note, batch: batch.to_vec() }, HEADER + rest.len())
+    let note = serde_json::from_slice(note).unwrap_or(unknown);
+    Start::Record(Record { note: Some(note), batch: batch.to_vec() }, NOTED_HEADER + rest.len())
 }
 
-fn unversioned(bytes: &[u8]) -> Start {
-    let Some((head, rest)) = bytes.split_at_checked(OLD_HEADER) else { return Start::Short };
+fn plain(bytes: &[u8]) -> Start {
+    let Some((head, rest)) = bytes.split_at_checked(HEADER) else { return Start::Short };
     let &[l0, l1, l2, l3, c0, c1, c2, c3] = head else { return Start::Nothing };
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
     // A file that the system made longer and did not fill ends in zeros.
@@ -188,25 +206,23 @@ fn unversioned(bytes: &[u8]) -> Start {
         return Start::Nothing;
     }
     let Some(batch) = rest.get(..length) else { return Start::Short };
-    if crc32fast::hash(batch) != u32::from_le_bytes([c0, c1, c2, c3]) {
+    if checksum(&[batch]) != u32::from_le_bytes([c0, c1, c2, c3]) {
         return Start::Nothing;
     }
-    Start::Record(Record { version: 0, note: None, batch: batch.to_vec() }, OLD_HEADER + length)
+    Start::Record(Record { note: None, batch: batch.to_vec() }, HEADER + length)
 }
 
 /// Where the next record begins behind the start of some bytes, for a file that is damaged there.
 pub(super) fn next_start(bytes: &[u8]) -> Option<usize> {
     (1..bytes.len()).find(|&at| {
-        let may_start = bytes[at..].starts_with(&MARK)
-            || bytes.get(at + OLD_HEADER..).is_some_and(|text| text.starts_with(OLD_START));
+        let batch = bytes.get(at + HEADER..).unwrap_or_default();
+        let may_start = bytes[at..].starts_with(&MARK) || STARTS.iter().any(|start| batch.starts_with(start));
         may_start && matches!(start(&bytes[at..]), Start::Record(..))
     })
 }
 
-fn checksum(head: &[u8], note: &[u8], batch: &[u8]) -> u32 {
+fn checksum(parts: &[&[u8]]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
-    for part in [head, note, batch] {
-        hasher.update(part);
-    }
+    parts.iter().for_each(|part| hasher.update(part));
     hasher.finalize()
 }
