@@ -120,9 +120,12 @@ async fn serve(config: Config) -> Result<(), Failure> {
         .map_err(|error| format!("cannot listen on {listen} (SVC_LISTEN): {error}"))?;
     let metrics = serve_metrics(&app).await?;
     let jobs = jobs::start(&app);
+    let stop = async move {
+        serve::told_to_stop().await;
+        jobs.stop().await;
+    };
     println!("svc is ready on {}: {public_url}", database::name(app.db()));
-    serve::serve(app, listener, serve::told_to_stop()).await?;
-    jobs.abort();
+    serve::serve(app, listener, stop).await?;
     metrics.inspect(JoinHandle::abort);
     tracing::info!("Stopped");
     Ok(())

@@ -42,6 +42,8 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
     describe_counter!("svc_batches_dropped_total", "Batches that are kept nowhere, by reason.");
     describe_gauge!("svc_quarantine_batches", "Batches in quarantine.");
     describe_gauge!("svc_quarantine_bytes", Unit::Bytes, "Disk space of the quarantine.");
+    describe_counter!("svc_job_runs_total", "Runs of background jobs by job and how they ended.");
+    describe_histogram!("svc_job_seconds", Unit::Seconds, "How long a run of a job took.");
     describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
     describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory of the report columns.");
     Ok(handle)

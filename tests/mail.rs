@@ -216,7 +216,7 @@ async fn a_server_with_jobs_of_its_own_sends_at_once() {
     while mailbox.mails().is_empty() {
         tokio::task::yield_now().await;
     }
-    jobs.abort();
+    jobs.stop().await;
 }
 
 #[tokio::test]

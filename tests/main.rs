@@ -14,6 +14,7 @@ mod database_urls;
 mod faults;
 mod http;
 mod ingest;
+mod jobs;
 mod mail;
 mod metrics;
 mod privacy;

@@ -8,8 +8,9 @@ use domain::access::{OrgAccess, ProjectAccess};
 use domain::{Context, Error, Result, orgs, projects};
 use uuid::Uuid;
 
+use crate::pace::{Chunk, Pace};
 use crate::reports::Reports;
-use crate::retention::{Chunk, Visits, delete_chunk, delete_rows_chunk};
+use crate::retention::{Visits, delete_chunk, delete_rows_chunk};
 
 /// Tables of many rows that belong to no session, with their keys within a project.
 const OTHER_ROWS: [(&str, &str); 2] =
@@ -43,18 +44,20 @@ async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Re
 
 async fn remove_one(context: &Context, reports: &Reports, project: Uuid) -> Result<()> {
     reports.forget(project).await?;
-    while remove_chunk(context, project).await?.more {}
+    let mut pace = Pace::default();
+    while remove_chunk(context, project, &mut pace).await?.more {}
     Ok(())
 }
 
 /// Removes a chunk of what a deleted project left; the last one ends its deletion.
-pub async fn remove_chunk(context: &Context, project: Uuid) -> Result<Chunk> {
-    let visits = delete_chunk(context, project, Visits::Remains).await?;
+pub async fn remove_chunk(context: &Context, project: Uuid, pace: &mut Pace) -> Result<Chunk> {
+    let visits = pace.chunk(async |size| delete_chunk(context, project, Visits::Remains, size).await).await?;
     if visits.more {
         return Ok(visits);
     }
     for (table, key) in OTHER_ROWS {
-        let rows = delete_rows_chunk(context, project, table, key).await?;
+        let rows =
+            pace.chunk(async |size| delete_rows_chunk(context, project, table, key, size).await).await?;
         if rows.more {
             return Ok(rows);
         }

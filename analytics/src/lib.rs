@@ -19,6 +19,7 @@ pub mod days;
 pub mod deletion;
 pub mod dimension;
 pub mod filter;
+pub mod pace;
 pub mod period;
 pub mod purge;
 pub mod reports;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::pace::Pace;
 use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
 use crate::retention::{Visits, count, delete_chunk};
@@ -86,10 +87,10 @@ pub async fn purge(
 }
 
 async fn delete(context: Context, reports: Reports, project: Uuid, visits: Visits) -> Result<u64> {
-    let mut sessions = 0;
+    let (mut sessions, mut pace) = (0, Pace::default());
     loop {
-        let chunk = delete_chunk(&context, project, visits).await?;
-        sessions += chunk.deleted;
+        let chunk = pace.chunk(async |size| delete_chunk(&context, project, visits, size).await).await?;
+        sessions += chunk.done;
         if !chunk.more {
             break;
         }

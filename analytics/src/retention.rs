@@ -1,7 +1,5 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
-use std::time::Instant;
-
 use domain::{Context, Result};
 use entity::lead;
 use sea_orm::{
@@ -10,8 +8,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Visits of one transaction. It holds SQLite's only write lock, so it must be short.
-const CHUNK: u64 = 500;
+use crate::pace::Chunk;
 
 /// The tables whose rows belong to a session.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
@@ -63,41 +60,42 @@ pub(crate) async fn count(transaction: &DatabaseTransaction, project: Uuid, visi
     Ok(row.map_or(0, |row| row.count))
 }
 
-/// Deletes a chunk of these visits of a project, oldest first. Answers how many it were; fewer
-/// than a full chunk means that none is left.
+/// Deletes at most `size` of these visits of a project, oldest first.
 ///
 /// Each leaves a tombstone, so that the columns of every instance let it go; only of a deleted project
 /// nothing is left.
-pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits) -> Result<Chunk> {
-    let began = Instant::now();
+pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Chunk> {
+    // Looked for before the transaction, which is then as short as it can be. A visit that was to be
+    // deleted still is: none ever begins later, or stops being a test.
+    let ids = oldest(context, project, visits, size).await?;
+    if ids.is_empty() {
+        return Ok(Chunk { done: 0, more: false });
+    }
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
-    let (predicate, values) = visits.predicate();
-    let oldest = format!(
-        "select session_id from sessions where project_id = $1 and {predicate} \
-         order by started_at limit {CHUNK}"
-    );
-    let values = std::iter::once(project.into()).chain(values);
-    let statement = Statement::from_sql_and_values(backend, oldest, values);
-    let ids: Vec<Uuid> = Row::find_by_statement(statement)
-        .all(&transaction)
-        .await?
-        .into_iter()
-        .map(|row| row.session_id)
-        .collect();
-    if !ids.is_empty() {
-        if visits != Visits::Remains {
-            bury(&transaction, project, &ids).await?;
-        }
-        let these = placeholders(2, ids.len());
-        for table in TABLES {
-            let delete = format!("delete from {table} where project_id = $1 and session_id in ({these})");
-            let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
-            transaction.execute_raw(Statement::from_sql_and_values(backend, delete, values)).await?;
-        }
+    if visits != Visits::Remains {
+        bury(&transaction, project, &ids).await?;
+    }
+    let these = placeholders(2, ids.len());
+    for table in TABLES {
+        let delete = format!("delete from {table} where project_id = $1 and session_id in ({these})");
+        let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
+        transaction.execute_raw(Statement::from_sql_and_values(backend, delete, values)).await?;
     }
     transaction.commit().await?;
-    Ok(Chunk::deleted(ids.len() as u64, began).await)
+    Ok(Chunk::of(ids.len() as u64, size))
+}
+
+async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Vec<Uuid>> {
+    let (predicate, values) = visits.predicate();
+    let sql = format!(
+        "select session_id from sessions where project_id = $1 and {predicate} \
+         order by started_at limit {size}"
+    );
+    let values = std::iter::once(project.into()).chain(values);
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let rows = Row::find_by_statement(statement).all(&context.db).await?;
+    Ok(rows.into_iter().map(|row| row.session_id).collect())
 }
 
 /// Leaves a tombstone of each session, with the transaction's revision.
@@ -115,42 +113,22 @@ async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) ->
     Ok(())
 }
 
-/// Deletes a chunk of the rows that a deleted project has in a table, by the table's key within a
-/// project.
+/// Deletes at most `size` of the rows that a deleted project has in a table, by the table's key within
+/// a project.
 pub(crate) async fn delete_rows_chunk(
     context: &Context,
     project: Uuid,
     table: &str,
     key: &str,
+    size: u64,
 ) -> Result<Chunk> {
     let sql = format!(
         "delete from {table} where project_id = $1 and ({key}) in \
-         (select {key} from {table} where project_id = $1 limit {CHUNK})"
+         (select {key} from {table} where project_id = $1 limit {size})"
     );
     let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
-    let began = Instant::now();
     let deleted = context.db.execute_raw(statement).await?.rows_affected();
-    Ok(Chunk::deleted(deleted, began).await)
-}
-
-/// What one transaction deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chunk {
-    pub deleted: u64,
-    pub more: bool,
-}
-
-impl Chunk {
-    /// Rows that a transaction deleted. Another follows a full chunk, which therefore waits as long as
-    /// it took: SQLite hands its write lock to whoever happens to ask in the moment it is free, so one
-    /// who takes it again at once keeps ingest out.
-    async fn deleted(deleted: u64, began: Instant) -> Self {
-        let more = deleted == CHUNK;
-        if more {
-            tokio::time::sleep(began.elapsed()).await;
-        }
-        Self { deleted, more }
-    }
+    Ok(Chunk::of(deleted, size))
 }
 
 /// Deletes leads last heard of before `before` (milliseconds), for projects that keep them for a

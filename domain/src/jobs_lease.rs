@@ -1,14 +1,25 @@
-//! Which instance runs a job: a lease in the database, so that one of many does it.
+//! Which instance runs a job, and when the job is due: a lease in the database, so that one of many
+//! instances does it.
+//!
+//! Who holds a lease renews it while it works. A lease that is not renewed ends by itself, because
+//! its instance died or lost the database, and the next instance that looks takes the job over.
 
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::job_run as table;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, Set};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, Set};
 use uuid::Uuid;
 
 use crate::{Context, Error, Result};
+
+/// After a failure the job waits this long, after each further one twice as long, and never longer
+/// than its period.
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(15);
+
+/// What is noted of a run whose instance never came back.
+const DIED: &str = "died";
 
 /// The right to run a job until the lease ends.
 #[derive(Debug)]
@@ -16,35 +27,75 @@ use crate::{Context, Error, Result};
 pub struct Lease {
     job: String,
     id: Uuid,
+    length: TimeDelta,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending<'a> {
+    Done {
+        /// Whether work is left, for which the job is due again at once.
+        more: bool,
+    },
+    /// With the reason as one word, which is shown to everybody.
+    Failed(&'a str),
+    /// The instance was told to stop. The job is due at once, and it is no failure.
+    Interrupted,
 }
 
 /// How a job stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JobRun {
+pub struct JobState {
     pub job: String,
+    pub leased_until: Option<DateTime<Utc>>,
     pub last_started_at: Option<DateTime<Utc>>,
     pub last_finished_at: Option<DateTime<Utc>>,
     pub last_ok: Option<bool>,
+    pub last_error: Option<String>,
+    /// Whether the last run left work.
+    pub more: bool,
+    pub runs: i64,
+    pub failures: i64,
+    pub failed_in_a_row: i32,
 }
 
-/// Takes the job's lease, unless another instance holds it. `lease_for` should be longer than
-/// the job can take: it only ends by itself if the instance dies.
-pub async fn acquire(context: &Context, job: &str, lease_for: Duration) -> Result<Option<Lease>> {
+/// Whether a job should run now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// An instance is at it, as far as its lease tells.
+    Held,
+    Due,
+    NotDue,
+}
+
+/// Takes the job's lease, unless another instance holds it. Whoever takes it must renew it before
+/// `length` has passed.
+pub async fn acquire(context: &Context, job: &str, length: Duration) -> Result<Option<Lease>> {
     let now = context.clock.now();
-    let until = now + chrono::TimeDelta::from_std(lease_for).map_err(Error::internal)?;
-    let lease = Lease { job: job.to_owned(), id: context.random.uuid_v7(now) };
-    let row = table::ActiveModel { job: Set(job.to_owned()), ..Default::default() };
-    table::Entity::insert(row)
-        .on_conflict(OnConflict::column(table::Column::Job).do_nothing().to_owned())
-        .try_insert()
-        .exec_without_returning(&context.db)
-        .await?;
-    let free =
-        Condition::any().add(table::Column::LeasedUntil.is_null()).add(table::Column::LeasedUntil.lte(now));
+    let length = TimeDelta::from_std(length).map_err(Error::internal)?;
+    let lease = Lease { job: job.to_owned(), id: context.random.uuid_v7(now), length };
+    insert(job, false, &context.db).await?;
+    let until = table::Column::LeasedUntil;
+    // A lease that ends later than any could was taken before the clock was set back.
+    let free = Condition::any().add(until.is_null()).add(until.lte(now)).add(until.gt(now + length));
+    let died = Expr::col(table::Column::Lease).is_not_null();
+    let one_if_died = || CaseStatement::new().case(died.clone(), 1).finally(0);
     let taken = table::Entity::update_many()
+        .col_expr(
+            table::Column::LastError,
+            CaseStatement::new().case(died.clone(), DIED).finally(Expr::col(table::Column::LastError)).into(),
+        )
+        .col_expr(
+            table::Column::LastOk,
+            CaseStatement::new().case(died.clone(), false).finally(Expr::col(table::Column::LastOk)).into(),
+        )
+        .col_expr(table::Column::Failures, Expr::col(table::Column::Failures).add(one_if_died()))
+        .col_expr(table::Column::FailedInARow, Expr::col(table::Column::FailedInARow).add(one_if_died()))
         .col_expr(table::Column::Lease, Expr::value(lease.id))
-        .col_expr(table::Column::LeasedUntil, Expr::value(until))
+        .col_expr(until, Expr::value(now + length))
         .col_expr(table::Column::LastStartedAt, Expr::value(now))
+        .col_expr(table::Column::Runs, Expr::col(table::Column::Runs).add(1))
+        .col_expr(table::Column::More, Expr::value(false))
         .filter(table::Column::Job.eq(job))
         .filter(free)
         .exec(&context.db)
@@ -52,15 +103,69 @@ pub async fn acquire(context: &Context, job: &str, lease_for: Duration) -> Resul
     Ok((taken.rows_affected == 1).then_some(lease))
 }
 
+/// Makes a job due, in the transaction that gives it work. A run that is under way may have passed
+/// that work already, so another follows it.
+pub async fn make_due<C: ConnectionTrait>(job: &str, connection: &C) -> Result<()> {
+    insert(job, true, connection).await
+}
+
+async fn insert<C: ConnectionTrait>(job: &str, more: bool, connection: &C) -> Result<()> {
+    let row = table::ActiveModel {
+        job: Set(job.to_owned()),
+        more: Set(more),
+        runs: Set(0),
+        failures: Set(0),
+        failed_in_a_row: Set(0),
+        ..Default::default()
+    };
+    let mut known = OnConflict::column(table::Column::Job);
+    if more {
+        known.update_column(table::Column::More);
+    } else {
+        known.do_nothing();
+    }
+    table::Entity::insert(row).on_conflict(known).try_insert().exec_without_returning(connection).await?;
+    Ok(())
+}
+
 impl Lease {
-    /// Notes the end and gives the lease back, unless it ended and another instance took over.
-    pub async fn finish(self, context: &Context, ok: bool) -> Result<()> {
-        table::Entity::update_many()
+    /// Prolongs the lease. Answers whether it was still this one: if not, another instance has the
+    /// job, and the run must stop.
+    pub async fn renew(&self, context: &Context) -> Result<bool> {
+        let until = context.clock.now() + self.length;
+        let renewed = table::Entity::update_many()
+            .col_expr(table::Column::LeasedUntil, Expr::value(until))
+            .filter(table::Column::Job.eq(&self.job))
+            .filter(table::Column::Lease.eq(self.id))
+            .exec(&context.db)
+            .await?;
+        Ok(renewed.rows_affected == 1)
+    }
+
+    /// Notes how the run ended and gives the lease back, unless it ended before and another instance
+    /// took over.
+    pub async fn finish(self, context: &Context, ending: Ending<'_>) -> Result<()> {
+        let mut end = table::Entity::update_many()
             .col_expr(table::Column::Lease, Expr::value(None::<Uuid>))
             .col_expr(table::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
-            .col_expr(table::Column::LastFinishedAt, Expr::value(context.clock.now()))
-            .col_expr(table::Column::LastOk, Expr::value(ok))
-            .filter(table::Column::Job.eq(self.job))
+            .col_expr(table::Column::LastFinishedAt, Expr::value(context.clock.now()));
+        if matches!(ending, Ending::Done { more: true } | Ending::Interrupted) {
+            // Left alone otherwise: the job may have been made due while it ran.
+            end = end.col_expr(table::Column::More, Expr::value(true));
+        }
+        end = match ending {
+            Ending::Done { .. } => end
+                .col_expr(table::Column::LastOk, Expr::value(true))
+                .col_expr(table::Column::LastError, Expr::value(None::<String>))
+                .col_expr(table::Column::FailedInARow, Expr::value(0)),
+            Ending::Failed(reason) => end
+                .col_expr(table::Column::LastOk, Expr::value(false))
+                .col_expr(table::Column::LastError, Expr::value(reason))
+                .col_expr(table::Column::Failures, Expr::col(table::Column::Failures).add(1))
+                .col_expr(table::Column::FailedInARow, Expr::col(table::Column::FailedInARow).add(1)),
+            Ending::Interrupted => end,
+        };
+        end.filter(table::Column::Job.eq(self.job))
             .filter(table::Column::Lease.eq(self.id))
             .exec(&context.db)
             .await?;
@@ -68,14 +173,43 @@ impl Lease {
     }
 }
 
-/// Every job that ever ran here, to tell which are due.
-pub async fn runs(context: &Context) -> Result<Vec<JobRun>> {
+/// Every job that ever ran here.
+pub async fn states(context: &Context) -> Result<Vec<JobState>> {
     let rows = table::Entity::find().all(&context.db).await?;
-    let run = |row: table::Model| JobRun {
+    let state = |row: table::Model| JobState {
         job: row.job,
+        leased_until: row.leased_until,
         last_started_at: row.last_started_at,
         last_finished_at: row.last_finished_at,
         last_ok: row.last_ok,
+        last_error: row.last_error,
+        more: row.more,
+        runs: row.runs,
+        failures: row.failures,
+        failed_in_a_row: row.failed_in_a_row,
     };
-    Ok(rows.into_iter().map(run).collect())
+    Ok(rows.into_iter().map(state).collect())
+}
+
+impl JobState {
+    /// Whether a job that runs once in a period should run now.
+    pub fn standing(&self, now: DateTime<Utc>, period: Duration) -> Standing {
+        let period = TimeDelta::from_std(period).unwrap_or(TimeDelta::MAX);
+        match self.leased_until {
+            Some(until) if until > now => return Standing::Held,
+            // Its instance died.
+            Some(_) => return Standing::Due,
+            None => {}
+        }
+        // A run in the future was begun before the clock was set back.
+        let Some(started) = self.last_started_at.filter(|started| *started <= now) else {
+            return Standing::Due;
+        };
+        let wait = match self.failed_in_a_row {
+            1.. => period.min(FIRST_PAUSE * (1 << (self.failed_in_a_row - 1).clamp(0, 12))),
+            _ if self.more => TimeDelta::zero(),
+            _ => period,
+        };
+        if now - started >= wait { Standing::Due } else { Standing::NotDue }
+    }
 }

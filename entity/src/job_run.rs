@@ -1,4 +1,4 @@
-//! When each job ran last, and which instance holds it.
+//! When each job ran last, how that ended, and which instance holds it.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,6 +12,13 @@ pub struct Model {
     pub last_started_at: Option<DateTimeUtc>,
     pub last_finished_at: Option<DateTimeUtc>,
     pub last_ok: Option<bool>,
+    /// Work is left: the job is due whatever its period.
+    pub more: bool,
+    /// Why the last run failed, as one word.
+    pub last_error: Option<String>,
+    pub runs: i64,
+    pub failures: i64,
+    pub failed_in_a_row: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -15,6 +15,7 @@ mod m0006_storage;
 mod m0007_makers;
 mod m0008_invitation_links;
 mod m0009_deleted_projects;
+mod m0010_jobs;
 
 pub struct Migrator;
 
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_makers::Migration),
             Box::new(m0008_invitation_links::Migration),
             Box::new(m0009_deleted_projects::Migration),
+            Box::new(m0010_jobs::Migration),
         ]
     }
 }

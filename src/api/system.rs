@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::database;
 use crate::http::{Credential, Json, Path, Result, Route};
+use crate::jobs::health::JobsHealth;
 use crate::jobs::{self, CronResult};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -17,6 +18,13 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/health", "getHealth", health)
                 .summary("Tell whether the service and its database work")
                 .public(),
+            Route::get("/v1/health/jobs", "getJobsHealth", jobs_health)
+                .summary("Tell how the background jobs stand")
+                .description(
+                    "Each job with its last run and its failures. The same whichever instance answers.",
+                )
+                .public()
+                .extension(),
             Route::get("/v1/cron/{job}", "runCronJob", cron)
                 .summary("Run one job, or with `tick` all that are due")
                 .credential(Credential::CronSecret),
@@ -27,6 +35,8 @@ pub(super) fn routes() -> Vec<Route> {
 /// The state of the deployment.
 #[derive(Serialize, JsonSchema)]
 struct Health {
+    /// Whether the database works and no background job has failed three times in a row; which one is
+    /// told by `/v1/health/jobs`.
     ok: bool,
     db: DatabaseHealth,
     /// Whether the settings are enough for every route.
@@ -65,15 +75,21 @@ async fn health(State(app): State<App>) -> Json<Health> {
     let alive = database::is_alive(app.db()).await;
     let db = if alive { DatabaseHealth::Ok } else { DatabaseHealth::Unavailable };
     let waiting = app.waiting();
+    // Who cannot ask about the jobs has no database.
+    let able = alive && jobs::health::of(&app).await.is_ok_and(|jobs| jobs.ok);
     let complete = !app.config.is_production() || app.config.cron_secret.is_some();
     Json(Health {
-        ok: db == DatabaseHealth::Ok,
+        ok: able,
         db,
         config: if complete { ConfigHealth::Ok } else { ConfigHealth::Incomplete },
         waiting: WaitingHealth { spooled: waiting.spooled, quarantined: waiting.in_quarantine() },
         version: env!("CARGO_PKG_VERSION"),
         time: app.context.clock.now().into(),
     })
+}
+
+async fn jobs_health(State(app): State<App>) -> Result<Json<JobsHealth>> {
+    Ok(Json(jobs::health::of(&app).await?))
 }
 
 #[derive(Deserialize, JsonSchema)]

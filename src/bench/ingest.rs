@@ -1,6 +1,5 @@
 //! How many tracking batches a second the service puts on disk, and how long each one takes.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
@@ -12,11 +11,11 @@ use super::batches::{self, Template};
 use super::load::{self, Measured, Pace};
 use super::server::Server;
 use super::{Failure, Folder, Options, table};
-use crate::demo::account;
+use crate::demo::account::{self, Account};
 
 const CONNECTIONS: usize = 128;
 const TEMPLATES: usize = 4_000;
-const HOST: &str = "bench.example";
+pub(super) const HOST: &str = "bench.example";
 
 /// What one database did.
 struct Row {
@@ -65,7 +64,9 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
 async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Result<Row, Failure> {
     eprintln!("measuring ingest on {name} ...");
     let folder = Folder::create(&format!("svc-bench-{}", name.to_lowercase()))?;
-    let key = prepare(folder.path(), url).await?;
+    let context =
+        Context::new(super::open_database(folder.path(), url).await?, Clock::system(), Random::os());
+    let key = prepare(&context).await?.publishable_key;
     let templates = Arc::new(batches::templates(options.seed, TEMPLATES, &key, HOST));
 
     let server = Server::start(folder.path(), url).await?;
@@ -90,7 +91,7 @@ async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Re
     })
 }
 
-async fn send(
+pub(super) async fn send(
     server: &Server,
     templates: &Arc<Vec<Template>>,
     next: &Arc<AtomicUsize>,
@@ -106,13 +107,12 @@ async fn send(
     Ok(measured)
 }
 
-/// A migrated database with a project that takes the load; returns its publishable key.
-async fn prepare(data: &Path, url: Option<&str>) -> Result<String, Failure> {
-    let context = Context::new(super::open_database(data, url).await?, Clock::system(), Random::os());
+/// A project that takes the load.
+pub(super) async fn prepare(context: &Context) -> Result<Account, Failure> {
     let project: ProjectCreate = serde_json::from_value(serde_json::json!({
         "name": "Bench", "slug": "bench", "domains": [HOST], "timezone": "Europe/Berlin",
     }))?;
-    let account = account::create(&context, project).await?;
-    account::lift_budgets(&context, &account.access).await?;
-    Ok(account.publishable_key)
+    let account = account::create(context, project).await?;
+    account::lift_budgets(context, &account.access).await?;
+    Ok(account)
 }

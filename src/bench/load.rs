@@ -31,6 +31,16 @@ impl Measured {
         accepted as f64 / self.elapsed.as_secs_f64()
     }
 
+    /// Takes up what a later slice of the same run measured.
+    pub fn extend(&mut self, later: Self) {
+        self.elapsed += later.elapsed;
+        for (status, count) in later.statuses {
+            *self.statuses.entry(status).or_default() += count;
+        }
+        self.latencies.extend(later.latencies);
+        self.latencies.sort_unstable();
+    }
+
     /// The latency below which the share `q` of all answers came.
     pub fn quantile(&self, q: f64) -> Duration {
         let last = self.latencies.len().saturating_sub(1);

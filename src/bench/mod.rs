@@ -2,6 +2,7 @@
 //!
 //! Speed is measured here and never in a test, where a busy machine would decide the outcome.
 
+pub mod background;
 pub mod batches;
 pub mod ingest;
 pub mod load;
@@ -40,6 +41,8 @@ pub struct Options {
 pub enum What {
     Ingest,
     Reports,
+    /// What ingest feels of work in the background.
+    Background,
 }
 
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -53,6 +56,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if asked(What::Ingest) {
         ingest::run(&options).await?;
+    }
+    if asked(What::Background) {
+        background::run(&options).await?;
     }
     Ok(())
 }

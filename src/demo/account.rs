@@ -1,6 +1,6 @@
 //! The owner, organization and project of a demo or a benchmark, made as the dashboard would.
 
-use domain::access::{self, Principal, ProjectAccess};
+use domain::access::{self, OrgAccess, Principal, ProjectAccess};
 use domain::auth::{self, Signup, SignupOrganization, SignupPolicy};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::{Context, Result};
@@ -8,8 +8,9 @@ use domain::{Context, Result};
 pub const EMAIL: &str = "demo@example.com";
 pub const PASSWORD: &str = "lumen-and-oak";
 
-/// A project with its key, and the right to everything in it.
+/// A project with its key, and the right to everything in it and in its organization.
 pub struct Account {
+    pub org: OrgAccess,
     pub access: ProjectAccess,
     pub publishable_key: String,
 }
@@ -32,7 +33,7 @@ pub async fn create(context: &Context, project: ProjectCreate) -> Result<Account
     let org = access::org(context, &principal, "lumen-oak").await?;
     let created = projects::create(context, &org, project).await?;
     let access = access::project(context, &principal, &created.project.id.to_string()).await?;
-    Ok(Account { access, publishable_key: created.publishable_key })
+    Ok(Account { org, access, publishable_key: created.publishable_key })
 }
 
 /// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.
@@ -60,8 +61,9 @@ pub async fn find(context: &Context) -> Result<Option<Account>> {
         Err(error) => return Err(error),
     };
     let principal: Principal = access::authenticate(context, &session.token).await?;
+    let org = access::org(context, &principal, "lumen-oak").await?;
     let access = access::project(context, &principal, "lumen-oak/site").await?;
     let keys = domain::keys::publishable::of_projects(context, std::slice::from_ref(&access)).await?;
     let key = keys.into_iter().find(|key| key.revoked_at.is_none()).and_then(|key| key.value);
-    Ok(key.map(|publishable_key| Account { access, publishable_key }))
+    Ok(key.map(|publishable_key| Account { org, access, publishable_key }))
 }

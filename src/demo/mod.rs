@@ -60,8 +60,11 @@ pub async fn run(config: Config, options: Options) -> Result<(), Failure> {
     );
     let site = tokio::spawn(axum::serve(site, site::router(links)).into_future());
     let jobs = jobs::start(&app);
-    serve::serve(app, listener, serve::told_to_stop()).await?;
-    jobs.abort();
+    let stop = async move {
+        serve::told_to_stop().await;
+        jobs.stop().await;
+    };
+    serve::serve(app, listener, stop).await?;
     site.abort();
     Ok(())
 }

@@ -7,16 +7,16 @@ use entity::project;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 
-use super::Stats;
+use super::Work;
 use crate::app::App;
 
 /// For so long after a change another instance may still write by the time zone before it.
 const OVERLAP: TimeDelta = TimeDelta::minutes(1);
 
 /// Only projects that changed since the last good run can have sessions on a wrong day.
-pub(super) async fn run(app: App) -> Result<Stats> {
+pub(super) async fn run(app: App) -> Result<Work> {
     let context = &app.context;
-    let runs = jobs_lease::runs(context).await?;
+    let runs = jobs_lease::states(context).await?;
     let last = runs.iter().find(|run| run.job == "days" && run.last_ok == Some(true));
     // Its own beginning is noted already, so the end of the last run counts, and a run is short.
     let since = last.and_then(|run| run.last_finished_at).map(|end| end - OVERLAP);
@@ -33,5 +33,5 @@ pub(super) async fn run(app: App) -> Result<Stats> {
         }
         moved += here;
     }
-    Ok(json!({ "moved": moved }))
+    Ok(Work::done(json!({ "moved": moved })))
 }

@@ -2,30 +2,24 @@
 //! the end.
 
 use analytics::deletion::remove_chunk;
+use analytics::pace::Pace;
 use domain::{Result, projects};
 use serde_json::json;
 
-use super::Stats;
+use super::{Turn, Work};
 use crate::app::App;
 
-/// Chunks of one run; what is left comes with the next.
-const MOST_CHUNKS: usize = 200;
-
-pub(super) async fn run(app: App) -> Result<Stats> {
+pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
-    let (mut finished, mut chunks) = (0, 0);
+    let (mut finished, mut pace) = (0, Pace::default());
     for project in projects::deleted(context).await? {
         app.reports.forget(project).await?;
-        loop {
-            if chunks == MOST_CHUNKS {
-                return Ok(json!({ "projects": finished, "more": true }));
-            }
-            chunks += 1;
-            if !remove_chunk(context, project).await?.more {
-                finished += 1;
-                break;
+        while remove_chunk(context, project, &mut pace).await?.more {
+            if turn.is_over() {
+                return Ok(Work { stats: json!({ "projects": finished }), more: true });
             }
         }
+        finished += 1;
     }
-    Ok(json!({ "projects": finished, "more": false }))
+    Ok(Work::done(json!({ "projects": finished })))
 }

@@ -5,11 +5,12 @@ use std::time::Duration;
 use domain::{Result, mail};
 use serde_json::json;
 
-use super::Stats;
+use super::Work;
 use crate::app::App;
 
-pub(super) async fn run(app: App) -> Result<Stats> {
-    Ok(json!(mail::deliver(&app.context, &app.mailer).await?))
+pub(super) async fn run(app: App) -> Result<Work> {
+    let delivered = mail::deliver(&app.context, &app.mailer).await?;
+    Ok(Work { stats: json!(delivered), more: delivered.more })
 }
 
 /// Mail for somebody with an account is more work than for nobody. Left for a moment, that work

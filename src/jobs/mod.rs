@@ -1,14 +1,20 @@
 //! The work that nobody waits for: one table of name, period and function.
 //!
-//! Jobs run inside `svc serve`, or by `GET /v1/cron/{job}` from an outside scheduler. Several
-//! instances share a lease per job in the database, so that one runs at a time. A job is one file
-//! and one line in [`JOBS`].
+//! Jobs run inside `svc serve`, each in a task of its own, or by `GET /v1/cron/{job}` from an outside
+//! scheduler. Several instances share a lease per job in the database, so that one runs at a time
+//! ([`domain::jobs_lease`]). A job is one file and one line in [`JOBS`]. It works for a turn and says
+//! whether work is left; then it runs again at once.
+//!
+//! What keeps one job from harming another stands in `run.rs`, what runs them in `schedule.rs`.
 
 mod days;
 mod deletions;
+pub mod health;
 mod mail;
 mod retention;
+mod run;
 mod salts;
+mod schedule;
 mod sessions;
 mod snapshots;
 mod storage;
@@ -17,48 +23,86 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::{Duration, Instant};
 
-use chrono::TimeDelta;
-use domain::{Result, jobs_lease};
+use domain::Result;
+use domain::jobs_lease::{self, JobState, Standing};
+use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use tokio::task::JoinHandle;
 
 use crate::app::App;
-use crate::config;
 
-/// A job that takes longer than this died with its server.
-const LEASE: Duration = Duration::from_secs(15 * 60);
-
-/// How often the server looks for jobs that are due.
-const TICK: Duration = Duration::from_secs(20);
+pub use schedule::{Schedule, start, start_table};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
+/// For so long a job works at a stretch, and for so long an outside scheduler has to wait.
+const TURN: Duration = Duration::from_secs(15);
+
 /// Every job there is.
 pub static JOBS: &[Job] = &[
-    Job { name: "salts", period: MINUTE, run: |app| Box::pin(salts::run(app)) },
-    Job { name: "sessions", period: HOUR, run: |app| Box::pin(sessions::run(app)) },
-    Job { name: "mail", period: MINUTE, run: |app| Box::pin(mail::run(app)) },
-    Job { name: "days", period: MINUTE, run: |app| Box::pin(days::run(app)) },
-    Job { name: "deletions", period: MINUTE, run: |app| Box::pin(deletions::run(app)) },
-    Job { name: "retention", period: HOUR, run: |app| Box::pin(retention::run(app)) },
-    Job { name: "storage", period: TEN_MINUTES, run: |app| Box::pin(storage::run(app)) },
-    Job { name: "snapshots", period: TEN_MINUTES, run: |app| Box::pin(snapshots::run(app)) },
+    Job::new("salts", MINUTE, |app, _| Box::pin(salts::run(app))),
+    Job::new("sessions", HOUR, |app, _| Box::pin(sessions::run(app))),
+    // A mail server may take its time, and a run sends many mails.
+    Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
+    Job::new("days", MINUTE, |app, _| Box::pin(days::run(app))),
+    Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
+    Job::new("retention", HOUR, |app, turn| Box::pin(retention::run(app, turn))),
+    Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),
+    Job::new("snapshots", TEN_MINUTES, |app, _| Box::pin(snapshots::run(app))),
 ];
 
+#[derive(Clone, Copy)]
 pub struct Job {
     pub name: &'static str,
     pub period: Duration,
-    run: fn(App) -> Running,
+    /// A run that takes longer is stopped.
+    pub limit: Duration,
+    /// An instance that is silent for so long loses the job to another.
+    pub lease: Duration,
+    pub run: fn(App, Turn) -> Running,
 }
 
-type Running = Pin<Box<dyn Future<Output = Result<Stats>> + Send>>;
+impl Job {
+    pub const fn new(name: &'static str, period: Duration, run: fn(App, Turn) -> Running) -> Self {
+        Self { name, period, limit: TEN_MINUTES, lease: MINUTE, run }
+    }
 
-/// What one run of a job did, in numbers.
-pub type Stats = Value;
+    fn standing(&self, app: &App, states: &[JobState]) -> Standing {
+        let state = states.iter().find(|state| state.job == self.name);
+        state.map_or(Standing::Due, |state| state.standing(app.context.clock.now(), self.period))
+    }
+}
+
+pub type Running = Pin<Box<dyn Future<Output = Result<Work>> + Send>>;
+
+/// The stretch of time that a run has.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn(Instant);
+
+impl Turn {
+    /// Whether the run should come to its end and leave the rest to the next one.
+    pub fn is_over(&self) -> bool {
+        self.0.elapsed() >= TURN
+    }
+}
+
+/// What a run did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Work {
+    /// In numbers.
+    pub stats: Value,
+    /// Whether work is left, for which the job should run again at once.
+    pub more: bool,
+}
+
+impl Work {
+    pub fn done(stats: Value) -> Self {
+        Self { stats, more: false }
+    }
+}
 
 /// The answer of the cron route.
 #[derive(Serialize, JsonSchema)]
@@ -66,7 +110,8 @@ pub type Stats = Value;
 pub struct CronResult {
     pub job: String,
     pub ran: Vec<JobRun>,
-    /// Whether a run left work for the next one.
+    /// Whether work is left now: a run said so, a period has passed, or another instance is at a job
+    /// and so nobody knows yet.
     pub more_due: bool,
 }
 
@@ -79,81 +124,48 @@ pub struct JobRun {
     pub scope: &'static str,
     pub ok: bool,
     pub duration_ms: u64,
-    /// What it did, in numbers; `more` says that work is left.
-    pub stats: Stats,
+    /// What it did, in numbers; `more` says that work is left, `error` why it failed.
+    pub stats: Value,
 }
 
 pub fn find(name: &str) -> Option<&'static Job> {
     JOBS.iter().find(|job| job.name == name)
 }
 
-/// Runs every job whose period has passed since it last began.
+/// Runs every job that is due, all at once, each for one turn.
 pub async fn tick(app: &App) -> Result<CronResult> {
-    // What every instance keeps for itself it also clears for itself, whoever holds the leases.
-    if let Err(error) = app.reports.forget_deleted().await {
-        tracing::warn!(error.reason = %error, "The snapshots of deleted projects could not be removed");
-    }
-    let now = app.context.clock.now();
-    let runs = jobs_lease::runs(&app.context).await?;
-    let mut ran = Vec::new();
-    for job in JOBS {
-        let last = runs.iter().find(|run| run.job == job.name).and_then(|run| run.last_started_at);
-        let period = TimeDelta::from_std(job.period).unwrap_or(TimeDelta::MAX);
-        // A run in the future was begun before the clock was set back.
-        if last.is_none_or(|last| last > now || now - last >= period) {
-            ran.extend(run(app, job).await?);
-        }
-    }
-    Ok(CronResult::of("tick", ran))
+    schedule::forget_deleted(app).await;
+    let states = jobs_lease::states(&app.context).await?;
+    let due = JOBS.iter().filter(|job| job.standing(app, &states) == Standing::Due);
+    let runs = join_all(due.map(|job| run::detached(app, job))).await;
+    let ran = runs.into_iter().collect::<Result<Vec<_>>>()?;
+    CronResult::of("tick", ran.into_iter().flatten().collect(), app, JOBS).await
 }
 
-/// Runs one job now, unless another instance is at it.
+/// Runs one job now for one turn, unless another instance is at it.
 pub async fn run_now(app: &App, job: &'static Job) -> Result<CronResult> {
-    let ran = run(app, job).await?;
-    Ok(CronResult::of(job.name, ran.into_iter().collect()))
-}
-
-/// Ticks until it is aborted, and sends what this instance queues at once, unless the jobs are left
-/// to an outside scheduler.
-pub fn start(app: &App) -> JoinHandle<()> {
-    let app = app.clone();
-    tokio::spawn(async move {
-        if app.config.jobs == config::Jobs::External {
-            return;
-        }
-        tokio::join!(ticks(&app), mail::as_queued(&app));
-    })
-}
-
-async fn ticks(app: &App) {
-    loop {
-        if let Err(error) = tick(app).await {
-            tracing::warn!(error.reason = %error, "The jobs could not run");
-        }
-        tokio::time::sleep(TICK).await;
-    }
-}
-
-async fn run(app: &App, job: &'static Job) -> Result<Option<JobRun>> {
-    let Some(lease) = jobs_lease::acquire(&app.context, job.name, LEASE).await? else {
-        return Ok(None);
-    };
-    let started = Instant::now();
-    let result = (job.run)(app.clone()).await;
-    let duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-    lease.finish(&app.context, result.is_ok()).await?;
-    let ok = result.is_ok();
-    let stats = result.unwrap_or_else(|error| {
-        tracing::error!(job.name = job.name, error.reason = %error, "A job failed");
-        json!({ "error": error.code() })
-    });
-    tracing::debug!(job.name = job.name, job.ok = ok, job.duration_ms = duration_ms, job.stats = %stats, "A job ran");
-    Ok(Some(JobRun { job: job.name, scope: "all", ok, duration_ms, stats }))
+    let ran = run::detached(app, job).await?;
+    CronResult::of(job.name, ran.into_iter().collect(), app, std::slice::from_ref(job)).await
 }
 
 impl CronResult {
-    fn of(job: &str, ran: Vec<JobRun>) -> Self {
-        let more_due = ran.iter().any(|run| run.stats["more"] == true);
-        Self { job: job.to_owned(), ran, more_due }
+    async fn of(name: &str, ran: Vec<JobRun>, app: &App, jobs: &[Job]) -> Result<Self> {
+        let states = jobs_lease::states(&app.context).await?;
+        let more_due = jobs.iter().any(|job| job.standing(app, &states) != Standing::NotDue);
+        Ok(Self { job: name.to_owned(), ran, more_due })
+    }
+}
+
+impl JobRun {
+    fn of(job: &Job, ok: bool, took: Duration, stats: Value, more: bool) -> Self {
+        let mut stats = if stats.is_object() { stats } else { json!({}) };
+        stats["more"] = json!(more);
+        let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        Self { job: job.name, scope: "all", ok, duration_ms, stats }
+    }
+
+    /// Whether the job should run again at once.
+    fn goes_on(&self) -> bool {
+        self.ok && self.stats["more"] == true
     }
 }

@@ -1,39 +1,57 @@
 //! Deletes visits and leads older than their project keeps them, and counters of past days.
 
+use std::collections::VecDeque;
+
+use analytics::pace::Pace;
 use analytics::retention::{self, Visits};
 use chrono::TimeDelta;
 use domain::Result;
 use entity::project;
 use sea_orm::EntityTrait;
 use serde_json::json;
+use uuid::Uuid;
 
-use super::Stats;
+use super::{Turn, Work};
 use crate::app::App;
 
-/// Chunks of one run; what is left comes with the next.
-const MOST_CHUNKS: usize = 40;
-
-pub(super) async fn run(app: App) -> Result<Stats> {
+pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     let counters = retention::delete_old_counters(context).await?;
-    let (mut visits, mut leads, mut chunks) = (0, 0, 0);
+    let (mut visits, mut leads, mut pace) = (0, 0, Pace::default());
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
-    for project in project::Entity::find().all(&context.db).await? {
+    let projects = project::Entity::find().all(&context.db).await?;
+    for project in &projects {
         if let Some(days) = project.settings["pii"]["leadsRetentionDays"].as_i64() {
             leads += retention::delete_leads(context, project.id, ago(days)).await?;
         }
-        let before = ago(project.retention_days.into());
-        loop {
-            if chunks == MOST_CHUNKS {
-                return Ok(json!({ "visits": visits, "leads": leads, "counters": counters, "more": true }));
-            }
-            let chunk = retention::delete_chunk(context, project.id, Visits::Before(before)).await?;
-            visits += chunk.deleted;
-            chunks += usize::from(chunk.deleted > 0);
-            if !chunk.more {
-                break;
-            }
+    }
+    let due = projects.into_iter().map(|project| (project.id, ago(project.retention_days.into()))).collect();
+    let mut queue = from_anywhere(due, &app);
+    // A chunk of each in turn, so that a project with millions to delete holds up none.
+    while let Some((project, before)) = queue.pop_front() {
+        let chunk = pace
+            .chunk(async |size| retention::delete_chunk(context, project, Visits::Before(before), size).await)
+            .await?;
+        visits += chunk.done;
+        if chunk.more {
+            queue.push_back((project, before));
+        }
+        if turn.is_over() {
+            break;
         }
     }
-    Ok(json!({ "visits": visits, "leads": leads, "counters": counters, "more": false }))
+    let stats = json!({ "visits": visits, "leads": leads, "counters": counters });
+    Ok(Work { stats, more: !queue.is_empty() })
+}
+
+/// Begins the round at any project: with more of them than a turn has chunks, the last ones would
+/// otherwise never have their turn.
+fn from_anywhere(projects: Vec<(Uuid, i64)>, app: &App) -> VecDeque<(Uuid, i64)> {
+    let mut queue = VecDeque::from(projects);
+    if !queue.is_empty() {
+        let random = u64::from_le_bytes(app.context.random.bytes());
+        let start = random % queue.len() as u64;
+        queue.rotate_left(start as usize);
+    }
+    queue
 }

@@ -3,9 +3,9 @@
 use domain::{Result, salts};
 use serde_json::json;
 
-use super::Stats;
+use super::Work;
 use crate::app::App;
 
-pub(super) async fn run(app: App) -> Result<Stats> {
-    Ok(json!({ "deleted": salts::rotate(&app.context).await? }))
+pub(super) async fn run(app: App) -> Result<Work> {
+    Ok(Work::done(json!({ "deleted": salts::rotate(&app.context).await? })))
 }

@@ -6,13 +6,13 @@ use entity::login_session;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;
 
-use super::Stats;
+use super::Work;
 use crate::app::App;
 
 /// Ended logins stay this long, so that a look at a security question still finds them.
 const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
-pub(super) async fn run(app: App) -> Result<Stats> {
+pub(super) async fn run(app: App) -> Result<Work> {
     let context = &app.context;
     let before = context.clock.now() - KEPT_FOR;
     let ended = Condition::any()
@@ -21,9 +21,9 @@ pub(super) async fn run(app: App) -> Result<Stats> {
     let logins = login_session::Entity::delete_many().filter(ended).exec(&context.db).await?;
     let magic_links = auth::sweep_magic_links(context).await?;
     let idempotency_keys = idempotency::sweep(context).await?;
-    Ok(json!({
+    Ok(Work::done(json!({
         "logins": logins.rows_affected,
         "magicLinks": magic_links,
         "idempotencyKeys": idempotency_keys,
-    }))
+    })))
 }

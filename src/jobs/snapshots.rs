@@ -3,10 +3,10 @@
 use domain::Result;
 use serde_json::json;
 
-use super::Stats;
+use super::Work;
 use crate::app::App;
 
-pub(super) async fn run(app: App) -> Result<Stats> {
+pub(super) async fn run(app: App) -> Result<Work> {
     app.reports.save_snapshots().await?;
-    Ok(json!({ "bytesInMemory": app.reports.bytes() }))
+    Ok(Work::done(json!({ "bytesInMemory": app.reports.bytes() })))
 }

@@ -1,3 +1,4 @@
+use analytics::pace::Pace;
 use domain::access::Scope;
 use entity::Role;
 use sea_orm::ConnectionTrait;
@@ -294,11 +295,11 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
     let principal = domain::access::authenticate(context, &owner.token).await.unwrap();
     let access = domain::access::project(context, &principal, "shop").await.unwrap();
     domain::projects::delete(context, &access).await.unwrap();
-    let chunk = analytics::deletion::remove_chunk(context, access.id()).await.unwrap();
-    assert_eq!((chunk.deleted, chunk.more), (500, true));
+    let chunk = analytics::deletion::remove_chunk(context, access.id(), &mut Pace::default()).await.unwrap();
+    assert!(chunk.more && chunk.done > 0, "{chunk:?}");
     let app = App::on(app.stop().await, &url, clock, &settings).await;
 
-    assert_eq!(count(&app, "sessions").await, 3);
+    assert_eq!(count(&app, "sessions").await, 503 - i64::try_from(chunk.done).unwrap());
     app.get("/v1/projects/shop").bearer(&owner).send().await.problem(404, "not_found");
     assert_eq!(app.track(&shop, &shop.batch(&shop.id, &shop.id, |_| {})).await.status, 403);
     let job = async || {

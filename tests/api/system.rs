@@ -1,3 +1,7 @@
+use std::time::Duration;
+
+use domain::jobs_lease::{self, Ending};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 
 use crate::support::{App, CRON_SECRET};
@@ -29,6 +33,56 @@ async fn a_job_runs_by_name_and_tick_runs_what_is_due() {
     let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
     assert!(names(&tick).contains(&"sessions".to_owned()));
     assert!(tick["ran"].as_array().unwrap().iter().all(|run| run["ok"] == true), "{tick}");
+    assert_eq!(tick["moreDue"], false);
+}
+
+#[tokio::test]
+async fn more_is_due_while_another_instance_is_at_a_job() {
+    let app = App::start().await;
+    let context = &app.inner.context;
+    let lease = jobs_lease::acquire(context, "salts", Duration::from_secs(60)).await.unwrap().unwrap();
+    let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
+    assert!(!tick["ran"].as_array().unwrap().iter().any(|run| run["job"] == "salts"), "{tick}");
+    assert_eq!(tick["moreDue"], true);
+    let salts = app.get("/v1/cron/salts").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(salts, json!({ "job": "salts", "ran": [], "moreDue": true }));
+    // Another job by its name is another matter.
+    assert_eq!(app.get("/v1/cron/sessions").token(CRON_SECRET).send().await.ok(200)["moreDue"], false);
+    lease.finish(context, Ending::Done { more: true }).await.unwrap();
+    let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!((&tick["ran"][0]["job"], &tick["moreDue"]), (&json!("salts"), &json!(false)));
+}
+
+#[tokio::test]
+async fn health_tells_of_a_job_that_keeps_failing() {
+    let app = App::start().await;
+    let salts = async || {
+        let health = app.get("/v1/health/jobs").send().await.ok(200);
+        let all = health["jobs"].as_array().unwrap();
+        let salts = all.iter().find(|job| job["job"] == "salts").unwrap().clone();
+        (health["ok"].clone(), salts)
+    };
+    assert_eq!(salts().await.1["state"], "due");
+    let broken = "alter table salts rename to salts_elsewhere";
+    app.inner.db().execute_unprepared(broken).await.unwrap();
+    for failures in 1..=3 {
+        let run = app.get("/v1/cron/salts").token(CRON_SECRET).send().await.ok(200);
+        assert_eq!(
+            (&run["ran"][0]["ok"], &run["ran"][0]["stats"]["error"]),
+            (&json!(false), &json!("internal"))
+        );
+        let (ok, salts) = salts().await;
+        assert_eq!((&ok, &salts["ok"]), (&json!(failures < 3), &json!(failures < 3)));
+        assert_eq!((&salts["failures"], &salts["failedInARow"]), (&json!(failures), &json!(failures)));
+        assert_eq!((&salts["error"], &salts["state"]), (&json!("internal"), &json!("waiting")));
+    }
+    assert_eq!(app.get("/v1/health").send().await.ok(200)["ok"], false);
+    app.inner.db().execute_unprepared("alter table salts_elsewhere rename to salts").await.unwrap();
+    app.get("/v1/cron/salts").token(CRON_SECRET).send().await.ok(200);
+    let (ok, salts) = salts().await;
+    assert_eq!((&ok, &salts["error"], &salts["failures"]), (&json!(true), &json!(null), &json!(3)));
+    assert_eq!((&salts["runs"], &salts["failedInARow"]), (&json!(4), &json!(0)));
+    assert_eq!(app.get("/v1/health").send().await.ok(200)["ok"], true);
 }
 
 #[tokio::test]

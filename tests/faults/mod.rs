@@ -1,5 +1,6 @@
 //! What happens when things break: the process is killed, the database goes away, files are torn.
 
+mod jobs_killed;
 mod killed;
 mod postgres_stopped;
 mod quarantine;
@@ -7,7 +8,8 @@ mod terminated;
 
 use std::path::PathBuf;
 
-use sea_orm::ConnectionTrait;
+use analytics::sample::{Sample, load_postgres, load_sqlite};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 use tempfile::TempDir;
 
 use crate::support::database::TestDatabase;
@@ -41,9 +43,26 @@ impl Home {
 
     /// Runs a statement on the database, beside a server or without one.
     async fn sql(&self, statement: &str) {
-        let url = self.database.url_in(&self.data());
-        let db = sea_orm::Database::connect(url).await.unwrap();
+        let db = self.connect().await;
         db.execute_unprepared(statement).await.unwrap();
         db.close().await.unwrap();
+    }
+
+    /// Where the servers' database is, also between two of them.
+    fn url(&self) -> String {
+        self.database.url_in(&self.data())
+    }
+
+    async fn connect(&self) -> DatabaseConnection {
+        Database::connect(self.url()).await.unwrap()
+    }
+
+    /// Writes made-up visits beside the servers.
+    async fn load(&self, db: &DatabaseConnection, sample: &Sample) {
+        if self.database.is_postgres() {
+            load_postgres(db.get_postgres_connection_pool(), sample.visits()).await.unwrap();
+        } else {
+            load_sqlite(&self.data().join("svc.db"), sample.visits()).unwrap();
+        }
     }
 }

@@ -113,6 +113,15 @@ impl Process {
         ProjectKeys { id, token, publishable_key: created["publishableKey"].as_str().unwrap().to_owned() }
     }
 
+    /// A second project of the same owner; answers its id.
+    pub async fn another_project(&self, first: &ProjectKeys, slug: &str) -> String {
+        let (_, orgs) = self.get("/v1/orgs", &first.token).await;
+        let path = format!("/v1/orgs/{}/projects", orgs["items"][0]["slug"].as_str().unwrap());
+        let body = json!({"name": slug, "slug": slug, "domains": ["example.org"]});
+        let created = self.post(&path, Some(&first.token), &body).await;
+        created["project"]["id"].as_str().unwrap().to_owned()
+    }
+
     /// A GET with the owner's session: the status and the JSON body.
     pub async fn get(&self, path: &str, token: &str) -> (u16, Value) {
         let answer = self.http.get(format!("{}{path}", self.base)).bearer_auth(token).send().await.unwrap();

@@ -1,11 +1,26 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use domain::jobs_lease::{acquire, runs};
+use domain::jobs_lease::{Ending, JobState, Standing, acquire, make_due, states};
 
 use crate::world::World;
 
 const LEASE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3600);
+const DONE: Ending<'_> = Ending::Done { more: false };
+
+async fn salts(world: &World) -> JobState {
+    states(world).await.unwrap().into_iter().find(|state| state.job == "salts").unwrap()
+}
+
+async fn standing(world: &World) -> Standing {
+    salts(world).await.standing(world.clock.now(), HOUR)
+}
+
+/// Runs the job once, and lets it end like this.
+async fn run(world: &World, ending: Ending<'_>) {
+    acquire(world, "salts", LEASE).await.unwrap().unwrap().finish(world, ending).await.unwrap();
+}
 
 #[tokio::test]
 async fn one_instance_at_a_time_runs_a_job() {
@@ -15,9 +30,10 @@ async fn one_instance_at_a_time_runs_a_job() {
     let (a, b) = (a.unwrap(), b.unwrap());
     assert!(a.is_some() != b.is_some());
     assert!(acquire(&world, "other", LEASE).await.unwrap().is_some());
-    a.or(b).unwrap().finish(&world, true).await.unwrap();
-    let salts = runs(&world).await.unwrap().into_iter().find(|run| run.job == "salts").unwrap();
-    assert_eq!((salts.last_ok, salts.last_finished_at), (Some(true), Some(world.clock.now())));
+    assert_eq!(standing(&world).await, Standing::Held);
+    a.or(b).unwrap().finish(&world, DONE).await.unwrap();
+    let state = salts(&world).await;
+    assert_eq!((state.last_ok, state.last_finished_at), (Some(true), Some(world.clock.now())));
     assert!(acquire(&other, "salts", LEASE).await.unwrap().is_some());
 }
 
@@ -26,9 +42,68 @@ async fn the_lease_of_a_dead_instance_ends_and_its_late_finish_changes_nothing()
     let world = World::new().await;
     let dead = acquire(&world, "salts", LEASE).await.unwrap().unwrap();
     world.advance(TimeDelta::seconds(60));
+    assert_eq!(standing(&world).await, Standing::Due);
     let alive = acquire(&world, "salts", LEASE).await.unwrap().unwrap();
-    dead.finish(&world, false).await.unwrap();
+    let state = salts(&world).await;
+    assert_eq!((state.failures, state.last_error.as_deref()), (1, Some("died")));
+    assert!(!dead.renew(&world).await.unwrap());
+    dead.finish(&world, Ending::Failed("late")).await.unwrap();
     assert!(acquire(&world, "salts", LEASE).await.unwrap().is_none());
-    alive.finish(&world, true).await.unwrap();
-    assert_eq!(runs(&world).await.unwrap()[0].last_ok, Some(true));
+    alive.finish(&world, DONE).await.unwrap();
+    let state = salts(&world).await;
+    assert_eq!((state.last_ok, state.last_error, state.failed_in_a_row), (Some(true), None, 0));
+    assert_eq!((state.runs, state.failures), (2, 1));
+}
+
+#[tokio::test]
+async fn a_renewed_lease_does_not_end() {
+    let world = World::new().await;
+    let lease = acquire(&world, "salts", LEASE).await.unwrap().unwrap();
+    for _ in 0..3 {
+        world.advance(TimeDelta::seconds(59));
+        assert!(lease.renew(&world).await.unwrap());
+    }
+    assert!(acquire(&world, "salts", LEASE).await.unwrap().is_none());
+    lease.finish(&world, DONE).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_job_is_due_after_its_period_and_at_once_while_work_is_left() {
+    let world = World::new().await;
+    run(&world, DONE).await;
+    assert_eq!(standing(&world).await, Standing::NotDue);
+    world.advance(TimeDelta::hours(1));
+    assert_eq!(standing(&world).await, Standing::Due);
+    for ending in [Ending::Done { more: true }, Ending::Interrupted] {
+        run(&world, ending).await;
+        assert_eq!(standing(&world).await, Standing::Due, "{ending:?}");
+        run(&world, DONE).await;
+        assert_eq!(standing(&world).await, Standing::NotDue);
+    }
+}
+
+#[tokio::test]
+async fn work_that_comes_while_a_job_runs_makes_it_due_again() {
+    let world = World::new().await;
+    make_due("salts", &world.db).await.unwrap();
+    assert_eq!(standing(&world).await, Standing::Due);
+    let lease = acquire(&world, "salts", LEASE).await.unwrap().unwrap();
+    make_due("salts", &world.db).await.unwrap();
+    lease.finish(&world, DONE).await.unwrap();
+    assert_eq!(standing(&world).await, Standing::Due);
+    run(&world, DONE).await;
+    assert_eq!(standing(&world).await, Standing::NotDue);
+}
+
+#[tokio::test]
+async fn a_job_that_fails_is_tried_again_at_ever_longer_intervals_up_to_its_period() {
+    let world = World::new().await;
+    for wait in [15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600] {
+        run(&world, Ending::Failed("internal")).await;
+        world.advance(TimeDelta::seconds(wait - 1));
+        assert_eq!(standing(&world).await, Standing::NotDue, "after {wait} s");
+        world.advance(TimeDelta::seconds(1));
+        assert_eq!(standing(&world).await, Standing::Due, "after {wait} s");
+    }
+    assert_eq!(salts(&world).await.failed_in_a_row, 10);
 }

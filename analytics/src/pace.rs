@@ -1,0 +1,84 @@
+//! Work on many visits in short transactions that leave room for ingest.
+
+use std::time::{Duration, Instant};
+
+use domain::Result;
+
+/// How long a transaction should take. It holds SQLite's only write lock, and whoever waits for that
+/// asks again after 1, 2, 5, 10 and 15 ms, so most wait no longer than this.
+const AIM: Duration = Duration::from_millis(25);
+
+/// Sizes double and halve between these, so that there are few different statements.
+const SMALLEST: u64 = 32;
+const LARGEST: u64 = 2048;
+
+/// What one transaction did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    /// How many rows.
+    pub done: u64,
+    pub more: bool,
+}
+
+impl Chunk {
+    /// A full chunk may not have been the last one.
+    pub(crate) fn of(done: u64, size: u64) -> Self {
+        Self { done, more: done >= size }
+    }
+}
+
+/// Finds how many rows a transaction can take in its time, and rests after each.
+#[derive(Debug)]
+pub struct Pace {
+    size: u64,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { size: 256 }
+    }
+}
+
+impl Pace {
+    /// Runs one chunk of the size it is given. A full one is followed by a rest half as long as it took:
+    /// SQLite hands its write lock to whoever happens to ask in the moment it is free, so one who
+    /// takes it again at once keeps ingest out.
+    pub async fn chunk(&mut self, work: impl AsyncFnOnce(u64) -> Result<Chunk>) -> Result<Chunk> {
+        let began = Instant::now();
+        let chunk = work(self.size).await?;
+        if chunk.more {
+            let took = began.elapsed();
+            self.learn(took);
+            tokio::time::sleep(took / 2).await;
+        }
+        Ok(chunk)
+    }
+
+    fn learn(&mut self, took: Duration) {
+        if took > AIM * 3 / 2 {
+            self.size = (self.size / 2).max(SMALLEST);
+        } else if took < AIM * 3 / 4 {
+            self.size = (self.size * 2).min(LARGEST);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_grow_while_they_are_quick_and_shrink_when_they_are_slow() {
+        let mut pace = Pace::default();
+        for _ in 0..9 {
+            pace.learn(AIM / 2);
+        }
+        assert_eq!(pace.size, LARGEST);
+        pace.learn(AIM);
+        assert_eq!(pace.size, LARGEST);
+        for _ in 0..9 {
+            pace.learn(AIM * 2);
+        }
+        assert_eq!(pace.size, SMALLEST);
+    }
+}

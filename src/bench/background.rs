@@ -1,0 +1,155 @@
+//! What tracking batches feel of work in the background, and how fast that work is.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::{Duration, Instant};
+
+use analytics::sample::{Sample, load_postgres, load_sqlite};
+use chrono::{DateTime, Utc};
+use domain::jobs_lease::{self, JobState};
+use domain::projects::{self, ProjectCreate};
+use domain::{Clock, Context, Random};
+use uuid::Uuid;
+
+use super::batches::{self, Template};
+use super::load::{Measured, Pace};
+use super::server::Server;
+use super::{Failure, Folder, Options, ingest, table};
+use crate::demo::account::Account;
+
+/// A busy site: forty million batches a day.
+const PER_SECOND: f64 = 500.0;
+/// Each slice of the load; between them the work is asked whether it has ended.
+const SLICE: Duration = Duration::from_secs(2);
+/// Longer than any project of the benchmark keeps visits.
+const LONG_AGO: i32 = 3_000;
+
+/// What the load felt in one phase.
+struct Row {
+    database: &'static str,
+    phase: String,
+    per_second: Option<f64>,
+    load: Measured,
+}
+
+/// Measures SQLite, and PostgreSQL where a server is given, and prints the table.
+pub async fn run(options: &Options) -> Result<(), Failure> {
+    let mut rows = measure("SQLite", None, options).await?;
+    if let Some(server) = &options.postgres {
+        let url = super::create_database(server, "svc_bench_background").await?;
+        rows.extend(measure("PostgreSQL", Some(&url), options).await?);
+        super::drop_database(server, "svc_bench_background").await?;
+    }
+    println!("\n### Work in the background\n");
+    println!(
+        "Beside it {PER_SECOND} batches a second over HTTP on loopback, load generator on the same cores.\n"
+    );
+    table::print(
+        &["database", "beside", "visits/s", "p50", "p99", "p99.9"],
+        rows.iter().map(|row| {
+            vec![
+                row.database.to_owned(),
+                row.phase.clone(),
+                row.per_second.map_or_else(|| "–".to_owned(), |rate| format!("{rate:.0}")),
+                table::millis(row.load.quantile(0.5)),
+                table::millis(row.load.quantile(0.99)),
+                table::millis(row.load.quantile(0.999)),
+            ]
+        }),
+    );
+    Ok(())
+}
+
+async fn measure(database: &'static str, url: Option<&str>, options: &Options) -> Result<Vec<Row>, Failure> {
+    eprintln!("measuring work in the background on {database} ...");
+    let folder = Folder::create(&format!("svc-bench-background-{}", database.to_lowercase()))?;
+    let context =
+        Context::new(super::open_database(folder.path(), url).await?, Clock::system(), Random::os());
+    let account = ingest::prepare(&context).await?;
+    let templates = Arc::new(batches::templates(options.seed, 4_000, &account.publishable_key, ingest::HOST));
+    let bench = Bench { database, url, context, account, templates, folder, next: Arc::default() };
+    bench.phases(options).await
+}
+
+struct Bench<'a> {
+    database: &'static str,
+    url: Option<&'a str>,
+    context: Context,
+    account: Account,
+    templates: Arc<Vec<Template>>,
+    folder: Folder,
+    next: Arc<AtomicUsize>,
+}
+
+impl Bench<'_> {
+    async fn phases(&self, options: &Options) -> Result<Vec<Row>, Failure> {
+        let project = self.account.access.id();
+        let old = self.another_project("old").await?;
+        self.load(project, options.sessions, 90).await?;
+        let server = Server::start(self.folder.path(), self.url).await?;
+        self.send(&server, options.load_for / 4).await?;
+        let quiet = self.send(&server, options.load_for).await?;
+        let mut rows = vec![self.row("nothing", None, quiet)];
+        let visits = options.sessions / 5;
+        self.load(old, visits, LONG_AGO).await?;
+        self.send(&server, options.load_for / 4).await?;
+        let (took, load) = self.beside_job(&server, "retention").await?;
+        rows.push(self.row("retention", Some(f64::from(visits) / took.as_secs_f64()), load));
+        Ok(rows)
+    }
+
+    fn row(&self, phase: &str, per_second: Option<f64>, load: Measured) -> Row {
+        Row { database: self.database, phase: phase.to_owned(), per_second, load }
+    }
+
+    async fn another_project(&self, slug: &str) -> Result<Uuid, Failure> {
+        let project: ProjectCreate = serde_json::from_value(
+            serde_json::json!({ "name": slug, "slug": slug, "domains": ["old.example"] }),
+        )?;
+        Ok(projects::create(&self.context, &self.account.org, project).await?.project.id)
+    }
+
+    /// Visits of ninety days that end so many days before today.
+    async fn load(&self, project: Uuid, sessions: u32, days_ago: i32) -> Result<(), Failure> {
+        let zone = self.account.access.project().tz();
+        let today = i32::try_from(self.context.clock.now().timestamp() / 86_400)?;
+        let sample = Sample { sessions, ..Sample::large(project, zone, today - days_ago + 89) };
+        if self.url.is_some() {
+            load_postgres(self.context.db.get_postgres_connection_pool(), sample.visits()).await?;
+        } else {
+            let file = self.folder.path().join("svc.db");
+            tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;
+        }
+        Ok(())
+    }
+
+    /// Makes a job due and sends until it has no work left.
+    async fn beside_job(&self, server: &Server, job: &'static str) -> Result<(Duration, Measured), Failure> {
+        let began = self.context.clock.now();
+        jobs_lease::make_due(job, &self.context.db).await?;
+        let ended = tokio::spawn(has_ended(self.context.clone(), job, began));
+        let mut load = self.send(server, SLICE).await?;
+        while !ended.is_finished() {
+            load.extend(self.send(server, SLICE).await?);
+        }
+        Ok((ended.await??, load))
+    }
+
+    async fn send(&self, server: &Server, duration: Duration) -> Result<Measured, Failure> {
+        ingest::send(server, &self.templates, &self.next, Pace::Open { per_second: PER_SECOND }, duration)
+            .await
+    }
+}
+
+/// Resolves with the time it took when the job has no work left.
+async fn has_ended(context: Context, job: &'static str, began: DateTime<Utc>) -> domain::Result<Duration> {
+    let started = Instant::now();
+    loop {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let states = jobs_lease::states(&context).await?;
+        let idle = |state: &JobState| state.job == job && !state.more && state.leased_until.is_none();
+        if states.iter().any(|state| idle(state) && state.last_finished_at.is_some_and(|end| end > began)) {
+            return Ok(started.elapsed());
+        }
+    }
+}

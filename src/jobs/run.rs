@@ -1,0 +1,135 @@
+//! One run of one job: under a lease that it renews, within a time limit, and so that a panic or an
+//! error ends this run and nothing else.
+
+use std::panic::AssertUnwindSafe;
+use std::time::{Duration, Instant};
+
+use domain::jobs_lease::{self, Ending, Lease};
+use domain::{Context, Error, Result};
+use futures::FutureExt;
+use serde_json::json;
+use tokio::sync::watch;
+
+use super::{Job, JobRun, Turn, Work};
+use crate::app::App;
+
+/// Tells every run of a schedule to stop.
+pub(super) type Stop = watch::Receiver<bool>;
+
+/// Why a run ended without having done its work.
+enum Failure {
+    Error(Error),
+    Panicked,
+    TimedOut,
+    LeaseLost,
+    Interrupted,
+}
+
+impl Failure {
+    /// One word for figures, health and the answer of the cron route.
+    fn reason(&self) -> &'static str {
+        match self {
+            Self::Error(error) => error.code(),
+            Self::Panicked => "panicked",
+            Self::TimedOut => "timed_out",
+            Self::LeaseLost => "lease_lost",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// Runs a job in a task of its own, so that a caller who leaves does not stop it halfway.
+pub(super) async fn detached(app: &App, job: &'static Job) -> Result<Option<JobRun>> {
+    let app = app.clone();
+    let running = tokio::spawn(async move {
+        let (_goes_on, stop) = watch::channel(false);
+        run(&app, job, stop).await
+    });
+    running.await.map_err(Error::internal)?
+}
+
+/// Runs a job, unless another instance is at it.
+pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Option<JobRun>> {
+    let Some(lease) = jobs_lease::acquire(&app.context, job.name, job.lease).await? else {
+        return Ok(None);
+    };
+    let began = Instant::now();
+    let work = AssertUnwindSafe((job.run)(app.clone(), Turn(began))).catch_unwind();
+    let ended = tokio::select! {
+        ended = work => match ended {
+            Ok(worked) => worked.map_err(Failure::Error),
+            Err(_) => Err(Failure::Panicked),
+        },
+        () = lost(&app.context, &lease, job.lease) => Err(Failure::LeaseLost),
+        () = tokio::time::sleep(job.limit) => Err(Failure::TimedOut),
+        () = told_to(stop) => Err(Failure::Interrupted),
+    };
+    let took = began.elapsed();
+    note(job, &ended, took);
+    let ending = match &ended {
+        Ok(work) => Some(Ending::Done { more: work.more }),
+        Err(Failure::Interrupted) => Some(Ending::Interrupted),
+        // It is another instance's by now.
+        Err(Failure::LeaseLost) => None,
+        Err(failure) => Some(Ending::Failed(failure.reason())),
+    };
+    if let Some(ending) = ending {
+        lease.finish(&app.context, ending).await?;
+    }
+    Ok(Some(match ended {
+        Ok(Work { stats, more }) => JobRun::of(job, true, took, stats, more),
+        Err(failure) => JobRun::of(job, false, took, json!({ "error": failure.reason() }), false),
+    }))
+}
+
+/// Logs and counts how a run ended.
+fn note(job: &Job, ended: &Result<Work, Failure>, took: Duration) {
+    let outcome = match ended {
+        Ok(_) => "ok",
+        Err(Failure::Error(_)) => "failed",
+        Err(failure) => failure.reason(),
+    };
+    metrics::counter!("svc_job_runs_total", "job" => job.name, "outcome" => outcome).increment(1);
+    metrics::histogram!("svc_job_seconds", "job" => job.name).record(took);
+    let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+    match ended {
+        Ok(work) => {
+            tracing::debug!(job.name = job.name, job.duration_ms = ms, job.stats = %work.stats, job.more = work.more, "A job ran");
+        }
+        Err(Failure::Interrupted) => tracing::debug!(job.name = job.name, "A job was interrupted"),
+        Err(Failure::Error(error)) => {
+            tracing::error!(job.name = job.name, job.duration_ms = ms, error.reason = %error, "A job failed");
+        }
+        Err(failure) => {
+            tracing::error!(
+                job.name = job.name,
+                job.duration_ms = ms,
+                error.reason = failure.reason(),
+                "A job was stopped"
+            );
+        }
+    }
+}
+
+/// Renews the lease four times in its length. Resolves when another instance has it, or may have it
+/// because the database could not be reached for as long as the lease lasts.
+async fn lost(context: &Context, lease: &Lease, length: Duration) {
+    let mut held_until = Instant::now() + length;
+    loop {
+        tokio::time::sleep(length / 4).await;
+        let asked = Instant::now();
+        let renewing = tokio::time::timeout_at(held_until.into(), lease.renew(context)).await;
+        match renewing {
+            Ok(Ok(true)) => held_until = asked + length,
+            Ok(Err(_)) if Instant::now() < held_until => {}
+            _ => return,
+        }
+    }
+}
+
+/// Resolves when the schedule is told to stop; never for a run without a schedule.
+async fn told_to(mut stop: Stop) {
+    if stop.wait_for(|stop| *stop).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,101 @@
+//! What runs the jobs inside the server: a task for each, so that a slow one holds up no other.
+
+use std::time::Duration;
+
+use domain::Result;
+use domain::jobs_lease::{self, Standing};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::run::{Stop, run};
+use super::{JOBS, Job, JobRun, mail};
+use crate::app::App;
+use crate::config;
+
+/// How often a job that is not due is looked at.
+const TICK: Duration = Duration::from_secs(5);
+
+/// How often an instance looks for what it keeps of projects that another one deleted.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// How long runs may take to give their leases back when the server stops.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The jobs of a running server. They end with it.
+pub struct Schedule {
+    jobs: JoinSet<()>,
+    /// What holds no lease and so has nothing to give back.
+    others: JoinSet<()>,
+    stop: watch::Sender<bool>,
+}
+
+/// Runs all jobs until the schedule is stopped, and sends what this instance queues at once, unless
+/// the jobs are left to an outside scheduler.
+pub fn start(app: &App) -> Schedule {
+    if app.config.jobs == config::Jobs::External {
+        return start_table(app, &[]);
+    }
+    let mut schedule = start_table(app, JOBS);
+    let (sender, sweeper) = (app.clone(), app.clone());
+    schedule.others.spawn(async move { mail::as_queued(&sender).await });
+    schedule.others.spawn(async move {
+        loop {
+            forget_deleted(&sweeper).await;
+            tokio::time::sleep(SWEEP).await;
+        }
+    });
+    schedule
+}
+
+/// Runs the jobs of a table.
+pub fn start_table(app: &App, jobs: &'static [Job]) -> Schedule {
+    let (stop, stopped) = watch::channel(false);
+    let mut running = JoinSet::new();
+    for job in jobs {
+        running.spawn(keep_running(app.clone(), job, stopped.clone()));
+    }
+    Schedule { jobs: running, others: JoinSet::new(), stop }
+}
+
+impl Schedule {
+    /// Stops what runs and gives its leases back, so that another instance can go on at once.
+    pub async fn stop(mut self) {
+        self.stop.send_replace(true);
+        self.others.abort_all();
+        let ended = async { while self.jobs.join_next().await.is_some() {} };
+        // A lease that is not given back by then ends by itself.
+        let _ = tokio::time::timeout(PATIENCE, ended).await;
+    }
+}
+
+async fn keep_running(app: App, job: &'static Job, mut stop: Stop) {
+    let mut failing = false;
+    while !*stop.borrow() {
+        let ran = run_if_due(&app, job, stop.clone()).await;
+        if let Err(error) = &ran
+            && !failing
+        {
+            tracing::warn!(job.name = job.name, error.reason = %error, "A job could not begin or end, trying again");
+        }
+        failing = ran.is_err();
+        if !matches!(ran, Ok(Some(run)) if run.goes_on()) {
+            // Whether it is time or the end of the schedule is asked above.
+            let _ = tokio::time::timeout(TICK, stop.changed()).await;
+        }
+    }
+}
+
+async fn run_if_due(app: &App, job: &'static Job, stop: Stop) -> Result<Option<JobRun>> {
+    let states = jobs_lease::states(&app.context).await?;
+    match job.standing(app, &states) {
+        Standing::Due => run(app, job, stop).await,
+        Standing::Held | Standing::NotDue => Ok(None),
+    }
+}
+
+/// What every instance keeps for itself it also clears for itself, whoever holds the leases.
+pub(super) async fn forget_deleted(app: &App) {
+    if let Err(error) = app.reports.forget_deleted().await {
+        tracing::warn!(error.reason = %error, "The snapshots of deleted projects could not be removed");
+    }
+}

@@ -1,0 +1,33 @@
+//! What keeps jobs from harming each other. What the cron route and health tell of them is in
+//! `api/system.rs`, what a killed server leaves to another in `faults/jobs_killed.rs`.
+
+mod alone;
+
+use std::sync::Mutex;
+
+use svc::jobs::{Job, Work};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+/// Where a made-up job of a test says that it was here. A job is a plain function and has no other way.
+struct Bell(Mutex<Option<UnboundedSender<()>>>);
+
+impl Bell {
+    const fn new() -> Self {
+        Self(Mutex::new(None))
+    }
+
+    fn hear(&self) -> UnboundedReceiver<()> {
+        let (sender, receiver) = unbounded_channel();
+        *self.0.lock().unwrap() = Some(sender);
+        receiver
+    }
+
+    fn ring(&self) {
+        self.0.lock().unwrap().as_ref().unwrap().send(()).ok();
+    }
+}
+
+/// A job that does nothing, to be changed.
+const IDLE: Job = Job::new("idle", std::time::Duration::from_secs(3600), |_, _| {
+    Box::pin(async { Ok(Work::done(serde_json::json!({}))) })
+});
