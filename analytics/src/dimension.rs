@@ -1,6 +1,6 @@
 //! What a report can be split by.
 
-choices! {
+entity::choices! {
     /// What a breakdown is split by.
     Dimension {
         Page = "page" / "PAGE",

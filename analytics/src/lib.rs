@@ -10,9 +10,6 @@
     reason = "`with_codes!` writes one body for three widths of code; what is useless for one the others need"
 )]
 
-#[macro_use]
-mod choices;
-
 pub mod bench;
 pub mod columns;
 pub mod days;

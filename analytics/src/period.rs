@@ -9,7 +9,7 @@ use domain::{Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-choices! {
+entity::choices! {
     /// A named period that ends today, or yesterday, or with last month.
     Preset {
         Today = "today" / "TODAY",
@@ -28,7 +28,7 @@ choices! {
     }
 }
 
-choices! {
+entity::choices! {
     /// The length of one point of a series.
     Bucket {
         /// An hour; periods of at most 31 days.

@@ -14,7 +14,7 @@ use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
 use crate::retention::{Visits, count, delete_chunk};
 
-choices! {
+entity::choices! {
     /// What a purge deletes.
     PurgeScope {
         /// Everything that was measured.

@@ -1,7 +1,9 @@
 //! The tables of the service as SeaORM entities, one file per table.
 //!
-//! Finders here take the tenant. Rules belong to `domain`; the visit tables are written and
-//! read by hand-made SQL in `analytics` and have no entities, except [`lead`], which has routes.
+//! Finders here take the tenant. Rules belong to `domain`. The tables of [`visits`] are entities with
+//! some more about each field, from which `analytics` makes its own SQL and its columns.
+
+mod choices;
 
 pub mod api_key;
 pub mod audit_entry;
@@ -12,7 +14,6 @@ pub mod idempotency_key;
 pub mod invitation;
 pub mod invitation_link;
 pub mod job_run;
-pub mod lead;
 pub mod login_session;
 pub mod magic_link;
 pub mod mail;
@@ -24,5 +25,8 @@ pub mod project;
 pub mod salt;
 pub mod storage_state;
 pub mod user;
+pub mod visits;
+
+pub use visits::lead;
 
 pub use enums::{ActorKind, KeyKind, LinkPurpose, Locale, Role};

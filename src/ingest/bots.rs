@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use analytics::visits::IgnoredReason;
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, HeaderName};
+use entity::visits::{Browser, Device, Os};
 use serde_json::Value;
 
 use super::body::Envelope;
@@ -19,13 +20,13 @@ static HINT_PLATFORM: HeaderName = HeaderName::from_static("sec-ch-ua-platform")
 
 /// A client in the contract's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Device {
-    pub device: &'static str,
-    pub browser: &'static str,
-    pub os: &'static str,
+pub struct Agent {
+    pub device: Device,
+    pub browser: Browser,
+    pub os: Os,
 }
 
-pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Device, IgnoredReason> {
+pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Agent, IgnoredReason> {
     let agent = &*agent(headers);
     if is_bot(agent) {
         return Err(IgnoredReason::Bot);
@@ -39,7 +40,7 @@ pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Device, Ign
     }
     let touch = batch.pageviews.iter().any(|pageview| pageview.get("tp") == Some(&Value::Bool(true)));
     let os = system(agent, text(headers, &HINT_PLATFORM), touch);
-    Ok(Device {
+    Ok(Agent {
         device: device(agent, text(headers, &HINT_MOBILE), os),
         browser: browser(agent, text(headers, &HINT_BRANDS)),
         os,

@@ -11,11 +11,12 @@ use analytics::visits::{
 use domain::attribution::{CLICK_IDS, UTM, referrer_host};
 use domain::event_catalog::MAX_PROPS;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
+use entity::visits::{AttrFrom, Nav, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::body::{Known, uuid};
-use super::bots::{self, Device};
+use super::bots::{self, Agent};
 use super::identifiers::identifier;
 use super::proxy::Visitor;
 use super::salts::Pair;
@@ -33,7 +34,7 @@ pub(super) fn clean(
     known: &Known,
     from: &Visitor,
     origin: &Origin,
-    device: Device,
+    device: Agent,
     salts: &Pair,
 ) -> Result<PreparedBatch, IgnoredReason> {
     let tracking = &known.site.tracking;
@@ -54,9 +55,9 @@ pub(super) fn clean(
         client: Client {
             visitor: 0,
             country: from.country.clone(),
-            device: device.device.to_owned(),
-            browser: device.browser.to_owned(),
-            os: device.os.to_owned(),
+            device: device.device,
+            browser: device.browser,
+            os: device.os,
         },
         previous_visitor: None,
         network: visitor::network(&salts.networks, from.address, project),
@@ -122,23 +123,19 @@ fn clean_pageview(
         Page::Personal => return Err(IgnoredReason::PersonalPath),
     };
     let number = |name: &str, most: i64| clamped(raw.get(name), most);
-    let stated = |name: &str, known: &[&'static str], otherwise: &'static str| {
-        let text = raw.get(name).and_then(Value::as_str).unwrap_or_default();
-        known.iter().find(|word| **word == text).copied().unwrap_or(otherwise).to_owned()
-    };
-    let navs = ["load", "reload", "back_forward", "spa", "prerender", "resume"];
+    let stated = |name: &str| raw.get(name).and_then(Value::as_str).unwrap_or_default();
     let pageview = PreparedPageview {
         id,
         seq: seq.min(f64::from(i32::MAX)) as i32,
         started_at: at - i64::from(number("age", DAY_MS)),
-        nav: stated("nav", &navs, "load"),
+        nav: Nav::parse(stated("nav")).unwrap_or(Nav::Load),
         variant: word(raw.get("variant"), 20, |c| matches!(c, '_' | '-')).or(page.variant),
         lang: raw
             .get("lang")
             .and_then(Value::as_str)
             .filter(|lang| lang.len() == 2 && lang.bytes().all(|b| b.is_ascii_lowercase()))
             .map(str::to_owned),
-        attr_from: stated("attrFrom", &["url", "stored", "none"], "none"),
+        attr_from: AttrFrom::parse(stated("attrFrom")).unwrap_or(AttrFrom::None),
         attr: attribution(raw.get("attr"), tracking),
         ref_host: raw
             .get("ref")
@@ -176,7 +173,7 @@ fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
 fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, String> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     UTM.iter()
-        .chain(&CLICK_IDS)
+        .chain(CLICK_IDS)
         .filter_map(|name| {
             let value = plain_text(raw.get(*name)?.as_str()?, 256);
             let value = tracking.redacted(value.trim());
@@ -229,11 +226,10 @@ fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
         src: word(raw.get("src"), 40, is_label)?,
         fmt: match raw.get("fmt").and_then(Value::as_str) {
             // Two of the wire's words are German.
-            Some("landscape" | "quer") => "landscape",
-            Some("portrait" | "hoch") => "portrait",
-            _ => "unknown",
-        }
-        .to_owned(),
+            Some("landscape" | "quer") => VideoFormat::Landscape,
+            Some("portrait" | "hoch") => VideoFormat::Portrait,
+            _ => VideoFormat::Unknown,
+        },
         t: clamped(raw.get("t"), DAY_MS),
         dur: raw.get("dur").map(seconds).unwrap_or(0.0).clamp(0.0, 7200.0),
         watched_s: clamped(raw.get("ws"), 86_400),

@@ -49,7 +49,7 @@ use crate::http::Route;
 use crate::http::route::Credential;
 use crate::spool;
 
-pub use bots::Device;
+pub use bots::Agent;
 
 const BODYLESS: &[u16] = &[400, 403, 413, 429];
 

@@ -6,107 +6,109 @@
 //! browsers and seven systems are a short table, so it stands here. More specific tokens come
 //! first, because every browser names the ones it wants to be taken for.
 
+use entity::visits::{Browser, Device, Os};
+
 /// Brands of `Sec-CH-UA`, most specific first.
-const BRANDS: [(&str, &str); 6] = [
-    ("Microsoft Edge", "edge"),
-    ("Opera", "opera"),
-    ("Samsung Internet", "samsung"),
-    ("YaBrowser", "other"),
-    ("Google Chrome", "chrome"),
-    ("Brave", "chrome"),
+const BRANDS: [(&str, Browser); 6] = [
+    ("Microsoft Edge", Browser::Edge),
+    ("Opera", Browser::Opera),
+    ("Samsung Internet", Browser::Samsung),
+    ("YaBrowser", Browser::Other),
+    ("Google Chrome", Browser::Chrome),
+    ("Brave", Browser::Chrome),
 ];
 
-const BROWSERS: [(&str, &str); 28] = [
-    ("Edg/", "edge"),
-    ("EdgA/", "edge"),
-    ("EdgiOS/", "edge"),
-    ("Edge/", "edge"),
-    ("OPR/", "opera"),
-    ("OPT/", "opera"),
-    ("OPX/", "opera"),
-    ("OPiOS/", "opera"),
-    ("Opera", "opera"),
-    ("SamsungBrowser/", "samsung"),
-    ("YaBrowser/", "other"),
-    ("UCBrowser/", "other"),
-    ("UCWEB", "other"),
-    ("MiuiBrowser/", "other"),
-    ("HuaweiBrowser/", "other"),
-    ("QQBrowser/", "other"),
-    ("DuckDuckGo/", "other"),
-    ("Silk/", "other"),
-    ("SeaMonkey/", "other"),
-    ("PaleMoon/", "other"),
-    ("Focus/", "firefox"),
-    ("FxiOS/", "firefox"),
-    ("Firefox/", "firefox"),
-    ("GSA/", "other"),
-    ("CriOS/", "chrome"),
-    ("Chromium/", "chrome"),
-    ("Chrome/", "chrome"),
-    ("Safari/", "safari"),
+const BROWSERS: [(&str, Browser); 28] = [
+    ("Edg/", Browser::Edge),
+    ("EdgA/", Browser::Edge),
+    ("EdgiOS/", Browser::Edge),
+    ("Edge/", Browser::Edge),
+    ("OPR/", Browser::Opera),
+    ("OPT/", Browser::Opera),
+    ("OPX/", Browser::Opera),
+    ("OPiOS/", Browser::Opera),
+    ("Opera", Browser::Opera),
+    ("SamsungBrowser/", Browser::Samsung),
+    ("YaBrowser/", Browser::Other),
+    ("UCBrowser/", Browser::Other),
+    ("UCWEB", Browser::Other),
+    ("MiuiBrowser/", Browser::Other),
+    ("HuaweiBrowser/", Browser::Other),
+    ("QQBrowser/", Browser::Other),
+    ("DuckDuckGo/", Browser::Other),
+    ("Silk/", Browser::Other),
+    ("SeaMonkey/", Browser::Other),
+    ("PaleMoon/", Browser::Other),
+    ("Focus/", Browser::Firefox),
+    ("FxiOS/", Browser::Firefox),
+    ("Firefox/", Browser::Firefox),
+    ("GSA/", Browser::Other),
+    ("CriOS/", Browser::Chrome),
+    ("Chromium/", Browser::Chrome),
+    ("Chrome/", Browser::Chrome),
+    ("Safari/", Browser::Safari),
 ];
 
-pub(super) fn browser(agent: &str, brands: &str) -> &'static str {
+pub(super) fn browser(agent: &str, brands: &str) -> Browser {
     let hinted = BRANDS.iter().find(|(brand, _)| brands.contains(brand));
     let token = || BROWSERS.iter().find(|(token, _)| agent.contains(token));
     match hinted.or_else(token) {
         // The old Android browser claims Safari, too.
-        Some((_, "safari")) if agent.contains("Android") => "other",
-        Some((_, name)) => name,
-        None => "other",
+        Some((_, Browser::Safari)) if agent.contains("Android") => Browser::Other,
+        Some((_, browser)) => *browser,
+        None => Browser::Other,
     }
 }
 
-pub(super) fn system(agent: &str, platform: &str, touch: bool) -> &'static str {
+pub(super) fn system(agent: &str, platform: &str, touch: bool) -> Os {
     let hinted = match platform.trim_matches('"') {
-        "Windows" => Some("windows"),
-        "macOS" => Some("macos"),
-        "Android" => Some("android"),
-        "Chrome OS" | "Chromium OS" => Some("chromeos"),
-        "iOS" => Some("ios"),
-        "Linux" => Some("linux"),
+        "Windows" => Some(Os::Windows),
+        "macOS" => Some(Os::Macos),
+        "Android" => Some(Os::Android),
+        "Chrome OS" | "Chromium OS" => Some(Os::Chromeos),
+        "iOS" => Some(Os::Ios),
+        "Linux" => Some(Os::Linux),
         _ => None,
     };
     hinted.unwrap_or_else(|| {
         let has = |token: &str| agent.contains(token);
         if has("iPhone") || has("iPad") || has("iPod") {
-            "ios"
+            Os::Ios
         } else if has("Android") {
-            "android"
+            Os::Android
         } else if has("Windows") {
-            "windows"
+            Os::Windows
         } else if has("CrOS") {
-            "chromeos"
+            Os::Chromeos
         } else if has("Macintosh") || has("Mac OS X") {
             // An iPad that asks for desktop sites says Macintosh, but no Mac has a touch screen.
-            if touch && has("Safari/") && !has("Chrome/") { "ios" } else { "macos" }
+            if touch && has("Safari/") && !has("Chrome/") { Os::Ios } else { Os::Macos }
         } else if has("Linux") || has("X11") {
-            "linux"
+            Os::Linux
         } else {
-            "other"
+            Os::Other
         }
     })
 }
 
-pub(super) fn device(agent: &str, mobile: &str, os: &str) -> &'static str {
+pub(super) fn device(agent: &str, mobile: &str, os: Os) -> Device {
     let has = |token: &str| agent.contains(token);
     if ["SmartTV", "SMART-TV", "SmartTV", "AppleTV", "GoogleTV", "BRAVIA", "PlayStation", "Xbox", "Nintendo"]
         .iter()
         .any(|token| has(token))
     {
-        return "unknown";
+        return Device::Unknown;
     }
     match os {
-        "ios" if has("iPhone") || has("iPod") => "mobile",
-        "ios" => "tablet",
-        "android" if mobile.contains("?1") || has("Mobile") => "mobile",
-        "android" => "tablet",
-        "windows" if has("Windows Phone") => "mobile",
-        "windows" | "macos" | "linux" | "chromeos" => "desktop",
-        _ if has("Tablet") => "tablet",
-        _ if mobile.contains("?1") || has("Mobile") => "mobile",
-        _ => "unknown",
+        Os::Ios if has("iPhone") || has("iPod") => Device::Mobile,
+        Os::Ios => Device::Tablet,
+        Os::Android if mobile.contains("?1") || has("Mobile") => Device::Mobile,
+        Os::Android => Device::Tablet,
+        Os::Windows if has("Windows Phone") => Device::Mobile,
+        Os::Windows | Os::Macos | Os::Linux | Os::Chromeos => Device::Desktop,
+        _ if has("Tablet") => Device::Tablet,
+        _ if mobile.contains("?1") || has("Mobile") => Device::Mobile,
+        _ => Device::Unknown,
     }
 }
 
@@ -116,7 +118,7 @@ mod tests {
 
     fn all(agent: &str, touch: bool) -> (&'static str, &'static str, &'static str) {
         let os = system(agent, "", touch);
-        (device(agent, "", os), browser(agent, ""), os)
+        (device(agent, "", os).as_str(), browser(agent, "").as_str(), os.as_str())
     }
 
     #[test]
@@ -149,9 +151,9 @@ mod tests {
     fn client_hints_go_before_the_agent() {
         assert_eq!(
             browser("Chrome/141.0 Safari/537.36", r#""Chromium";v="141", "Microsoft Edge";v="141""#),
-            "edge"
+            Browser::Edge
         );
-        assert_eq!(system("Mozilla/5.0 (X11; Linux x86_64)", "\"Chrome OS\"", false), "chromeos");
-        assert_eq!(device("Mozilla/5.0 (Linux; Android 10; K)", "?1", "android"), "mobile");
+        assert_eq!(system("Mozilla/5.0 (X11; Linux x86_64)", "\"Chrome OS\"", false), Os::Chromeos);
+        assert_eq!(device("Mozilla/5.0 (Linux; Android 10; K)", "?1", Os::Android), Device::Mobile);
     }
 }

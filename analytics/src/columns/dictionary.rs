@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
+use entity::visits::Vocabulary;
 use rustc_hash::FxHashMap;
-
-use super::field::Vocabulary;
 
 /// The code of an absent text.
 pub const ABSENT: u32 = 0;
@@ -38,7 +37,7 @@ impl Dictionary {
     pub fn new(generation: u64) -> Self {
         Self {
             generation,
-            words: (0..Vocabulary::COUNT).map(|_| Words::default()).collect(),
+            words: (0..Vocabulary::ALL.len()).map(|_| Words::default()).collect(),
             goals: vec![Vec::new()],
         }
     }
@@ -104,7 +103,7 @@ impl Dictionary {
 
     /// Reads what [`Self::dump`] wrote; none if it is of another build.
     pub fn restore(generation: u64, dump: Vec<Vec<Arc<str>>>) -> Option<Self> {
-        if dump.len() != Vocabulary::COUNT {
+        if dump.len() != Vocabulary::ALL.len() {
             return None;
         }
         let mut words: Vec<Words> = Vec::with_capacity(dump.len());

@@ -1,27 +1,36 @@
 //! The columnar side of visits: per project and local day one [`Day`] of arrays, built from the
 //! rows, kept in memory within a bound and on disk as snapshots.
 //!
+//! Which fields there are and what form each has follows from the tables' declarations
+//! (`entity::visits`), so a new field is no work here. [`Table::get`] gives a report the values of a field
+//! as a slice, once per day.
+//!
 //! What belongs here: reading rows into columns, bringing them up to date, keeping them. What does
 //! not: what a report counts (see [`crate::reports`]) and what a filter means (see
 //! [`crate::filter`]).
 
 mod cache;
 mod codes;
-mod column;
 mod day;
 mod dictionary;
-mod field;
+mod layout;
 mod project;
+mod session_text;
 mod snapshot;
 mod source;
+mod store;
+mod table;
+mod visit;
 
 pub use cache::Columns;
 pub use codes::Codes;
 pub(crate) use codes::{masked_sum, with_codes};
-pub(crate) use day::range;
-pub use day::{Day, NO_TWIN, Visit, VisitEvent, VisitPage};
+pub use day::{Day, NO_TWIN};
 pub use dictionary::{ABSENT, Dictionary};
-pub use field::{Text, Vocabulary};
 pub use project::ProjectColumns;
+pub use session_text::SessionText;
 pub use source::Source;
 pub(crate) use source::postgres;
+pub use store::Stored;
+pub(crate) use table::range;
+pub use table::{Parts, Table};

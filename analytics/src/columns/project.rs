@@ -3,17 +3,21 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use domain::{Error, Result};
+use entity::visits::session;
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-use super::day::{Day, Visit};
+use super::day::Day;
 use super::dictionary::Dictionary;
+use super::layout::Layout;
 use super::snapshot::{Folder, Manifest, ManifestDay};
-use super::source::{Selection, Source};
+use super::source::{Into, Selection, Source};
+use super::table::Parts;
+use super::visit::Visit;
 
 /// What a session takes in memory, as a first guess before it is loaded.
 pub(super) const BYTES_PER_SESSION: usize = 300;
@@ -34,6 +38,8 @@ pub struct ProjectColumns {
     slots: Mutex<BTreeMap<i32, Slot>>,
     progress: Arc<tokio::sync::Mutex<Progress>>,
     begun: AtomicU64,
+    /// The parts that a report has asked for, as bits. They are loaded with every day from then on.
+    wanted: AtomicU8,
 }
 
 /// How far the columns are.
@@ -80,6 +86,7 @@ impl ProjectColumns {
             slots: Mutex::default(),
             progress: Arc::default(),
             begun: AtomicU64::new(0),
+            wanted: AtomicU8::new(Parts::CORE.bits()),
         }
     }
 
@@ -108,7 +115,7 @@ impl ProjectColumns {
             self.restore(progress)?;
         }
         let Some(cursor) = progress.cursor else { return self.rebuild(progress) };
-        let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, &self.dictionary)?;
+        let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
         let Some(visits) = changes.visits else { return self.rebuild(progress) };
         let mut moved: FxHashMap<i32, FxHashMap<Uuid, ()>> = FxHashMap::default();
         let mut leavers: FxHashMap<Uuid, ()> = FxHashMap::default();
@@ -129,8 +136,8 @@ impl ProjectColumns {
         }
         let unsaved = !moved.is_empty();
         for (number, gone) in moved {
-            let mut visits = changed.remove(&number).unwrap_or_default();
-            self.change(number, &gone, &mut visits)?;
+            let visits = changed.remove(&number).unwrap_or_default();
+            self.change(number, &gone, &visits)?;
         }
         progress.unsaved |= unsaved;
         progress.ahead = ahead;
@@ -139,24 +146,36 @@ impl ProjectColumns {
     }
 
     /// Replaces sessions of a day.
-    fn change(&self, number: i32, gone: &FxHashMap<Uuid, ()>, visits: &mut [Visit]) -> Result<()> {
-        let known = self.day(number)?;
+    fn change(&self, number: i32, gone: &FxHashMap<Uuid, ()>, visits: &[Visit]) -> Result<()> {
+        let fits = |day: &Day| visits.iter().all(|visit| visit.layout.parts == day.parts);
+        let known = self.day(number, Parts::CORE)?;
+        let known = match known {
+            Some((day, _)) if fits(&day) => Some(day),
+            // A report has asked for more parts meanwhile, so the day is read with them.
+            Some(_) => Some(Arc::new(self.read_day(number)?)),
+            None => None,
+        };
         let mut slots = self.slots.lock();
         let slot = slots.entry(number).or_default();
         // The slot's handle and ours are given up first, so that the day changes in place unless
         // a report holds it too.
-        let mut day = match slot.day.take() {
+        let mut day = match slot.day.take_if(|day| fits(day)) {
             Some(current) => {
                 drop(known);
                 current
             }
-            None => known.map_or_else(|| Arc::new(Day::new(number)), |(day, _)| day),
+            None => known.unwrap_or_else(|| {
+                let parts = visits.first().map_or(Parts::CORE, |visit| visit.layout.parts);
+                Arc::new(Day::new(number, parts))
+            }),
         };
-        let mine = Arc::make_mut(&mut day);
-        mine.remove(gone);
-        mine.append(visits);
-        if mine.is_sparse() {
-            *mine = mine.compacted();
+        if fits(&day) {
+            let mine = Arc::make_mut(&mut day);
+            mine.remove(gone);
+            mine.append(visits);
+            if mine.is_sparse() {
+                *mine = mine.compacted();
+            }
         }
         slot.version += 1;
         slot.sessions = day.live;
@@ -175,8 +194,9 @@ impl ProjectColumns {
         let mut slots = BTreeMap::new();
         if sessions * BYTES_PER_SESSION <= self.memory && !self.source.is_postgres() {
             let mut loaded: FxHashMap<i32, Day> = FxHashMap::default();
-            self.source.read(self.id, Selection::All, &self.dictionary, &mut |visit, _| {
-                loaded.entry(visit.day).or_insert_with(|| Day::new(visit.day)).load(visit);
+            let into = self.into();
+            self.source.read(self.id, Selection::All, into, &mut |visit, _| {
+                loaded.entry(visit.day).or_insert_with(|| Day::new(visit.day, into.layout.parts)).load(visit);
             })?;
             for (number, mut day) in loaded {
                 day.finish();
@@ -217,8 +237,9 @@ impl ProjectColumns {
     }
 
     fn read_day(&self, number: i32) -> Result<Day> {
-        let mut day = Day::new(number);
-        self.source.read(self.id, Selection::Day(number), &self.dictionary, &mut |visit, _| {
+        let into = self.into();
+        let mut day = Day::new(number, into.layout.parts);
+        self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
             day.load(visit);
         })?;
         day.finish();
@@ -263,9 +284,10 @@ impl ProjectColumns {
     pub fn tests_in(&self, first: i32, last: i32) -> Result<u64> {
         let mut tests = 0;
         for number in self.days(first, last) {
-            if let Some((day, _)) = self.day(number)? {
+            if let Some((day, _)) = self.day(number, Parts::CORE)? {
+                let tests_of = day.sessions.get(session::KEYS.test);
                 tests +=
-                    day.test.iter().zip(&day.alive).map(|(test, alive)| u64::from(test & alive)).sum::<u64>();
+                    tests_of.iter().zip(&day.alive).map(|(test, alive)| u64::from(test & alive)).sum::<u64>();
             }
         }
         Ok(tests)
@@ -281,13 +303,24 @@ impl ProjectColumns {
         self.slots.lock().values().map(|slot| u64::from(slot.sessions)).sum()
     }
 
-    /// A day, from memory, its file or the rows, and whether it had to be loaded. May block.
-    pub fn day(&self, number: i32) -> Result<Option<(Arc<Day>, bool)>> {
+    /// What is read from the rows.
+    fn into(&self) -> Into<'_> {
+        Into { layout: Layout::of(self.wanted()), dictionary: &self.dictionary }
+    }
+
+    fn wanted(&self) -> Parts {
+        Parts::from_bits(self.wanted.load(Ordering::Relaxed))
+    }
+
+    /// A day with at least these parts, from memory, its file or the rows, and whether it had to be
+    /// loaded. May block.
+    pub fn day(&self, number: i32, parts: Parts) -> Result<Option<(Arc<Day>, bool)>> {
+        self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
         let (file, version) = {
             let mut slots = self.slots.lock();
             let Some(slot) = slots.get_mut(&number) else { return Ok(None) };
             slot.used = self.uses.fetch_add(1, Ordering::Relaxed);
-            if let Some(day) = &slot.day {
+            if let Some(day) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
                 return Ok(Some((day.clone(), false)));
             }
             (slot.file, slot.version)
@@ -296,6 +329,8 @@ impl ProjectColumns {
         if file.is_some() && from_file.is_none() {
             tracing::warn!(project = %self.id, day = number, "a day's snapshot is missing or torn; reading its rows");
         }
+        // One that was written before these parts were wanted is no use.
+        let from_file = from_file.filter(|day| day.parts.covers(parts));
         let file = file.filter(|_| from_file.is_some());
         let day = Arc::new(match from_file {
             Some(day) => day,
@@ -308,7 +343,7 @@ impl ProjectColumns {
                 slot.bytes = day.bytes();
                 slot.file = file;
                 slot.day = Some(day.clone());
-            } else if let Some(newer) = &slot.day {
+            } else if let Some(newer) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
                 return Ok(Some((newer.clone(), false)));
             }
         }

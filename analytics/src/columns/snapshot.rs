@@ -15,9 +15,10 @@ use uuid::Uuid;
 use super::codes::Codes;
 use super::day::Day;
 use super::dictionary::Dictionary;
+use super::layout::fingerprint;
+use super::store::Store;
+use super::table::Parts;
 
-/// Changes whenever the layout below, a column or a vocabulary changes.
-const FORMAT: u32 = 1;
 const MAGIC: &[u8; 4] = b"SVCD";
 
 /// Where the snapshots of one project lie.
@@ -27,7 +28,8 @@ pub struct Folder(PathBuf);
 /// What is true of a project's snapshot.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Manifest {
-    pub format: u32,
+    /// See [`fingerprint`].
+    pub layout: u64,
     pub rev: i64,
     pub generation: u64,
     pub days: Vec<ManifestDay>,
@@ -45,7 +47,7 @@ pub struct ManifestDay {
 
 impl Manifest {
     pub fn new(rev: i64, dictionary: &Dictionary, days: Vec<ManifestDay>) -> Self {
-        Self { format: FORMAT, rev, generation: dictionary.generation, days, texts: dictionary.dump() }
+        Self { layout: fingerprint(), rev, generation: dictionary.generation, days, texts: dictionary.dump() }
     }
 }
 
@@ -59,7 +61,7 @@ impl Folder {
         let bytes = fs::read(self.0.join("manifest")).ok()?;
         let body = checked(&bytes)?;
         let manifest: Manifest = serde_json::from_slice(body).ok()?;
-        (manifest.format == FORMAT).then_some(manifest)
+        (manifest.layout == fingerprint()).then_some(manifest)
     }
 
     pub fn write_manifest(&self, manifest: &Manifest) -> io::Result<()> {
@@ -73,7 +75,7 @@ impl Folder {
     pub fn write_day(&self, day: &Day) -> io::Result<u32> {
         let mut body = Vec::with_capacity(day.bytes() + 1024);
         body.extend_from_slice(MAGIC);
-        body.extend_from_slice(&FORMAT.to_le_bytes());
+        body.extend_from_slice(&fingerprint().to_le_bytes());
         encode(day, &mut body);
         let sum = crc32fast::hash(&body);
         body.extend_from_slice(&sum.to_le_bytes());
@@ -88,7 +90,7 @@ impl Folder {
         if bytes[body.len()..] != sum.to_le_bytes() {
             return None;
         }
-        let body = body.strip_prefix(MAGIC)?.strip_prefix(&FORMAT.to_le_bytes())?;
+        let body = body.strip_prefix(MAGIC)?.strip_prefix(&fingerprint().to_le_bytes())?;
         decode(body).filter(|day| day.number == number)
     }
 
@@ -221,79 +223,55 @@ fn get_codes(input: &mut &[u8]) -> Option<Codes> {
 }
 
 fn encode(day: &Day, output: &mut Vec<u8>) {
+    output.push(day.parts.bits());
     output.extend_from_slice(&day.number.to_le_bytes());
     output.extend_from_slice(&day.live.to_le_bytes());
     put(&day.ids, output);
-    put(&day.started, output);
-    put(&day.duration, output);
-    put(&day.visitor, output);
     put(&day.twin, output);
-    output.push(u8::try_from(day.texts.len()).unwrap_or(u8::MAX));
-    for codes in &day.texts {
-        put_codes(codes, output);
-    }
-    put_codes(&day.pageviews, output);
-    put_codes(&day.events, output);
-    put_codes(&day.clicks, output);
-    put(&day.engaged, output);
-    put(&day.video, output);
-    put(&day.scroll, output);
-    put(&day.relevance, output);
-    put(&day.click_ids, output);
-    put(&day.conversions, output);
-    put(&day.consent, output);
-    put(&day.test, output);
     put(&day.alive, output);
-    put_codes(&day.flags, output);
-    put(&day.value, output);
-    put(&day.page_ends, output);
-    put_codes(&day.page, output);
-    put_codes(&day.group, output);
-    put(&day.page_engaged, output);
-    put(&day.page_scroll, output);
-    put(&day.page_started, output);
-    put(&day.event_ends, output);
-    put_codes(&day.event, output);
-    put(&day.event_at, output);
+    for table in day.tables() {
+        put(&table.ends, output);
+        table.columns().iter().for_each(|column| put_column(column, output));
+    }
 }
 
 fn decode(mut input: &[u8]) -> Option<Day> {
     let input = &mut input;
-    let mut day = Day::new(i32::from_le_bytes(take(input, 4)?.try_into().ok()?));
+    let parts = Parts::from_bits(take(input, 1)?[0]);
+    let mut day = Day::new(i32::from_le_bytes(take(input, 4)?.try_into().ok()?), parts);
     day.live = u32::from_le_bytes(take(input, 4)?.try_into().ok()?);
     day.ids = get(input)?;
-    day.started = get(input)?;
-    day.duration = get(input)?;
-    day.visitor = get(input)?;
     day.twin = get(input)?;
-    if usize::from(take(input, 1)?[0]) != day.texts.len() {
-        return None;
-    }
-    for codes in &mut day.texts {
-        *codes = get_codes(input)?;
-    }
-    day.pageviews = get_codes(input)?;
-    day.events = get_codes(input)?;
-    day.clicks = get_codes(input)?;
-    day.engaged = get(input)?;
-    day.video = get(input)?;
-    day.scroll = get(input)?;
-    day.relevance = get(input)?;
-    day.click_ids = get(input)?;
-    day.conversions = get(input)?;
-    day.consent = get(input)?;
-    day.test = get(input)?;
     day.alive = get(input)?;
-    day.flags = get_codes(input)?;
-    day.value = get(input)?;
-    day.page_ends = get(input)?;
-    day.page = get_codes(input)?;
-    day.group = get_codes(input)?;
-    day.page_engaged = get(input)?;
-    day.page_scroll = get(input)?;
-    day.page_started = get(input)?;
-    day.event_ends = get(input)?;
-    day.event = get_codes(input)?;
-    day.event_at = get(input)?;
+    for table in day.tables_mut() {
+        table.ends = get(input)?;
+        for column in table.columns_mut() {
+            get_column(column, input)?;
+        }
+    }
     input.is_empty().then_some(day)
+}
+
+fn put_column(column: &Store, output: &mut Vec<u8>) {
+    match column {
+        Store::None => {}
+        Store::Codes(codes) => put_codes(codes, output),
+        Store::Bytes(values) => put(values, output),
+        Store::Ints(values) => put(values, output),
+        Store::Longs(values) => put(values, output),
+        Store::Flags(values) => put(values, output),
+    }
+}
+
+/// Fills an empty column; its form says what comes.
+fn get_column(column: &mut Store, input: &mut &[u8]) -> Option<()> {
+    match column {
+        Store::None => {}
+        Store::Codes(codes) => *codes = get_codes(input)?,
+        Store::Bytes(values) => *values = get(input)?,
+        Store::Ints(values) => *values = get(input)?,
+        Store::Longs(values) => *values = get(input)?,
+        Store::Flags(values) => *values = get(input)?,
+    }
+    Some(())
 }

@@ -1,9 +1,12 @@
 //! A filter as a mask over the sessions of a day.
 
+use domain::attribution::click_id_bit;
 use domain::visit_flags;
+use entity::visits::session::KEYS;
+use entity::visits::{Vocabulary, event, pageview};
 
-use super::{AdMatch, CLICK_IDS, ClickIdFilter, Condition, Filter, PageMode, Traffic};
-use crate::columns::{ABSENT, Day, Dictionary, Text, Vocabulary, with_codes};
+use super::{AdMatch, ClickIdFilter, Condition, Filter, PageMode, Traffic};
+use crate::columns::{ABSENT, Day, Dictionary, with_codes};
 
 impl Filter {
     /// Sets the mask of every living session of the day that meets all conditions.
@@ -11,7 +14,7 @@ impl Filter {
         mask.clear();
         mask.extend_from_slice(&day.alive);
         if !self.include_test {
-            for (keep, test) in mask.iter_mut().zip(&day.test) {
+            for (keep, test) in mask.iter_mut().zip(day.sessions.get(KEYS.test)) {
                 *keep &= !test;
             }
         }
@@ -23,47 +26,53 @@ impl Filter {
 
 impl Condition {
     fn apply(&self, day: &Day, dictionary: &Dictionary, mask: &mut [bool]) {
+        let sessions = &day.sessions;
         match self {
-            Self::Equals(text, value) => match dictionary.code(text.vocabulary(), value) {
-                Some(code) => day.text(*text).keep(code, mask),
+            Self::Equals(field, value) => match field.code(dictionary, value) {
+                Some(code) => field.codes(day).keep(code, mask),
                 None => mask.fill(false),
             },
-            Self::Converted(wanted) => keep(&day.conversions, mask, |count| (count > 0) == *wanted),
-            Self::Consent(wanted) => keep(&day.consent, mask, |consent| consent == *wanted),
-            Self::Marks(bits) => with_codes!(&day.flags, |flags| keep(flags, mask, |flags| {
+            Self::Converted(wanted) => {
+                keep(sessions.get(KEYS.conversions), mask, |count| (count > 0) == *wanted)
+            }
+            Self::Consent(wanted) => keep(sessions.get(KEYS.consent), mask, |consent| consent == *wanted),
+            Self::Marks(bits) => with_codes!(sessions.get(KEYS.flags), |flags| keep(flags, mask, |flags| {
                 u32::from(flags) & bits == *bits
             })),
             Self::Traffic(traffic) => {
                 let bit = visit_flags::PAID.unsigned_abs();
                 let paid = *traffic == Traffic::Paid;
-                with_codes!(&day.flags, |flags| keep(flags, mask, |flags| {
+                with_codes!(sessions.get(KEYS.flags), |flags| keep(flags, mask, |flags| {
                     (u32::from(flags) & bit != 0) == paid
                 }));
             }
             Self::Relevance(low, high) => {
-                keep(&day.relevance, mask, |score| (*low..=*high).contains(&score));
+                keep(sessions.get(KEYS.relevance), mask, |score| (*low..=*high).contains(&score));
             }
-            Self::BeganBefore(moment) => keep(&day.started, mask, |started| started < *moment),
+            Self::BeganBefore(moment) => {
+                keep(sessions.get(KEYS.started_at), mask, |started| started < *moment)
+            }
             Self::ClickId(filter) => {
                 let (bits, present) = click_id_bits(*filter);
-                keep(&day.click_ids, mask, |ids| (ids & bits != 0) == present);
+                keep(sessions.get(KEYS.click_ids), mask, |ids| (ids & bits != 0) == present);
             }
             Self::Goal(key) => {
                 let sets = goal_sets(key, dictionary);
-                with_codes!(day.text(Text::Goals), |codes| keep(codes, mask, |code| {
+                with_codes!(sessions.get(KEYS.goals), |codes| keep(codes, mask, |code| {
                     sets.get(code as usize).is_some_and(|holds| *holds)
                 }));
             }
             Self::Event(name) => match dictionary.code(Vocabulary::Event, name) {
                 Some(code) => {
-                    keep_each(mask, |session| day.events_of(session).any(|at| day.event.get(at) == code))
+                    let names = day.events.get(event::KEYS.name);
+                    keep_each(mask, |session| day.events.of(session).any(|at| names.get(at) == code));
                 }
                 None => mask.fill(false),
             },
             Self::AdMatch(wanted) => {
                 let wanted = *wanted == AdMatch::Matched;
-                let ids = [Text::AdAccountId, Text::AdCampaignId, Text::AdAdsetId, Text::AdId];
-                let ids = ids.map(|text| day.text(text));
+                let ids = [KEYS.ad_account_id, KEYS.ad_campaign_id, KEYS.ad_adset_id, KEYS.ad_id];
+                let ids = ids.map(|key| sessions.get(key));
                 keep_each(mask, |session| ids.iter().any(|codes| codes.get(session) != ABSENT) == wanted);
             }
             Self::Page { page, group, mode } => {
@@ -81,17 +90,19 @@ impl Condition {
 }
 
 fn keep_pages(day: &Day, page: Option<u32>, group: Option<u32>, mode: PageMode, mask: &mut [bool]) {
+    let pages = day.pageviews.get(pageview::KEYS.page);
+    let groups = day.pageviews.get(pageview::KEYS.page_group);
     let fits = |at: usize| {
-        page.is_none_or(|code| day.page.get(at) == code) && group.is_none_or(|code| day.group.get(at) == code)
+        page.is_none_or(|code| pages.get(at) == code) && group.is_none_or(|code| groups.get(at) == code)
     };
     match mode {
-        PageMode::Any => keep_each(mask, |session| day.pages_of(session).any(fits)),
+        PageMode::Any => keep_each(mask, |session| day.pageviews.of(session).any(fits)),
         PageMode::Entry => keep_each(mask, |session| {
-            let pages = day.pages_of(session);
+            let pages = day.pageviews.of(session);
             !pages.is_empty() && fits(pages.start)
         }),
         PageMode::Exit => keep_each(mask, |session| {
-            let pages = day.pages_of(session);
+            let pages = day.pageviews.of(session);
             !pages.is_empty() && fits(pages.end - 1)
         }),
     }
@@ -103,8 +114,8 @@ fn click_id_bits(filter: ClickIdFilter) -> (u8, bool) {
         ClickIdFilter::Any => (0x7f, true),
         ClickIdFilter::None => (0x7f, false),
         one => {
-            let bit = CLICK_IDS.iter().position(|name| *name == one.as_str()).unwrap_or_default();
-            (1 << bit, true)
+            let bit = click_id_bit(one.as_str()).unwrap_or_default();
+            (u8::try_from(bit).unwrap_or_default(), true)
         }
     }
 }

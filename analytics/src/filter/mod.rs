@@ -15,15 +15,12 @@ use chrono_tz::Tz;
 use domain::error::Violation;
 use domain::{Error, Result, relevance, visit_flags};
 
-use crate::columns::Text;
+use crate::columns::SessionText;
 use crate::period::{self, Period};
 
 pub use params::FilterParams;
 pub use predicate::{Bound, Predicate};
-pub use values::{
-    AdMatch, AdPlatform, Browser, CLICK_IDS, Channel, ClickIdFilter, Device, Os, PageMode, Screen, Stitch,
-    Traffic,
-};
+pub use values::{AdMatch, ClickIdFilter, PageMode, Traffic};
 
 /// A validated filter.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +34,8 @@ pub struct Filter {
 /// Something a session must meet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    /// A text column has this value.
-    Equals(Text, String),
+    /// A field of it has this text.
+    Equals(SessionText, String),
     Converted(bool),
     Consent(bool),
     /// All these bits of `flags` are set.
@@ -87,34 +84,7 @@ impl Filter {
 }
 
 fn conditions(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Condition> {
-    let mut conditions = Vec::new();
-    let mut equals = |text: Text, value: Option<&str>| {
-        if let Some(value) = value {
-            conditions.push(Condition::Equals(text, value.to_owned()));
-        }
-    };
-    equals(Text::Channel, params.channel.map(Channel::as_str));
-    equals(Text::UtmSource, params.utm_source.as_deref());
-    equals(Text::UtmMedium, params.utm_medium.as_deref());
-    equals(Text::UtmCampaign, params.utm_campaign.as_deref());
-    equals(Text::UtmContent, params.utm_content.as_deref());
-    equals(Text::UtmTerm, params.utm_term.as_deref());
-    equals(Text::UtmId, params.utm_id.as_deref());
-    equals(Text::RefHost, params.ref_host.as_deref());
-    equals(Text::Variant, params.variant.as_deref());
-    equals(Text::Device, params.device.map(Device::as_str));
-    equals(Text::Browser, params.browser.map(Browser::as_str));
-    equals(Text::Os, params.os.map(Os::as_str));
-    equals(Text::Country, params.country.as_deref());
-    equals(Text::Lang, params.lang.as_deref());
-    equals(Text::Screen, params.screen.map(Screen::as_str));
-    equals(Text::Stitch, params.stitch.map(Stitch::as_str));
-    equals(Text::AdPlatform, params.ad_platform.map(AdPlatform::as_str));
-    equals(Text::AdAccountId, params.ad_account_id.as_deref());
-    equals(Text::AdCampaignId, params.ad_campaign_id.as_deref());
-    equals(Text::AdAdsetId, params.ad_adset_id.as_deref());
-    equals(Text::AdId, params.ad_id.as_deref());
-
+    let mut conditions = equals(params);
     conditions.extend(params.converted.map(Condition::Converted));
     conditions.extend(params.consent.map(Condition::Consent));
     conditions.extend(params.click_id.map(Condition::ClickId));
@@ -132,6 +102,15 @@ fn conditions(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Con
     conditions.extend(marks(params, violations));
     conditions.extend(relevance(params, violations));
     conditions
+}
+
+/// The parameters that are fields of a session bear their names.
+fn equals(params: &FilterParams) -> Vec<Condition> {
+    let given = serde_json::to_value(params).unwrap_or_default();
+    let equal = |(name, value): (&String, &serde_json::Value)| {
+        Some(Condition::Equals(SessionText::named(name)?, value.as_str()?.to_owned()))
+    };
+    given.as_object().into_iter().flatten().filter_map(equal).collect()
 }
 
 fn marks(params: &FilterParams, violations: &mut Vec<Violation>) -> Option<Condition> {

@@ -1,12 +1,11 @@
 //! The shared filter as a caller writes it.
 
 use async_graphql::InputObject;
+use entity::visits::{AdPlatform, Browser, Channel, Device, Os, Screen, Stitch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::values::{
-    AdMatch, AdPlatform, Browser, Channel, ClickIdFilter, Device, Os, PageMode, Screen, Stitch, Traffic,
-};
+use super::values::{AdMatch, ClickIdFilter, PageMode, Traffic};
 use crate::period::Preset;
 use crate::wire::{FlagSchema, SeveralSchema, flag, several};
 

@@ -1,15 +1,17 @@
 //! A filter as a predicate over `sessions s`, with bound values.
 //!
-//! Every piece of text here is fixed; what a caller wrote is only ever bound.
+//! Every piece of text here is fixed or a field's name; what a caller wrote is only ever bound.
 
 use std::fmt::Write;
 
+use domain::attribution::click_id_bit;
 use domain::visit_flags;
 use sqlx::Postgres;
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
 
-use super::{AdMatch, CLICK_IDS, ClickIdFilter, Condition, Filter, PageMode, Traffic};
+use super::{AdMatch, ClickIdFilter, Condition, Filter, PageMode, Traffic};
+use crate::columns::SessionText;
 
 /// A value to bind.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +45,7 @@ impl Filter {
 
 impl Predicate {
     /// Adds `and` and a fragment in which every `?` stands for the next value.
-    fn add(&mut self, fragment: &'static str, values: impl IntoIterator<Item = Bound>) {
+    fn add(&mut self, fragment: &str, values: impl IntoIterator<Item = Bound>) {
         self.text.push_str("\n        and ");
         let mut parts = fragment.split('?');
         self.text.push_str(parts.next().unwrap_or_default());
@@ -73,7 +75,7 @@ impl Condition {
     fn write(&self, to: &mut Predicate) {
         let text = |text: &String| Bound::Text(text.clone());
         match self {
-            Self::Equals(column, value) => to.add(equals(*column), [text(value)]),
+            Self::Equals(field, value) => to.add(&format!("s.{} = ?", field.name()), [equal(*field, value)]),
             Self::Converted(true) => to.add("s.conversions > 0", []),
             Self::Converted(false) => to.add("s.conversions = 0", []),
             Self::Consent(true) => to.add("s.consent", []),
@@ -93,8 +95,8 @@ impl Condition {
             Self::ClickId(ClickIdFilter::Any) => to.add("s.click_ids <> 0", []),
             Self::ClickId(ClickIdFilter::None) => to.add("s.click_ids = 0", []),
             Self::ClickId(one) => {
-                let bit = CLICK_IDS.iter().position(|name| *name == one.as_str()).unwrap_or_default();
-                to.add("s.click_ids & ? <> 0", [Bound::Int(1 << bit)]);
+                let bit = click_id_bit(one.as_str()).unwrap_or_default();
+                to.add("s.click_ids & ? <> 0", [Bound::Int(bit.into())]);
             }
             Self::Goal(key) => to.add("jsonb_exists(s.goals, ?)", [text(key)]),
             Self::Event(name) => to.add(
@@ -118,42 +120,14 @@ impl Condition {
     }
 }
 
-/// Texts are compared byte by byte in both executors.
-macro_rules! equals {
-    ($text:expr, $($variant:ident = $column:literal),+ $(,)?) => {
-        match $text { $(crate::columns::Text::$variant => concat!("s.", $column, " = ?")),+ }
-    };
-}
-
-fn equals(column: crate::columns::Text) -> &'static str {
-    equals!(
-        column,
-        EntryHost = "entry_host",
-        EntryPage = "entry_page",
-        ExitPage = "exit_page",
-        Variant = "variant",
-        RefHost = "ref_host",
-        Channel = "channel",
-        UtmSource = "utm_source",
-        UtmMedium = "utm_medium",
-        UtmCampaign = "utm_campaign",
-        UtmContent = "utm_content",
-        UtmTerm = "utm_term",
-        UtmId = "utm_id",
-        Country = "country",
-        Lang = "lang",
-        Device = "device",
-        Browser = "browser",
-        Os = "os",
-        Screen = "screen",
-        Stitch = "stitch",
-        AdPlatform = "ad_platform",
-        AdAccountId = "ad_account_id",
-        AdCampaignId = "ad_campaign_id",
-        AdAdsetId = "ad_adset_id",
-        AdId = "ad_id",
-        Goals = "goals",
-    )
+/// What a field is compared with. Texts are compared byte by byte in both executors; a text that is
+/// no value of an enumeration is no session's.
+fn equal(field: SessionText, text: &str) -> Bound {
+    match field.number(text) {
+        Some(number) => Bound::Int(number.into()),
+        None if field.is_choice() => Bound::Int(-1),
+        None => Bound::Text(text.to_owned()),
+    }
 }
 
 fn page_on(mode: PageMode, no_page: bool, no_group: bool) -> &'static str {
@@ -203,7 +177,6 @@ fn page_on(mode: PageMode, no_page: bool, no_group: bool) -> &'static str {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::columns::Text;
 
     #[test]
     fn what_a_caller_wrote_is_only_bound() {
@@ -219,7 +192,10 @@ mod tests {
             zone: chrono_tz::UTC,
             include_test: false,
             conditions: vec![
-                Condition::Equals(Text::UtmSource, "x'; drop table sessions; --".to_owned()),
+                Condition::Equals(
+                    SessionText::named("utm_source").unwrap(),
+                    "x'; drop table sessions; --".to_owned(),
+                ),
                 Condition::Page { page: Some("/a".to_owned()), group: None, mode: PageMode::Exit },
             ],
         };

@@ -2,6 +2,7 @@
 
 use async_graphql::SimpleObject;
 use domain::Result;
+use entity::visits::session::KEYS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
@@ -12,7 +13,7 @@ use super::labels::Labels;
 use super::totals::{BOUNCED, Sums, Totals, counted, money, ratio};
 use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
-use crate::columns::{Day, Dictionary, postgres, range, with_codes};
+use crate::columns::{Codes, Day, Dictionary, postgres, range, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -148,7 +149,7 @@ async fn of_rows(
     limit: u32,
 ) -> Result<Groups> {
     let sums = timeseries::totals_of_rows(pool, site, filter).await?;
-    let text = definition_of(dimension);
+    let text = definition::with(Breakdown::DEFINITION, "dimension", &Values::from(dimension).sql());
     let rows = definition::rows(pool, site, filter, &text, vec![Bound::Long(limit.into())]).await?;
     let read = |row: &PgRow| -> Result<_, sqlx::Error> {
         let group = Group {
@@ -168,80 +169,6 @@ async fn of_rows(
     Ok((sums, groups, distinct.unwrap_or(0)))
 }
 
-/// The definition with the rows of one dimension in the marked place.
-fn definition_of(dimension: Dimension) -> String {
-    let text = Breakdown::DEFINITION;
-    match (text.split_once("/* dimension */"), text.split_once("/* end */")) {
-        (Some((before, _)), Some((_, after))) => format!("{before}{}{after}", rows_of(dimension)),
-        _ => text.to_owned(),
-    }
-}
-
-/// One row per session and value.
-fn rows_of(dimension: Dimension) -> &'static str {
-    macro_rules! column {
-        ($name:literal) => {
-            concat!("select s.*, s.", $name, " as value from selected s")
-        };
-    }
-    macro_rules! child {
-        ($table:literal, $name:literal) => {
-            concat!(
-                "select s.*, c.value from selected s join (select distinct t.session_id, t.",
-                $name,
-                " as value from ",
-                $table,
-                " t where t.project_id = $1) c using (session_id)"
-            )
-        };
-    }
-    match dimension {
-        Dimension::Page => child!("pageviews", "page"),
-        Dimension::PageGroup => child!("pageviews", "page_group"),
-        Dimension::Event => child!("events", "name"),
-        Dimension::Goal => {
-            "select s.*, g.key as value from selected s \
-             cross join lateral jsonb_array_elements_text(s.goals) as g (key)"
-        }
-        Dimension::ClickId => {
-            "select s.*, c.name as value from selected s join (values (1, 'gclid'), (2, 'gbraid'), \
-             (4, 'wbraid'), (8, 'fbclid'), (16, 'li_fat_id'), (32, 'ttclid'), (64, 'msclkid')) \
-             as c (bit, name) on s.click_ids & c.bit <> 0"
-        }
-        Dimension::Traffic => {
-            "select s.*, case when s.flags & 16384 <> 0 then 'paid' else 'organic' end as value \
-             from selected s"
-        }
-        Dimension::RelevanceTier => {
-            "select s.*, case when s.relevance >= 60 then 'high' when s.relevance >= 25 then 'medium' \
-             else 'low' end as value from selected s"
-        }
-        Dimension::EntryPage => column!("entry_page"),
-        Dimension::ExitPage => column!("exit_page"),
-        Dimension::Channel => column!("channel"),
-        Dimension::UtmSource => column!("utm_source"),
-        Dimension::UtmMedium => column!("utm_medium"),
-        Dimension::UtmCampaign => column!("utm_campaign"),
-        Dimension::UtmContent => column!("utm_content"),
-        Dimension::UtmTerm => column!("utm_term"),
-        Dimension::UtmId => column!("utm_id"),
-        Dimension::RefHost => column!("ref_host"),
-        Dimension::Variant => column!("variant"),
-        Dimension::Device => column!("device"),
-        Dimension::Browser => column!("browser"),
-        Dimension::Os => column!("os"),
-        Dimension::Country => column!("country"),
-        Dimension::Lang => column!("lang"),
-        Dimension::Screen => column!("screen"),
-        Dimension::Stitch => column!("stitch"),
-        Dimension::AdPlatform => column!("ad_platform"),
-        Dimension::AdAccountId => column!("ad_account_id"),
-        Dimension::AdCampaignId => column!("ad_campaign_id"),
-        Dimension::AdAdsetId => column!("ad_adset_id"),
-        Dimension::AdId => column!("ad_id"),
-    }
-}
-
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     sessions: u64,
@@ -256,20 +183,6 @@ struct Group {
 }
 
 impl Group {
-    /// One session, not counted as a visitor yet.
-    fn of(day: &Day, session: usize) -> Self {
-        Self {
-            sessions: 1,
-            visitors: 0,
-            pageviews: day.pageviews.get(session).into(),
-            conversions: u64::from(day.conversions[session] > 0),
-            bounces: u64::from(day.flags.get(session) & BOUNCED != 0),
-            engaged: day.engaged[session].into(),
-            value: day.value[session],
-            last_visitor: 0,
-        }
-    }
-
     fn add(&mut self, one: &Self, visitor: u32) {
         self.merge(one);
         self.visitors += u64::from(is_new(&mut self.last_visitor, visitor));
@@ -283,6 +196,42 @@ impl Group {
         self.bounces += other.bounces;
         self.engaged += other.engaged;
         self.value += other.value;
+    }
+}
+
+/// What is counted of the sessions of a day.
+struct Counted<'day> {
+    pageviews: &'day Codes,
+    conversions: &'day [u8],
+    flags: &'day Codes,
+    engaged: &'day [u32],
+    value: &'day [i64],
+}
+
+impl<'day> Counted<'day> {
+    fn of(day: &'day Day) -> Self {
+        let sessions = &day.sessions;
+        Self {
+            pageviews: sessions.get(KEYS.pageviews),
+            conversions: sessions.get(KEYS.conversions),
+            flags: sessions.get(KEYS.flags),
+            engaged: sessions.get(KEYS.engaged_ms),
+            value: sessions.get(KEYS.conversion_value),
+        }
+    }
+
+    /// One session, not counted as a visitor yet.
+    fn session(&self, session: usize) -> Group {
+        Group {
+            sessions: 1,
+            visitors: 0,
+            pageviews: self.pageviews.get(session).into(),
+            conversions: u64::from(self.conversions[session] > 0),
+            bounces: u64::from(self.flags.get(session) & BOUNCED != 0),
+            engaged: self.engaged[session].into(),
+            value: self.value[session],
+            last_visitor: 0,
+        }
     }
 }
 
@@ -305,14 +254,15 @@ impl Fold for Grouping {
         let size = self.values.len(dictionary).max(self.groups.len());
         self.groups.resize(size, Group::default());
         let (groups, visitors) = (&mut self.groups, &mut self.visitors);
+        let counted = Counted::of(day);
         if let Some(codes) = self.values.single(day) {
             with_codes!(&*codes, |codes| visitors.each(day, mask, |session, visitor| {
                 let code = usize::try_from(codes[session]).unwrap_or_default();
-                groups[code].add(&Group::of(day, session), visitor);
+                groups[code].add(&counted.session(session), visitor);
             }));
         } else if let Some((codes, ends)) = self.values.listed(day) {
             with_codes!(codes, |codes| visitors.each(day, mask, |session, visitor| {
-                let one = Group::of(day, session);
+                let one = counted.session(session);
                 for code in distinct(&codes[range(ends, session)]) {
                     groups[usize::try_from(code).unwrap_or_default()].add(&one, visitor);
                 }
@@ -321,7 +271,7 @@ impl Fold for Grouping {
             let mut codes = Vec::new();
             visitors.each(day, mask, |session, visitor| {
                 self.values.several(day, session, dictionary, &mut codes);
-                let one = Group::of(day, session);
+                let one = counted.session(session);
                 for &code in &codes {
                     groups[code as usize].add(&one, visitor);
                 }

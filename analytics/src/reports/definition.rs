@@ -11,6 +11,16 @@ use crate::filter::{Bound, Filter};
 /// Where a definition takes the filter's predicate.
 const FILTER: &str = "/* filter */";
 
+/// A definition with another text between `/* name */` and the `/* end */` behind it, where it shows
+/// one example of many.
+pub(super) fn with(definition: &str, name: &str, text: &str) -> String {
+    let example = definition.split_once(&format!("/* {name} */"));
+    match example.and_then(|(before, rest)| Some((before, rest.split_once("/* end */")?.1))) {
+        Some((before, after)) => format!("{before}{text}{after}"),
+        None => definition.to_owned(),
+    }
+}
+
 /// Runs a definition. It sees the project, the days and the tests as `$1` to `$4`, what the report
 /// binds itself from `$5` on, and the filter's values after those.
 pub(crate) async fn rows(

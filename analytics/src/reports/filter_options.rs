@@ -63,33 +63,12 @@ pub struct FilterOption {
 const DEFAULT_LIMIT: u32 = 20;
 const MAX_LIMIT: u32 = 200;
 
-/// What one can filter by, in the order it is shown.
-const DIMENSIONS: [Dimension; 24] = [
-    Dimension::Page,
-    Dimension::PageGroup,
-    Dimension::Channel,
-    Dimension::RefHost,
-    Dimension::UtmSource,
-    Dimension::UtmMedium,
-    Dimension::UtmCampaign,
-    Dimension::UtmContent,
-    Dimension::UtmTerm,
-    Dimension::UtmId,
-    Dimension::Country,
-    Dimension::Lang,
-    Dimension::Device,
-    Dimension::Browser,
-    Dimension::Os,
-    Dimension::Screen,
-    Dimension::Variant,
-    Dimension::Event,
-    Dimension::Goal,
-    Dimension::AdPlatform,
-    Dimension::AdAccountId,
-    Dimension::AdCampaignId,
-    Dimension::AdAdsetId,
-    Dimension::AdId,
-];
+/// What one can filter by with a value out of many, in the order it is shown.
+fn dimensions() -> impl Iterator<Item = Dimension> {
+    use Dimension::{ClickId, EntryPage, ExitPage, RelevanceTier, Stitch, Traffic};
+    let choices = [EntryPage, ExitPage, Stitch, ClickId, Traffic, RelevanceTier];
+    Dimension::ALL.iter().copied().filter(move |dimension| !choices.contains(dimension))
+}
 
 impl Report for FilterOptions {
     type Params = FilterOptionsParams;
@@ -105,7 +84,7 @@ impl Report for FilterOptions {
             Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
             Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
         };
-        let labels = Labels::of(reports, site, &DIMENSIONS).await?;
+        let labels = Labels::of(reports, site, &dimensions().collect::<Vec<_>>()).await?;
         let dimensions = found
             .into_iter()
             .map(|(dimension, values)| DimensionOptions {
@@ -127,10 +106,9 @@ impl Report for FilterOptions {
 type Found = Vec<(Dimension, Vec<(String, u64)>)>;
 
 async fn of_columns(scan: &Scan, limit: usize) -> Result<Found> {
-    let counts = scan.fold(|| Counting { counts: vec![Vec::new(); DIMENSIONS.len()] }).await?.counts;
+    let counts = scan.fold(|| Counting { counts: vec![Vec::new(); dimensions().count()] }).await?.counts;
     let dictionary = scan.project.dictionary.read();
-    Ok(DIMENSIONS
-        .into_iter()
+    Ok(dimensions()
         .zip(counts)
         .map(|(dimension, counts)| (dimension, leaders(dimension.into(), &counts, limit, &dictionary)))
         .collect())
@@ -156,8 +134,8 @@ fn leaders(values: Values, counts: &[u64], limit: usize, dictionary: &Dictionary
 
 async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<Found> {
     let own = vec![Bound::Long(limit.into())];
-    let rows = definition::rows(pool, site, filter, FilterOptions::DEFINITION, own).await?;
-    let mut found: Found = DIMENSIONS.into_iter().map(|dimension| (dimension, Vec::new())).collect();
+    let rows = definition::rows(pool, site, filter, &with_all_fields(), own).await?;
+    let mut found: Found = dimensions().map(|dimension| (dimension, Vec::new())).collect();
     for row in &rows {
         let name: &str = row.try_get("dimension").map_err(postgres)?;
         if let Some((_, values)) = found.iter_mut().find(|(dimension, _)| dimension.as_str() == name) {
@@ -166,6 +144,16 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
         }
     }
     Ok(found)
+}
+
+/// The definition with every field of a session in the marked place.
+fn with_all_fields() -> String {
+    let field = |dimension| match Values::from(dimension) {
+        Values::Field(text) => Some(format!("('{dimension}', {})", text.sql())),
+        _ => None,
+    };
+    let fields: Vec<String> = dimensions().filter_map(field).collect();
+    definition::with(FilterOptions::DEFINITION, "fields", &fields.join(", "))
 }
 
 struct Counting {
@@ -177,7 +165,7 @@ impl Fold for Counting {
         let mut codes = Vec::new();
         // The last session that had a value.
         let mut lasts = Vec::new();
-        for (dimension, counts) in DIMENSIONS.into_iter().zip(&mut self.counts) {
+        for (dimension, counts) in dimensions().zip(&mut self.counts) {
             let values = Values::from(dimension);
             counts.resize(values.len(dictionary).max(counts.len()), 0);
             if let Some(single) = values.single(day) {

@@ -14,13 +14,8 @@ single as (
     from selected s
     cross join lateral (
         values
-            ('channel', s.channel), ('utm_source', s.utm_source), ('utm_medium', s.utm_medium),
-            ('utm_campaign', s.utm_campaign), ('utm_content', s.utm_content),
-            ('utm_term', s.utm_term), ('utm_id', s.utm_id), ('ref_host', s.ref_host),
-            ('variant', s.variant), ('device', s.device), ('browser', s.browser), ('os', s.os),
-            ('country', s.country), ('lang', s.lang), ('screen', s.screen),
-            ('ad_platform', s.ad_platform), ('ad_account_id', s.ad_account_id),
-            ('ad_campaign_id', s.ad_campaign_id), ('ad_adset_id', s.ad_adset_id), ('ad_id', s.ad_id)
+            -- One for every such field; these are two of them.
+            /* fields */ ('utm_source', s.utm_source), ('country', s.country) /* end */
     ) as v (dimension, value)
     where v.value is not null
 ),

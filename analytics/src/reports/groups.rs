@@ -1,10 +1,14 @@
 //! Which values of a dimension a session has.
 
-use domain::{relevance, visit_flags};
+use std::borrow::Cow;
 
-use crate::columns::{Codes, Day, Dictionary, Text, Vocabulary};
+use domain::attribution::CLICK_IDS;
+use domain::{relevance, visit_flags};
+use entity::visits::{Vocabulary, event, pageview, session};
+
+use crate::columns::{Codes, Day, Dictionary, SessionText};
 use crate::dimension::Dimension;
-use crate::filter::CLICK_IDS;
+use crate::filter::Traffic;
 
 /// The distinct values of a list. Sessions are short, so looking back beats sorting.
 pub(super) fn distinct<C: Copy + PartialEq>(list: &[C]) -> impl Iterator<Item = C> + '_ {
@@ -20,8 +24,8 @@ fn holds<C: Copy + PartialEq>(list: &[C], code: C) -> bool {
 /// Where the values of a dimension come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// One per session, a text column.
-    Text(Text),
+    /// One per session, a field of it.
+    Field(SessionText),
     Traffic,
     Tier,
     /// Any number per session.
@@ -34,38 +38,20 @@ pub(crate) enum Values {
 
 impl From<Dimension> for Values {
     fn from(dimension: Dimension) -> Self {
-        Self::Text(match dimension {
-            Dimension::Page => return Self::Page,
-            Dimension::PageGroup => return Self::Group,
-            Dimension::Event => return Self::Event,
-            Dimension::Goal => return Self::Goal,
-            Dimension::ClickId => return Self::ClickId,
-            Dimension::Traffic => return Self::Traffic,
-            Dimension::RelevanceTier => return Self::Tier,
-            Dimension::EntryPage => Text::EntryPage,
-            Dimension::ExitPage => Text::ExitPage,
-            Dimension::Channel => Text::Channel,
-            Dimension::UtmSource => Text::UtmSource,
-            Dimension::UtmMedium => Text::UtmMedium,
-            Dimension::UtmCampaign => Text::UtmCampaign,
-            Dimension::UtmContent => Text::UtmContent,
-            Dimension::UtmTerm => Text::UtmTerm,
-            Dimension::UtmId => Text::UtmId,
-            Dimension::RefHost => Text::RefHost,
-            Dimension::Variant => Text::Variant,
-            Dimension::Device => Text::Device,
-            Dimension::Browser => Text::Browser,
-            Dimension::Os => Text::Os,
-            Dimension::Country => Text::Country,
-            Dimension::Lang => Text::Lang,
-            Dimension::Screen => Text::Screen,
-            Dimension::Stitch => Text::Stitch,
-            Dimension::AdPlatform => Text::AdPlatform,
-            Dimension::AdAccountId => Text::AdAccountId,
-            Dimension::AdCampaignId => Text::AdCampaignId,
-            Dimension::AdAdsetId => Text::AdAdsetId,
-            Dimension::AdId => Text::AdId,
-        })
+        match dimension {
+            Dimension::Page => Self::Page,
+            Dimension::PageGroup => Self::Group,
+            Dimension::Event => Self::Event,
+            Dimension::Goal => Self::Goal,
+            Dimension::ClickId => Self::ClickId,
+            Dimension::Traffic => Self::Traffic,
+            Dimension::RelevanceTier => Self::Tier,
+            // The others are fields of a session and bear their names.
+            field => match SessionText::named(field.as_str()) {
+                Some(text) => Self::Field(text),
+                None => unreachable!("{field} is no field of a session"),
+            },
+        }
     }
 }
 
@@ -73,8 +59,8 @@ impl Values {
     /// How many codes the dimension has at the moment.
     pub(super) fn len(self, dictionary: &Dictionary) -> usize {
         match self {
-            Self::Text(text) => dictionary.len(text.vocabulary()),
-            Self::Traffic => 2,
+            Self::Field(text) => text.len(dictionary),
+            Self::Traffic => Traffic::ALL.len(),
             Self::Tier => relevance::TIERS.len(),
             Self::ClickId => CLICK_IDS.len(),
             Self::Page => dictionary.len(Vocabulary::Page),
@@ -89,8 +75,8 @@ impl Values {
         let word =
             |vocabulary| dictionary.text(vocabulary, u32::try_from(code).ok()?).map(|text| text.to_string());
         match self {
-            Self::Text(text) => word(text.vocabulary()),
-            Self::Traffic => Some(["organic", "paid"].get(code)?.to_string()),
+            Self::Field(text) => text.text(dictionary, u32::try_from(code).ok()?).map(str::to_owned),
+            Self::Traffic => Some(if code == 0 { Traffic::Organic } else { Traffic::Paid }.to_string()),
             Self::Tier => Some(relevance::TIERS.get(code)?.key.to_owned()),
             Self::ClickId => Some(CLICK_IDS.get(code)?.to_string()),
             Self::Page => word(Vocabulary::Page),
@@ -101,22 +87,22 @@ impl Values {
     }
 
     /// The one code of every session, for dimensions that have one.
-    pub(super) fn single(self, day: &Day) -> Option<std::borrow::Cow<'_, Codes>> {
-        use std::borrow::Cow;
+    pub(super) fn single(self, day: &Day) -> Option<Cow<'_, Codes>> {
         Some(match self {
-            Self::Text(text) => Cow::Borrowed(day.text(text)),
+            Self::Field(text) => Cow::Borrowed(text.codes(day)),
             Self::Traffic => {
                 let paid = visit_flags::PAID.unsigned_abs();
-                Cow::Owned(Codes::Narrow(
-                    (0..day.len()).map(|session| u8::from(day.flags.get(session) & paid != 0)).collect(),
-                ))
+                let flags = day.sessions.get(session::KEYS.flags);
+                let of = |session| u8::from(flags.get(session) & paid != 0);
+                Cow::Owned(Codes::Narrow((0..day.len()).map(of).collect()))
             }
             Self::Tier => {
                 let tier = |score: u8| {
                     let reached = relevance::TIERS.iter().filter(|tier| i16::from(score) >= tier.min).count();
                     u8::try_from(reached.saturating_sub(1)).unwrap_or_default()
                 };
-                Cow::Owned(Codes::Narrow(day.relevance.iter().map(|score| tier(*score)).collect()))
+                let scores = day.sessions.get(session::KEYS.relevance);
+                Cow::Owned(Codes::Narrow(scores.iter().map(|score| tier(*score)).collect()))
             }
             _ => return None,
         })
@@ -125,12 +111,13 @@ impl Values {
     /// The codes of all sessions one after the other, with where each session's end, for dimensions
     /// that are a list per session.
     pub(super) fn listed(self, day: &Day) -> Option<(&Codes, &[u32])> {
-        match self {
-            Self::Page => Some((&day.page, &day.page_ends)),
-            Self::Group => Some((&day.group, &day.page_ends)),
-            Self::Event => Some((&day.event, &day.event_ends)),
-            _ => None,
-        }
+        let (codes, table) = match self {
+            Self::Page => (day.pageviews.get(pageview::KEYS.page), &day.pageviews),
+            Self::Group => (day.pageviews.get(pageview::KEYS.page_group), &day.pageviews),
+            Self::Event => (day.events.get(event::KEYS.name), &day.events),
+            _ => return None,
+        };
+        Some((codes, &table.ends))
     }
 
     /// The codes of one session, each once, for the dimensions that are neither.
@@ -138,14 +125,71 @@ impl Values {
         into.clear();
         match self {
             Self::Goal => {
-                let set = day.text(Text::Goals).get(session) as usize;
+                let set = day.sessions.get(session::KEYS.goals).get(session) as usize;
                 into.extend_from_slice(dictionary.goals().get(set).map_or(&[], Vec::as_slice));
             }
             Self::ClickId => {
-                let ids = day.click_ids[session];
+                let ids = day.sessions.get(session::KEYS.click_ids)[session];
                 into.extend((0..7).filter(|bit| ids & (1 << bit) != 0));
             }
             _ => {}
+        }
+    }
+
+    /// SQL with one row per session of `selected` and value.
+    pub(super) fn sql(self) -> String {
+        let column = |value: String| format!("select s.*, {value} as value from selected s");
+        let child = |table: &str, name: &str| {
+            format!(
+                "select s.*, c.value from selected s join (select distinct t.session_id, t.{name} as value \
+                 from {table} t where t.project_id = $1) c using (session_id)"
+            )
+        };
+        match self {
+            Self::Field(text) => column(text.sql()),
+            Self::Traffic => column(format!(
+                "case when s.flags & {} <> 0 then '{}' else '{}' end",
+                visit_flags::PAID,
+                Traffic::Paid,
+                Traffic::Organic
+            )),
+            Self::Tier => {
+                let highest_first = relevance::TIERS.iter().rev();
+                let cases: String = highest_first
+                    .map(|tier| format!(" when s.relevance >= {} then '{}'", tier.min, tier.key))
+                    .collect();
+                column(format!("case{cases} end"))
+            }
+            Self::Page => child("pageviews", "page"),
+            Self::Group => child("pageviews", "page_group"),
+            Self::Event => child("events", "name"),
+            Self::Goal => "select s.*, g.key as value from selected s \
+                           cross join lateral jsonb_array_elements_text(s.goals) as g (key)"
+                .to_owned(),
+            Self::ClickId => {
+                let ids: Vec<String> = CLICK_IDS
+                    .iter()
+                    .enumerate()
+                    .map(|(bit, name)| format!("({}, '{name}')", 1 << bit))
+                    .collect();
+                format!(
+                    "select s.*, c.name as value from selected s join (values {}) as c (bit, name) \
+                     on s.click_ids & c.bit <> 0",
+                    ids.join(", ")
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_dimension_has_values() {
+        for dimension in Dimension::ALL {
+            assert!(Values::from(*dimension).sql().contains("as value"), "{dimension}");
         }
     }
 }

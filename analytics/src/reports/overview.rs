@@ -2,13 +2,14 @@
 
 use async_graphql::SimpleObject;
 use domain::{Error, Result, Timestamp};
+use entity::visits::session::KEYS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
 use super::totals::{SeriesPoint, Totals, counted};
 use super::{Report, Reports, Scan, Site, Way, definition, run, timeseries};
-use crate::columns::postgres;
+use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::{Bucket, Buckets, Date, Period, date};
 use crate::wire::{FlagSchema, flag};
@@ -130,15 +131,16 @@ async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
         let today = i32::try_from(since.div_euclid(86_400_000)).unwrap_or_default();
         let mut visitors = std::collections::HashSet::new();
         for number in scan.project.days(today - 4, i32::MAX) {
-            let Some((day, _)) = scan.project.day(number)? else { continue };
+            let Some((day, _)) = scan.project.day(number, Parts::CORE)? else { continue };
+            let (started, lasted) = (day.sessions.get(KEYS.started_at), day.sessions.get(KEYS.last_at));
+            let (test, visitor) = (day.sessions.get(KEYS.test), day.sessions.get(KEYS.visitor));
             for session in 0..day.len() {
-                let started = day.started[session];
-                if started >= since - TWO_DAYS_MS
-                    && started + i64::from(day.duration[session]) >= since
+                if started[session] >= since - TWO_DAYS_MS
+                    && started[session] + i64::from(lasted[session]) >= since
                     && day.alive[session]
-                    && !day.test[session]
+                    && !test[session]
                 {
-                    visitors.insert(day.visitor[session]);
+                    visitors.insert(visitor[session]);
                 }
             }
         }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use async_graphql::SimpleObject;
 use domain::Result;
+use entity::visits::{Vocabulary, pageview, session};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use super::quartiles::{Percents, Quartiles};
 use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
-use crate::columns::{Day, Dictionary, Text, Vocabulary, postgres, with_codes};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
 use crate::wire::count;
@@ -235,12 +236,14 @@ impl Fold for Visits {
         self.sums.add_day(day, mask);
         let size = dictionary.len(Vocabulary::Page).max(self.pages.len());
         self.pages.resize(size, Page::default());
-        with_codes!(&day.page, |codes| self.add_views(day, mask, codes));
-        let (entry, exit) = (day.text(Text::EntryPage), day.text(Text::ExitPage));
+        with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| self.add_views(day, mask, codes));
+        let (entry, exit) =
+            (day.sessions.get(session::KEYS.entry_page), day.sessions.get(session::KEYS.exit_page));
+        let flags = day.sessions.get(session::KEYS.flags);
         for session in (0..mask.len()).filter(|session| mask[*session]) {
             let page = &mut self.pages[entry.get(session) as usize];
             page.entries += 1;
-            page.bounces += u64::from(day.flags.get(session) & BOUNCED != 0);
+            page.bounces += u64::from(flags.get(session) & BOUNCED != 0);
             self.pages[exit.get(session) as usize].exits += 1;
         }
     }
@@ -259,16 +262,18 @@ impl Fold for Visits {
 impl Visits {
     fn add_views<C: Copy + PartialEq + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C]) {
         let pages = &mut self.pages;
+        let groups = day.pageviews.get(pageview::KEYS.page_group);
+        let conversions = day.sessions.get(session::KEYS.conversions);
         self.visitors.each(day, mask, |session, visitor| {
-            let range = day.pages_of(session);
+            let range = day.pageviews.of(session);
             let list = &codes[range.clone()];
             for (&code, at) in list.iter().zip(range) {
                 let code: u32 = code.into();
                 let page = &mut pages[code as usize];
                 page.pageviews += 1;
-                page.saw_group(day.group.get(at));
+                page.saw_group(groups.get(at));
             }
-            let converted = u64::from(day.conversions[session] > 0);
+            let converted = u64::from(conversions[session] > 0);
             for code in distinct(list) {
                 let code: u32 = code.into();
                 let page = &mut pages[code as usize];
@@ -326,16 +331,18 @@ impl Attention {
 
 impl Fold for Attention {
     fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
-        with_codes!(&day.page, |codes| {
+        let engaged_ms = day.pageviews.get(pageview::KEYS.engaged_ms);
+        let depths = day.pageviews.get(pageview::KEYS.scroll);
+        with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
             for session in (0..mask.len()).filter(|session| mask[*session]) {
-                for at in day.pages_of(session) {
+                for at in day.pageviews.of(session) {
                     let code = usize::try_from(codes[at]).unwrap_or(usize::MAX);
                     let place = self.places.0.get(code).copied().unwrap_or(Places::NOT_SHOWN) as usize;
                     if let (Some(engaged), Some(scroll)) =
                         (self.engaged.get_mut(place), self.scroll.get_mut(place))
                     {
-                        engaged.push(day.page_engaged[at]);
-                        scroll.add(day.page_scroll[at]);
+                        engaged.push(engaged_ms[at]);
+                        scroll.add(depths[at]);
                     }
                 }
             }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use domain::{Error, Result};
 use rayon::prelude::*;
 
-use crate::columns::{Columns, Day, Dictionary, ProjectColumns};
+use crate::columns::{Columns, Day, Dictionary, Parts, ProjectColumns};
 use crate::filter::Filter;
 
 /// A project's columns, fresh, and a filter.
@@ -23,6 +23,9 @@ pub(crate) struct Scan {
 
 /// What a fold makes of one day.
 pub(crate) trait Fold: Send + Sized + 'static {
+    /// The parts of the columns it reads.
+    const PARTS: Parts = Parts::CORE;
+
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary);
     fn merge(&mut self, other: Self);
 }
@@ -64,7 +67,7 @@ impl Scan {
                         if cancelled.load(Ordering::Relaxed) {
                             return Err(Error::internal("the report was cancelled"));
                         }
-                        let Some((day, loaded)) = scan.project.day(*number)? else { continue };
+                        let Some((day, loaded)) = scan.project.day(*number, F::PARTS)? else { continue };
                         let dictionary = scan.project.dictionary.read();
                         scan.filter.mask(&day, &dictionary, &mut mask);
                         part.add(&day, &mask, &dictionary);

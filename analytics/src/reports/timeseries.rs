@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use async_graphql::SimpleObject;
 use domain::{Error, Result};
+use entity::visits::session::KEYS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
@@ -147,11 +148,13 @@ impl Course {
 
     fn add_hours(&mut self, day: &Day, mask: &[bool]) {
         let (buckets, points) = (&self.buckets, &mut self.points);
+        let (started, pageviews) = (day.sessions.get(KEYS.started_at), day.sessions.get(KEYS.pageviews));
+        let conversions = day.sessions.get(KEYS.conversions);
         self.visitors.each(day, mask, |session, visitor| {
-            let point = &mut points[buckets.of_hour(day.started[session])];
+            let point = &mut points[buckets.of_hour(started[session])];
             point.sessions += 1;
-            point.pageviews += u64::from(day.pageviews.get(session));
-            point.conversions += u64::from(day.conversions[session] > 0);
+            point.pageviews += u64::from(pageviews.get(session));
+            point.conversions += u64::from(conversions[session] > 0);
             point.visitors += u64::from(is_new(&mut point.last_visitor, visitor));
         });
     }

@@ -1,6 +1,7 @@
 //! The figures every report shares.
 
 use async_graphql::SimpleObject;
+use entity::visits::session::KEYS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
@@ -79,18 +80,20 @@ impl Sums {
     pub(crate) fn add_day(&mut self, day: &Day, mask: &[bool]) {
         self.sessions += count(mask, |_| true);
         self.visitors += count(mask, |session| is_first_of_visitor(day, mask, session));
-        self.pageviews += day.pageviews.sum(mask);
-        self.events += day.events.sum(mask);
+        let sessions = &day.sessions;
+        self.pageviews += sessions.get(KEYS.pageviews).sum(mask);
+        self.events += sessions.get(KEYS.events).sum(mask);
         self.conversions += mask
             .iter()
-            .zip(&day.conversions)
+            .zip(sessions.get(KEYS.conversions))
             .map(|(keep, count)| u64::from(*keep & (*count > 0)))
             .sum::<u64>();
         self.bounces += bounces(day, mask);
-        self.engaged += masked_sum(&day.engaged, mask);
-        self.scroll += masked_sum(&day.scroll, mask);
-        self.relevance += masked_sum(&day.relevance, mask);
-        self.value += mask.iter().zip(&day.value).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
+        self.engaged += masked_sum(sessions.get(KEYS.engaged_ms), mask);
+        self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
+        self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
+        let values = sessions.get(KEYS.conversion_value);
+        self.value += mask.iter().zip(values).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {
@@ -171,7 +174,7 @@ fn is_first_of_visitor(day: &Day, mask: &[bool], session: usize) -> bool {
 pub(crate) const BOUNCED: u32 = domain::visit_flags::BOUNCED.unsigned_abs();
 
 fn bounces(day: &Day, mask: &[bool]) -> u64 {
-    with_codes!(&day.flags, |flags| flags
+    with_codes!(day.sessions.get(KEYS.flags), |flags| flags
         .iter()
         .zip(mask)
         .map(|(flags, keep)| u64::from(*keep & (u32::from(*flags) & BOUNCED != 0)))

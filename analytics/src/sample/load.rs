@@ -4,12 +4,13 @@ use std::fmt::Write;
 use std::path::Path;
 
 use domain::{Error, Result};
-use rusqlite::types::{ToSqlOutput, Value, ValueRef};
-use rusqlite::{Connection, ToSql, params_from_iter};
+use entity::visits::{Cell, Fields};
+use rusqlite::Connection;
 use sqlx::PgPool;
 
-use super::{Cell, EVENT_COLUMNS, PAGEVIEW_COLUMNS, SESSION_COLUMNS, SampleVisit};
+use super::SampleVisit;
 use crate::columns::postgres;
+use crate::visits::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow, write_sqlite};
 
 /// How many rows were written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,28 +28,12 @@ impl Rows {
     }
 }
 
-/// The place of `rev` among a session's columns.
-const REV: usize = 2;
-
-impl ToSql for Cell {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(match self {
-            Self::Null => ToSqlOutput::Owned(Value::Null),
-            Self::Int(number) => ToSqlOutput::Owned(Value::Integer(*number)),
-            Self::Real(number) => ToSqlOutput::Owned(Value::Real(*number)),
-            Self::Flag(flag) => ToSqlOutput::Owned(Value::Integer((*flag).into())),
-            Self::Text(text) => ToSqlOutput::Borrowed(ValueRef::Text(text.as_bytes())),
-            Self::Id(id) => ToSqlOutput::Borrowed(ValueRef::Blob(id.as_bytes())),
-        })
-    }
-}
-
 /// Writes visits into a migrated SQLite file in one transaction, as one revision. Blocks.
 pub fn load_sqlite(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> Result<Rows> {
-    write_sqlite(path, visits).map_err(Error::internal)
+    load_file(path, visits).map_err(Error::internal)
 }
 
-fn write_sqlite(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusqlite::Result<Rows> {
+fn load_file(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusqlite::Result<Rows> {
     let mut db = Connection::open(path)?;
     db.busy_timeout(std::time::Duration::from_secs(10))?;
     let transaction = db.transaction()?;
@@ -56,22 +41,16 @@ fn write_sqlite(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusql
     let rev: i64 = transaction.query_row("select rev from visit_rev where id = 1", [], |row| row.get(0))?;
     let mut rows = Rows::default();
     {
-        let insert = |table: &str, columns: &str| {
-            let places = vec!["?"; columns.split(',').count()].join(", ");
-            transaction.prepare(&format!("insert or replace into {table} ({columns}) values ({places})"))
-        };
-        let mut sessions = insert("sessions", SESSION_COLUMNS)?;
-        let mut pageviews = insert("pageviews", PAGEVIEW_COLUMNS)?;
-        let mut events = insert("events", EVENT_COLUMNS)?;
+        let mut sessions = transaction.prepare(&SessionRow::sql().upsert_sqlite)?;
+        let mut pageviews = transaction.prepare(&PageviewRow::sql().upsert_sqlite)?;
+        let mut events = transaction.prepare(&EventRow::sql().upsert_sqlite)?;
+        let mut videos = transaction.prepare(&VideoRow::sql().upsert_sqlite)?;
         for mut visit in visits {
-            visit.session[REV] = Cell::Int(rev);
-            sessions.execute(params_from_iter(&visit.session))?;
-            for row in &visit.pageviews {
-                pageviews.execute(params_from_iter(row))?;
-            }
-            for row in &visit.events {
-                events.execute(params_from_iter(row))?;
-            }
+            visit.arrived_with(rev);
+            write_sqlite(&visit.session, &mut sessions)?;
+            visit.pageviews.iter().try_for_each(|row| write_sqlite(row, &mut pageviews))?;
+            visit.events.iter().try_for_each(|row| write_sqlite(row, &mut events))?;
+            visit.videos.iter().try_for_each(|row| write_sqlite(row, &mut videos))?;
             rows.count(&visit);
         }
     }
@@ -94,7 +73,7 @@ async fn write_postgres(
     let rev: i64 =
         sqlx::query_scalar("select pg_current_xact_id()::text::bigint").fetch_one(&mut *transaction).await?;
     let mut rows = Rows::default();
-    let mut texts = [String::new(), String::new(), String::new()];
+    let mut texts: [String; 4] = Default::default();
     loop {
         for text in &mut texts {
             text.clear();
@@ -102,19 +81,18 @@ async fn write_postgres(
         let mut taken = 0;
         for mut visit in visits.by_ref().take(20_000) {
             taken += 1;
-            visit.session[REV] = Cell::Int(rev);
+            visit.arrived_with(rev);
             line(&visit.session, &mut texts[0]);
             visit.pageviews.iter().for_each(|row| line(row, &mut texts[1]));
             visit.events.iter().for_each(|row| line(row, &mut texts[2]));
+            visit.videos.iter().for_each(|row| line(row, &mut texts[3]));
             rows.count(&visit);
         }
         if taken == 0 {
             break;
         }
-        let tables =
-            [("sessions", SESSION_COLUMNS), ("pageviews", PAGEVIEW_COLUMNS), ("events", EVENT_COLUMNS)];
-        for ((table, columns), text) in tables.into_iter().zip(&texts) {
-            let statement = format!("copy {table} ({columns}) from stdin");
+        let copies = [copy::<SessionRow>(), copy::<PageviewRow>(), copy::<EventRow>(), copy::<VideoRow>()];
+        for (statement, text) in copies.into_iter().zip(&texts) {
             let mut copy = transaction.copy_in_raw(&statement).await?;
             copy.send(text.as_bytes()).await?;
             copy.finish().await?;
@@ -124,10 +102,16 @@ async fn write_postgres(
     Ok(rows)
 }
 
+fn copy<R: Fields>() -> String {
+    let fields: Vec<&str> = R::FIELDS.iter().map(|field| field.name).collect();
+    format!("copy {} ({}) from stdin", R::TABLE, fields.join(", "))
+}
+
 /// One line of `copy`'s text format.
-fn line(row: &[Cell], into: &mut String) {
-    for (index, cell) in row.iter().enumerate() {
-        if index > 0 {
+fn line<R: Fields>(row: &R, into: &mut String) {
+    let mut first = true;
+    row.each_cell(|cell| {
+        if !std::mem::take(&mut first) {
             into.push('\t');
         }
         // Writing to a String cannot fail.
@@ -150,6 +134,15 @@ fn line(row: &[Cell], into: &mut String) {
                 Ok(())
             }
         };
-    }
+    });
     into.push('\n');
+}
+
+impl SampleVisit {
+    /// Makes it one of a commit.
+    fn arrived_with(&mut self, rev: i64) {
+        self.session.rev = rev;
+        self.pageviews.iter_mut().for_each(|row| row.seen = rev);
+        self.events.iter_mut().for_each(|row| row.seen = rev);
+    }
 }

@@ -7,11 +7,15 @@
 mod load;
 
 use chrono_tz::Tz;
+use entity::visits::{
+    AdPlatform, AttrFrom, Browser, Channel, Device, JsonText, Nav, Os, Screen, Stitch, VideoFormat,
+};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
 use crate::period;
+use crate::visits::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
 
 pub use load::{Rows, load_postgres, load_sqlite};
 
@@ -29,51 +33,38 @@ pub struct Sample {
     pub pages: u32,
     pub campaigns: u32,
     pub visitors_per_day: u32,
+    /// Whether there are scroll marks, sections and video plays, too.
+    pub details: bool,
 }
 
-/// A cell of a row.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
-    Null,
-    Int(i64),
-    Real(f64),
-    Flag(bool),
-    Text(String),
-    Id(Uuid),
-}
-
-/// A session with its pageviews and events, as rows of their tables.
+/// A session with its pageviews and events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampleVisit {
     pub id: Uuid,
     pub day: i32,
-    pub session: Vec<Cell>,
-    pub pageviews: Vec<Vec<Cell>>,
-    pub events: Vec<Vec<Cell>>,
+    pub session: SessionRow,
+    pub pageviews: Vec<PageviewRow>,
+    pub events: Vec<EventRow>,
+    pub videos: Vec<VideoRow>,
 }
 
-pub(crate) const SESSION_COLUMNS: &str = "project_id, session_id, rev, day, started_at, last_at, visitor, stitch, \
-    consent, test, country, lang, device, browser, os, screen, entry_host, entry_page, exit_page, variant, \
-    ref_host, channel, utm_source, utm_medium, utm_campaign, utm_content, utm_term, utm_id, click_ids, \
-    ad_platform, ad_account_id, ad_campaign_id, ad_adset_id, ad_id, pageviews, events, engaged_ms, max_scroll, \
-    clicks, iclicks, video_ms, flags, goals, conversions, conversion_value, relevance, relevance_version, \
-    goals_version, event_counts";
-pub(crate) const PAGEVIEW_COLUMNS: &str = "project_id, session_id, pageview_id, seq, started_at, nav, host, page, \
-    page_group, variant, lang, attr_from, ref_host, vw, vh, sw, touch, page_height, scroll_y, scroll, \
-    engaged_ms, clicks, iclicks, stitch";
-pub(crate) const EVENT_COLUMNS: &str = "project_id, session_id, pageview_id, n, t, at, seen, name, props";
-
-const CHANNELS: [&str; 6] = ["direct", "search_organic_1", "search_ads_1", "social_1", "referral", "email"];
+const CHANNELS: [Channel; 6] = [
+    Channel::Direct,
+    Channel::SearchOrganic1,
+    Channel::SearchAds1,
+    Channel::Social1,
+    Channel::Referral,
+    Channel::Email,
+];
 const SOURCES: [&str; 5] = ["newsletter", "search", "social", "partner", "été ☀"];
 const MEDIUMS: [&str; 4] = ["cpc", "email", "organic", "o'brien \\ \t tab"];
 const COUNTRIES: [&str; 12] = ["DE", "AT", "CH", "US", "GB", "FR", "IT", "ES", "NL", "PL", "SE", "BR"];
 const LANGS: [&str; 4] = ["de", "en", "fr", "it"];
-const DEVICES: [&str; 4] = ["mobile", "desktop", "tablet", "unknown"];
-const BROWSERS: [&str; 5] = ["chrome", "safari", "firefox", "edge", "other"];
-const SYSTEMS: [&str; 5] = ["ios", "android", "windows", "macos", "linux"];
-const SCREENS: [&str; 5] = ["xs", "sm", "md", "lg", "xl"];
-const STITCHES: [&str; 4] = ["new", "memory", "storage", "hash"];
-const PLATFORMS: [&str; 3] = ["search_ads_1", "social_ads_1", "social_ads_2"];
+const DEVICES: [Device; 4] = [Device::Mobile, Device::Desktop, Device::Tablet, Device::Unknown];
+const BROWSERS: [Browser; 5] =
+    [Browser::Chrome, Browser::Safari, Browser::Firefox, Browser::Edge, Browser::Other];
+const SYSTEMS: [Os; 5] = [Os::Ios, Os::Android, Os::Windows, Os::Macos, Os::Linux];
+const PLATFORMS: [AdPlatform; 3] = [AdPlatform::SearchAds1, AdPlatform::SocialAds1, AdPlatform::SocialAds2];
 const GROUPS: [&str; 5] = ["home", "product", "blog", "legal", "other"];
 const EVENTS: [&str; 8] = [
     "cta_click",
@@ -100,6 +91,7 @@ impl Sample {
             pages: 500,
             campaigns: 200,
             visitors_per_day: 9_000,
+            details: false,
         }
     }
 
@@ -126,168 +118,196 @@ impl Sample {
     pub fn visit_at(&self, id: Uuid, day: i32, started: i64, random: &mut StdRng) -> SampleVisit {
         let pages = self.pageviews(id, started, random);
         let events = self.events(id, &pages, random);
-        let session = self.session(id, day, started, &pages, &events, random);
-        SampleVisit { id, day, session, pageviews: pages.into_iter().map(|page| page.row).collect(), events }
+        let videos = self.videos(&pages, random);
+        let session = self.session((id, day, started), &pages, &events, random);
+        SampleVisit { id, day, session, pageviews: pages, events, videos }
     }
 
-    fn pageviews(&self, id: Uuid, started: i64, random: &mut StdRng) -> Vec<Page> {
+    fn pageviews(&self, id: Uuid, started: i64, random: &mut StdRng) -> Vec<PageviewRow> {
         let count = [1, 1, 1, 2, 2, 3, 3, 4, 5, 8][random.random_range(0..10)];
         let mut at = started;
-        let mut pages: Vec<Page> = (0..count)
+        let mut pages: Vec<PageviewRow> = (0..count)
             .map(|seq| {
-                let number = skewed(self.pages, random);
-                let path = if number == 0 { "/".to_owned() } else { format!("/page-{number}") };
-                let engaged = random.random_range(0..60_000_i64).min(random.random_range(0..240_000));
-                let scroll = random.random_range(0..=100);
-                let pageview = id_at(at, random);
-                let row = vec![
-                    Cell::Id(self.project),
-                    Cell::Id(id),
-                    Cell::Id(pageview),
-                    Cell::Int(1),
-                    Cell::Int(at),
-                    Cell::Text(if seq == 0 { "load" } else { "spa" }.to_owned()),
-                    Cell::Text("www.example.com".to_owned()),
-                    Cell::Text(path.clone()),
-                    Cell::Text(GROUPS[number as usize % GROUPS.len()].to_owned()),
-                    Cell::Null,
-                    Cell::Text("de".to_owned()),
-                    Cell::Text("none".to_owned()),
-                    Cell::Null,
-                    Cell::Int(390),
-                    Cell::Int(844),
-                    Cell::Int(390),
-                    Cell::Flag(true),
-                    Cell::Int(3000),
-                    Cell::Int(100),
-                    Cell::Int(scroll),
-                    Cell::Int(engaged),
-                    Cell::Int(1),
-                    Cell::Int(1),
-                    Cell::Int(0),
-                ];
-                let page = Page { id: pageview, started: at, path, engaged, scroll, row };
+                let page = self.pageview(id, at, seq == 0, random);
                 // Some pageviews begin in the same millisecond; their ids then decide.
-                at += if random.random_bool(0.05) { 0 } else { engaged + random.random_range(100..5_000) };
+                let pause = i64::from(page.engaged_ms) + random.random_range(100..5_000);
+                at += if random.random_bool(0.05) { 0 } else { pause };
                 page
             })
             .collect();
-        pages.sort_by_key(|page| (page.started, page.id));
+        pages.sort_by_key(|page| (page.started_at, page.pageview_id));
         pages
     }
 
-    fn events(&self, id: Uuid, pages: &[Page], random: &mut StdRng) -> Vec<Vec<Cell>> {
+    fn pageview(&self, session: Uuid, at: i64, first: bool, random: &mut StdRng) -> PageviewRow {
+        let number = skewed(self.pages, random);
+        let engaged_ms = random.random_range(0..60_000).min(random.random_range(0..240_000));
+        let details = self.details && random.random_bool(0.5);
+        PageviewRow {
+            project_id: self.project,
+            session_id: session,
+            pageview_id: id_at(at, random),
+            seq: 1,
+            started_at: at,
+            nav: if first { Nav::Load } else { Nav::Spa },
+            host: "www.example.com".to_owned(),
+            page: if number == 0 { "/".to_owned() } else { format!("/page-{number}") },
+            page_group: GROUPS[number as usize % GROUPS.len()].to_owned(),
+            variant: None,
+            lang: Some("de".to_owned()),
+            attr_from: AttrFrom::None,
+            attr: None,
+            ref_host: None,
+            vw: 390,
+            vh: 844,
+            sw: 390,
+            touch: true,
+            page_height: 3000,
+            scroll_y: 100,
+            scroll: random.random_range(0..=100),
+            marks: details.then(|| JsonText(r#"{"25":900,"50":2400}"#.to_owned())),
+            sections: details.then(|| JsonText(format!(r#"{{"hero":[0,{engaged_ms}],"price":[800,1900]}}"#))),
+            engaged_ms,
+            clicks: 1,
+            iclicks: 1,
+            stitch: Stitch::New,
+            seen: 0,
+        }
+    }
+
+    fn events(&self, session: Uuid, pages: &[PageviewRow], random: &mut StdRng) -> Vec<EventRow> {
         let count = [0, 0, 0, 1, 1, 2, 2, 3, 4, 7][random.random_range(0..10)];
         (0..count)
-            .map(|number| {
+            .map(|n| {
                 let page = &pages[random.random_range(0..pages.len())];
-                let offset = random.random_range(0..30_000);
-                vec![
-                    Cell::Id(self.project),
-                    Cell::Id(id),
-                    Cell::Id(page.id),
-                    Cell::Int(number),
-                    Cell::Int(offset),
-                    Cell::Int(page.started + offset),
-                    Cell::Int(page.started + offset),
-                    Cell::Text(EVENTS[skewed(8, random) as usize].to_owned()),
-                    Cell::Text(r#"{"label": "Buy"}"#.to_owned()),
-                ]
+                let t = random.random_range(0..30_000);
+                EventRow {
+                    project_id: self.project,
+                    session_id: session,
+                    pageview_id: page.pageview_id,
+                    n,
+                    t,
+                    at: page.started_at + i64::from(t),
+                    seen: 0,
+                    name: EVENTS[skewed(8, random) as usize].to_owned(),
+                    props: Some(JsonText(r#"{"label": "Buy"}"#.to_owned())),
+                }
             })
             .collect()
     }
 
+    fn videos(&self, pages: &[PageviewRow], random: &mut StdRng) -> Vec<VideoRow> {
+        let watched = |page: &&PageviewRow| page.touch && self.details;
+        let play = |page: &PageviewRow, random: &mut StdRng| VideoRow {
+            project_id: self.project,
+            session_id: page.session_id,
+            pageview_id: page.pageview_id,
+            n: 0,
+            seq: 1,
+            video: format!("film-{}", skewed(9, random)),
+            src: "player".to_owned(),
+            fmt: VideoFormat::ALL[random.random_range(0..VideoFormat::ALL.len())],
+            t: random.random_range(0..9_000),
+            dur: 90.0,
+            watched_s: random.random_range(0..90),
+            max_percent: random.random_range(0..=100),
+            done: random.random_bool(0.2),
+            bitmap: "0".repeat(25),
+            ranges: None,
+        };
+        let pages = pages.iter().filter(watched);
+        pages.filter_map(|page| random.random_bool(0.1).then(|| play(page, random))).collect()
+    }
+
     fn session(
         &self,
-        id: Uuid,
-        day: i32,
-        started: i64,
-        pages: &[Page],
-        events: &[Vec<Cell>],
+        (session_id, day, started_at): (Uuid, i32, i64),
+        pages: &[PageviewRow],
+        events: &[EventRow],
         random: &mut StdRng,
-    ) -> Vec<Cell> {
-        let engaged: i64 = pages.iter().map(|page| page.engaged).sum();
+    ) -> SessionRow {
+        let engaged_ms: i64 = pages.iter().map(|page| i64::from(page.engaged_ms)).sum();
         let goals: Vec<&str> = GOALS.into_iter().filter(|_| random.random_bool(0.04)).collect();
-        let conversions = goals.iter().filter(|goal| **goal != "cta_click").count() as i64;
-        let last = pages.last().map_or(started, |page| page.started + page.engaged);
+        let conversions = goals.iter().filter(|goal| **goal != "cta_click").count() as i16;
         let tagged = random.random_bool(0.4);
         let paid = random.random_bool(0.15);
         let matched = random.random_bool(0.1);
         let click_ids = if paid { 1 << random.random_range(0..7) } else { 0 };
-        let mut flags = random.random_range(0..1_i64 << 16) & 0b1000_1111_1111_1000;
-        flags |= i64::from(conversions > 0);
-        flags |= i64::from(pages.len() == 1 && engaged < 10_000 && conversions == 0) << 1;
-        flags |= i64::from(engaged >= 10_000) << 2;
-        flags |= i64::from(pages.len() > 1) << 8;
-        flags |= i64::from(paid) << 14;
-        let path = |page: Option<&Page>| page.map_or_else(String::new, |page| page.path.clone());
-        let pick = |list: &[&str], random: &mut StdRng| {
-            Cell::Text(list[skewed(list.len() as u32, random) as usize].to_owned())
-        };
-        let maybe = |cell: Cell, present: bool| if present { cell } else { Cell::Null };
-        let campaign = format!("campaign-{}", skewed(self.campaigns, random));
-        let visitor = i64::from(day) * 1_000_003 + i64::from(skewed(self.visitors_per_day, random)) * 7_919;
-        vec![
-            Cell::Id(self.project),
-            Cell::Id(id),
-            Cell::Int(0),
-            Cell::Int(day.into()),
-            Cell::Int(started),
-            Cell::Int(last),
-            Cell::Int(visitor),
-            pick(&STITCHES, random),
-            Cell::Flag(random.random_bool(0.5)),
-            Cell::Flag(random.random_bool(0.03)),
-            maybe(pick(&COUNTRIES, random), random.random_bool(0.95)),
-            maybe(pick(&LANGS, random), random.random_bool(0.95)),
-            pick(&DEVICES, random),
-            pick(&BROWSERS, random),
-            pick(&SYSTEMS, random),
-            pick(&SCREENS, random),
-            Cell::Text("www.example.com".to_owned()),
-            Cell::Text(path(pages.first())),
-            Cell::Text(path(pages.last())),
-            maybe(Cell::Text("b".to_owned()), random.random_bool(0.3)),
-            maybe(Cell::Text(format!("site-{}.example", skewed(60, random))), random.random_bool(0.4)),
-            pick(&CHANNELS, random),
-            maybe(pick(&SOURCES, random), tagged),
-            maybe(pick(&MEDIUMS, random), tagged),
-            maybe(Cell::Text(campaign), tagged),
-            maybe(Cell::Text(format!("ad {}", skewed(30, random))), tagged && random.random_bool(0.5)),
-            maybe(Cell::Text(format!("term {}", skewed(40, random))), tagged && random.random_bool(0.3)),
-            maybe(Cell::Text(format!("{}", skewed(20, random))), tagged && random.random_bool(0.2)),
-            Cell::Int(click_ids),
-            maybe(pick(&PLATFORMS, random), paid),
-            maybe(Cell::Text(format!("act-{}", skewed(3, random))), matched),
-            maybe(Cell::Text(format!("cmp-{}", skewed(20, random))), matched),
-            maybe(Cell::Text(format!("set-{}", skewed(30, random))), matched && random.random_bool(0.5)),
-            maybe(Cell::Text(format!("ad-{}", skewed(40, random))), matched && random.random_bool(0.5)),
-            Cell::Int(pages.len() as i64),
-            Cell::Int(events.len() as i64),
-            Cell::Int(engaged),
-            Cell::Int(pages.iter().map(|page| page.scroll).max().unwrap_or(0)),
-            Cell::Int(random.random_range(0..20)),
-            Cell::Int(random.random_range(0..5)),
-            Cell::Int(if random.random_bool(0.1) { random.random_range(0..90_000) } else { 0 }),
-            Cell::Int(flags),
-            Cell::Text(serde_json::Value::from(goals).to_string()),
-            Cell::Int(conversions),
-            Cell::Real(conversions as f64 * random.random_range(0.0..200.0)),
-            Cell::Int(random.random_range(0..=100)),
-            Cell::Int(1),
-            Cell::Int(1),
-            Cell::Text("{}".to_owned()),
-        ]
+        let mut flags = random.random_range(0..1 << 16) & 0b1000_1111_1111_1000;
+        flags |= i32::from(conversions > 0);
+        flags |= i32::from(pages.len() == 1 && engaged_ms < 10_000 && conversions == 0) << 1;
+        flags |= i32::from(engaged_ms >= 10_000) << 2;
+        flags |= i32::from(pages.len() > 1) << 8;
+        flags |= i32::from(paid) << 14;
+        let path = |page: Option<&PageviewRow>| page.map_or_else(String::new, |page| page.page.clone());
+        SessionRow {
+            project_id: self.project,
+            session_id,
+            rev: 0,
+            day,
+            started_at,
+            last_at: pages.last().map_or(started_at, |page| page.started_at + i64::from(page.engaged_ms)),
+            visitor: i64::from(day) * 1_000_003 + i64::from(skewed(self.visitors_per_day, random)) * 7_919,
+            stitch: pick(Stitch::ALL, random),
+            consent: random.random_bool(0.5),
+            test: random.random_bool(0.03),
+            country: maybe(0.95, random, |random| pick(&COUNTRIES, random).to_owned()),
+            lang: maybe(0.95, random, |random| pick(&LANGS, random).to_owned()),
+            device: pick(&DEVICES, random),
+            browser: pick(&BROWSERS, random),
+            os: pick(&SYSTEMS, random),
+            screen: pick(Screen::ALL, random),
+            entry_host: "www.example.com".to_owned(),
+            entry_page: path(pages.first()),
+            exit_page: path(pages.last()),
+            variant: maybe(0.3, random, |_| "b".to_owned()),
+            ref_host: maybe(0.4, random, |random| format!("site-{}.example", skewed(60, random))),
+            channel: pick(&CHANNELS, random),
+            utm_source: tagged.then(|| pick(&SOURCES, random).to_owned()),
+            utm_medium: tagged.then(|| pick(&MEDIUMS, random).to_owned()),
+            utm_campaign: tagged.then(|| format!("campaign-{}", skewed(self.campaigns, random))),
+            utm_content: maybe(share(tagged, 0.5), random, |random| format!("ad {}", skewed(30, random))),
+            utm_term: maybe(share(tagged, 0.3), random, |random| format!("term {}", skewed(40, random))),
+            utm_id: maybe(share(tagged, 0.2), random, |random| skewed(20, random).to_string()),
+            click_ids,
+            click_id_values: None,
+            ad_cookies: None,
+            ad_platform: paid.then(|| pick(&PLATFORMS, random)),
+            ad_account_id: matched.then(|| format!("act-{}", skewed(3, random))),
+            ad_campaign_id: matched.then(|| format!("cmp-{}", skewed(20, random))),
+            ad_adset_id: maybe(share(matched, 0.5), random, |random| format!("set-{}", skewed(30, random))),
+            ad_id: maybe(share(matched, 0.5), random, |random| format!("ad-{}", skewed(40, random))),
+            pageviews: pages.len() as i32,
+            events: events.len() as i32,
+            engaged_ms,
+            max_scroll: pages.iter().map(|page| page.scroll).max().unwrap_or(0),
+            clicks: random.random_range(0..20),
+            iclicks: random.random_range(0..5),
+            video_ms: maybe(0.1, random, |random| random.random_range(0..90_000)).unwrap_or_default(),
+            flags,
+            goals: JsonText(serde_json::Value::from(goals).to_string()),
+            conversions,
+            conversion_value: f64::from(conversions) * random.random_range(0.0..200.0),
+            relevance: random.random_range(0..=100),
+            relevance_version: 1,
+            goals_version: 1,
+            event_counts: JsonText("{}".to_owned()),
+        }
     }
 }
 
-struct Page {
-    id: Uuid,
-    started: i64,
-    path: String,
-    engaged: i64,
-    scroll: i64,
-    row: Vec<Cell>,
+/// One of a list, the first ones much more often.
+fn pick<T: Copy>(list: &[T], random: &mut StdRng) -> T {
+    list[skewed(list.len() as u32, random) as usize]
+}
+
+fn maybe<T>(share: f64, random: &mut StdRng, make: impl FnOnce(&mut StdRng) -> T) -> Option<T> {
+    random.random_bool(share).then(|| make(random))
+}
+
+/// A share of those that it may be at all.
+fn share(of: bool, share: f64) -> f64 {
+    if of { share } else { 0.0 }
 }
 
 /// Small numbers are much more frequent than large ones.

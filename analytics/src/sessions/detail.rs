@@ -1,23 +1,21 @@
 //! Everything known about one session.
 
-use std::collections::BTreeMap;
-
 use domain::access::{ProjectAccess, Scope};
 use domain::relevance::{Model, Signals};
 use domain::tracking::TrackingConfig;
 use domain::{Context, Error, Result};
 use entity::lead;
+use entity::visits::{event, pageview, session, video_play};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
 use super::labels::Labels;
-use super::row::{SessionRecord, positive, records};
-use super::timeline::{EventRecord, VideoRecord, timeline};
+use super::row::{click_ids, positive, records, summary};
+use super::timeline::timeline;
 use super::{
     Attribution, LabelLocale, PageviewDetail, RelevanceBreakdown, RelevancePart, SessionDetail,
     SessionDetailParams, SessionLead,
 };
-use crate::filter::{AdPlatform, Channel};
 use crate::wire::instant;
 
 /// The session of this id, or the one that the id turned out to continue.
@@ -31,9 +29,9 @@ pub async fn detail(
     let project = access.project();
     let record = find(context, project.id, id).await?;
     let key = [project.id, record.session_id];
-    let pageviews: Vec<PageviewRecord> = all(context, PAGEVIEWS, key).await?;
-    let events: Vec<EventRecord> = all(context, EVENTS, key).await?;
-    let videos: Vec<VideoRecord> = all(context, VIDEOS, key).await?;
+    let pageviews = pageviews(context, key).await?;
+    let events = events(context, key).await?;
+    let videos = videos(context, key).await?;
     let config: TrackingConfig =
         serde_json::from_value(access.tracking().clone()).map_err(Error::internal)?;
     let labels = Labels::new(params.locale.unwrap_or(match project.locale {
@@ -46,55 +44,43 @@ pub async fn detail(
         attribution: attribution(&record, &pageviews),
         relevance: relevance(&record, &labels),
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
-        pageviews: pageviews.iter().map(PageviewRecord::shown).collect(),
+        pageviews: pageviews.iter().map(shown).collect(),
         leads: leads(context, access, key).await?,
-        session: record.summary()?,
+        session: summary(record)?,
     })
 }
 
 /// Inactivity that ends a visit.
 const VISIT_ENDS_MS: i64 = 30 * 60 * 1000;
 
-/// A pageview as its row has it.
-#[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct PageviewRecord {
-    pub(super) pageview_id: Uuid,
-    pub(super) started_at: i64,
-    pub(super) nav: String,
-    pub(super) host: String,
-    pub(super) page: String,
-    pub(super) page_group: String,
-    pub(super) variant: Option<String>,
-    pub(super) attr_from: String,
-    pub(super) attr: Option<String>,
-    pub(super) ref_host: Option<String>,
-    pub(super) vw: i32,
-    pub(super) vh: i32,
-    pub(super) scroll: i16,
-    pub(super) marks: Option<String>,
-    pub(super) sections: Option<String>,
-    pub(super) engaged_ms: i32,
-    pub(super) clicks: i32,
-    pub(super) iclicks: i32,
+/// In the order they began, which is also what entry and exit are decided by.
+async fn pageviews(context: &Context, key: [Uuid; 2]) -> Result<Vec<pageview::Model>> {
+    let found = pageview::Entity::find()
+        .filter(pageview::Column::ProjectId.eq(key[0]))
+        .filter(pageview::Column::SessionId.eq(key[1]))
+        .order_by_asc(pageview::Column::StartedAt)
+        .order_by_asc(pageview::Column::PageviewId);
+    Ok(found.all(&context.db).await?)
 }
 
-/// In the order they began, which is also what entry and exit are decided by.
-const PAGEVIEWS: &str = "
-select pageview_id, started_at, nav, host, page, page_group, variant, attr_from,
-    cast(attr as text) as attr, ref_host, vw, vh, scroll, cast(marks as text) as marks,
-    cast(sections as text) as sections, engaged_ms, clicks, iclicks
-from pageviews where project_id = $1 and session_id = $2
-order by started_at, pageview_id";
+async fn events(context: &Context, key: [Uuid; 2]) -> Result<Vec<event::Model>> {
+    let found = event::Entity::find()
+        .filter(event::Column::ProjectId.eq(key[0]))
+        .filter(event::Column::SessionId.eq(key[1]))
+        .order_by_asc(event::Column::At)
+        .order_by_asc(event::Column::PageviewId)
+        .order_by_asc(event::Column::N);
+    Ok(found.all(&context.db).await?)
+}
 
-const EVENTS: &str = "
-select pageview_id, n, at, name, cast(props as text) as props
-from events where project_id = $1 and session_id = $2
-order by at, pageview_id, n";
-
-const VIDEOS: &str = "
-select pageview_id, n, video, src, fmt, t, dur, watched_s, max_percent, done
-from video_plays where project_id = $1 and session_id = $2
-order by pageview_id, n";
+async fn videos(context: &Context, key: [Uuid; 2]) -> Result<Vec<video_play::Model>> {
+    let found = video_play::Entity::find()
+        .filter(video_play::Column::ProjectId.eq(key[0]))
+        .filter(video_play::Column::SessionId.eq(key[1]))
+        .order_by_asc(video_play::Column::PageviewId)
+        .order_by_asc(video_play::Column::N);
+    Ok(found.all(&context.db).await?)
+}
 
 const ALIAS: &str = "select session_id from session_aliases where project_id = $1 and alias_id = $2";
 
@@ -108,7 +94,7 @@ async fn all<R: FromQueryResult + Send + Sync>(
     Ok(R::find_by_statement(statement).all(&context.db).await?)
 }
 
-async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<SessionRecord> {
+async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<session::Model> {
     #[derive(FromQueryResult)]
     struct Alias {
         session_id: Uuid,
@@ -162,16 +148,16 @@ fn lead_summary(lead: &lead::Model) -> SessionLead {
     }
 }
 
-fn attribution(record: &SessionRecord, pageviews: &[PageviewRecord]) -> Attribution {
+fn attribution(record: &session::Model, pageviews: &[pageview::Model]) -> Attribution {
     // The attribution of a visit is that of its earliest pageview that carries any.
     let source = pageviews.iter().find(|pageview| pageview.attr.is_some() || pageview.ref_host.is_some());
     let source = match source {
         None => "none",
         Some(pageview) if pageview.attr.is_none() => "referrer",
-        Some(pageview) => &pageview.attr_from,
+        Some(pageview) => pageview.attr_from.as_str(),
     };
     Attribution {
-        channel: Channel::parse(&record.channel).unwrap_or(Channel::Other),
+        channel: record.channel,
         source: source.to_owned(),
         ref_host: record.ref_host.clone(),
         utm_source: record.utm_source.clone(),
@@ -180,8 +166,8 @@ fn attribution(record: &SessionRecord, pageviews: &[PageviewRecord]) -> Attribut
         utm_content: record.utm_content.clone(),
         utm_term: record.utm_term.clone(),
         utm_id: record.utm_id.clone(),
-        click_ids: record.click_id_names(),
-        ad_platform: record.ad_platform.as_deref().and_then(AdPlatform::parse),
+        click_ids: click_ids(record),
+        ad_platform: record.ad_platform,
         ad_account_id: record.ad_account_id.clone(),
         ad_campaign_id: record.ad_campaign_id.clone(),
         ad_adset_id: record.ad_adset_id.clone(),
@@ -190,7 +176,7 @@ fn attribution(record: &SessionRecord, pageviews: &[PageviewRecord]) -> Attribut
 }
 
 /// The parts are worked out again from what the score was made of, so they add up to it.
-fn relevance(record: &SessionRecord, labels: &Labels) -> RelevanceBreakdown {
+fn relevance(record: &session::Model, labels: &Labels) -> RelevanceBreakdown {
     let model = Model { version: record.relevance_version, ..Model::default() };
     let signals = Signals {
         engaged_ms: record.engaged_ms,
@@ -212,31 +198,19 @@ fn relevance(record: &SessionRecord, labels: &Labels) -> RelevanceBreakdown {
     }
 }
 
-impl PageviewRecord {
-    fn shown(&self) -> PageviewDetail {
-        PageviewDetail {
-            id: self.pageview_id,
-            started_at: instant(self.started_at),
-            nav: self.nav.clone(),
-            host: self.host.clone(),
-            page: self.page.clone(),
-            group: self.page_group.clone(),
-            variant: self.variant.clone(),
-            engaged_ms: positive(self.engaged_ms.into()).into(),
-            scroll: positive(self.scroll.into()),
-            clicks: positive(self.clicks.into()),
-            internal_clicks: positive(self.iclicks.into()),
-            viewport: format!("{}x{}", self.vw, self.vh),
-        }
-    }
-
-    /// When each depth in percent was reached, in milliseconds after the start.
-    pub(super) fn marks(&self) -> BTreeMap<String, i64> {
-        self.marks.as_deref().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
-    }
-
-    /// When each section came into view and was left, in milliseconds after the start.
-    pub(super) fn sections(&self) -> BTreeMap<String, (i64, i64)> {
-        self.sections.as_deref().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+fn shown(pageview: &pageview::Model) -> PageviewDetail {
+    PageviewDetail {
+        id: pageview.pageview_id,
+        started_at: instant(pageview.started_at),
+        nav: pageview.nav.to_string(),
+        host: pageview.host.clone(),
+        page: pageview.page.clone(),
+        group: pageview.page_group.clone(),
+        variant: pageview.variant.clone(),
+        engaged_ms: positive(pageview.engaged_ms.into()).into(),
+        scroll: positive(pageview.scroll.into()),
+        clicks: positive(pageview.clicks.into()),
+        internal_clicks: positive(pageview.iclicks.into()),
+        viewport: format!("{}x{}", pageview.vw, pageview.vh),
     }
 }

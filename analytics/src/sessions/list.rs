@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use domain::Result;
 use domain::access::{ProjectAccess, Scope};
+use entity::visits::session::KEYS;
 use sqlx::{PgPool, Row};
 use uuid::Uuid;
 
@@ -57,15 +58,16 @@ type Rank = (i64, i64, u128);
 
 impl Order {
     fn rank(self, day: &Day, at: usize) -> Rank {
-        let started = day.started[at];
+        let sessions = &day.sessions;
+        let started = sessions.get(KEYS.started_at)[at];
         let figure = match self.sort {
             SessionSort::StartedAt => started,
-            SessionSort::Relevance => day.relevance[at].into(),
-            SessionSort::Engaged => day.engaged[at].into(),
-            SessionSort::Pages => day.pageviews.get(at).into(),
-            SessionSort::Clicks => day.clicks.get(at).into(),
-            SessionSort::Scroll => day.scroll[at].into(),
-            SessionSort::Video => day.video[at].into(),
+            SessionSort::Relevance => sessions.get(KEYS.relevance)[at].into(),
+            SessionSort::Engaged => sessions.get(KEYS.engaged_ms)[at].into(),
+            SessionSort::Pages => sessions.get(KEYS.pageviews).get(at).into(),
+            SessionSort::Clicks => sessions.get(KEYS.clicks).get(at).into(),
+            SessionSort::Scroll => sessions.get(KEYS.max_scroll)[at].into(),
+            SessionSort::Video => sessions.get(KEYS.video_ms)[at].into(),
         };
         let id = day.ids[at].as_u128();
         match self.dir {

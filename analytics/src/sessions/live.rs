@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use super::cursor::{PAGEVIEW, Place};
 use super::{LiveEvent, LiveEvents, LiveEventsParams};
-use crate::filter::{Channel, Device};
 use crate::wire::instant;
+use entity::visits::{Channel, Device};
 
 /// How often another instance's commits are looked for, which nothing here announces.
 const POLL: Duration = Duration::from_secs(1);
@@ -93,8 +93,8 @@ struct Arrival {
     props: Option<String>,
     page: Option<String>,
     country: Option<String>,
-    device: String,
-    channel: String,
+    device: Device,
+    channel: Channel,
     test: bool,
 }
 
@@ -269,8 +269,8 @@ impl Arrival {
             page: self.page,
             props: self.props.as_deref().and_then(|text| serde_json::from_str(text).ok()),
             country: self.country,
-            device: Device::parse(&self.device).unwrap_or(Device::Unknown),
-            channel: Channel::parse(&self.channel).unwrap_or(Channel::Other),
+            device: self.device,
+            channel: self.channel,
             test: self.test,
         }
     }

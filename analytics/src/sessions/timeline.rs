@@ -1,38 +1,14 @@
 //! The moments of a session, merged by time.
 
-use domain::tracking::{Label, TrackingConfig};
-use sea_orm::FromQueryResult;
-use serde_json::{Value, json};
-use uuid::Uuid;
+use std::collections::BTreeMap;
 
-use super::detail::PageviewRecord;
+use domain::tracking::{Label, TrackingConfig};
+use entity::visits::{JsonText, event, pageview, session, video_play};
+use serde_json::{Value, json};
+
 use super::labels::Labels;
-use super::row::SessionRecord;
 use super::{TimelineItem, TimelineKind};
 use crate::wire::instant;
-
-#[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct EventRecord {
-    pub(super) pageview_id: Uuid,
-    pub(super) n: i32,
-    pub(super) at: i64,
-    pub(super) name: String,
-    pub(super) props: Option<String>,
-}
-
-#[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct VideoRecord {
-    pub(super) pageview_id: Uuid,
-    pub(super) n: i16,
-    pub(super) video: String,
-    pub(super) src: String,
-    pub(super) fmt: String,
-    pub(super) t: i32,
-    pub(super) dur: f64,
-    pub(super) watched_s: i32,
-    pub(super) max_percent: i16,
-    pub(super) done: bool,
-}
 
 /// A moment with what it is sorted by: the time, then the kind, then the order within a pageview.
 type Moment = ((i64, u8, i32), TimelineItem);
@@ -40,10 +16,10 @@ type Moment = ((i64, u8, i32), TimelineItem);
 /// `over` tells that the visit has ended, so that it is known when its visitor left.
 #[allow(clippy::too_many_arguments, reason = "each is one table or one choice of the caller")]
 pub(super) fn timeline(
-    session: &SessionRecord,
-    pageviews: &[PageviewRecord],
-    events: &[EventRecord],
-    videos: &[VideoRecord],
+    session: &session::Model,
+    pageviews: &[pageview::Model],
+    events: &[event::Model],
+    videos: &[video_play::Model],
     labels: &Labels,
     config: &TrackingConfig,
     sections: bool,
@@ -53,11 +29,11 @@ pub(super) fn timeline(
     for pageview in pageviews {
         let group = labels.of(group_label(config, &pageview.page_group));
         moments.push(moment(pageview, 0, TimelineKind::Pageview, &pageview.page, None, group));
-        for (depth, after) in pageview.marks() {
+        for (depth, after) in marks(pageview) {
             let label = Some(labels.scroll_mark(&depth));
             moments.push(moment(pageview, after, TimelineKind::ScrollMark, &depth, None, label));
         }
-        for (section, (from, to)) in pageview.sections().into_iter().filter(|_| sections) {
+        for (section, (from, to)) in sections_of(pageview).into_iter().filter(|_| sections) {
             let props = json!({ "visibleMs": (to - from).max(0) });
             moments.push(moment(pageview, from, TimelineKind::Section, &section, Some(props), None));
         }
@@ -67,14 +43,14 @@ pub(super) fn timeline(
                 video.t.into(),
                 TimelineKind::Video,
                 &video.video,
-                Some(video.props()),
+                Some(video_props(video)),
                 None,
             );
             moment.0.2 = video.n.into();
             moments.push(moment);
         }
     }
-    moments.extend(events.iter().map(|event| event.moment(labels)));
+    moments.extend(events.iter().map(|event| event_moment(event, labels)));
     moments.sort_by_key(|(order, _)| *order);
     if over && let Some(exit) = pageviews.last() {
         let latest = moments.last().map_or(session.last_at, |((at, ..), _)| session.last_at.max(*at));
@@ -85,7 +61,7 @@ pub(super) fn timeline(
 }
 
 fn moment(
-    pageview: &PageviewRecord,
+    pageview: &pageview::Model,
     after: i64,
     kind: TimelineKind,
     name: &str,
@@ -122,29 +98,35 @@ fn group_label<'config>(config: &'config TrackingConfig, key: &str) -> Option<&'
     groups.chain([default]).find(|(known, _)| *known == key).map(|(_, label)| label)
 }
 
-impl EventRecord {
-    fn moment(&self, labels: &Labels) -> Moment {
-        let item = TimelineItem {
-            at: instant(self.at),
-            kind: TimelineKind::Event,
-            pageview_id: self.pageview_id,
-            name: self.name.clone(),
-            props: self.props.as_deref().and_then(|text| serde_json::from_str(text).ok()),
-            label: labels.event(&self.name).map(str::to_owned),
-        };
-        ((self.at, rank(TimelineKind::Event), self.n), item)
-    }
+/// When each depth in percent was reached, in milliseconds after the start.
+fn marks(pageview: &pageview::Model) -> BTreeMap<String, i64> {
+    pageview.marks.as_ref().and_then(JsonText::parse).unwrap_or_default()
 }
 
-impl VideoRecord {
-    fn props(&self) -> Value {
-        json!({
-            "source": self.src,
-            "format": self.fmt,
-            "durationS": self.dur,
-            "watchedS": self.watched_s,
-            "maxPercent": self.max_percent,
-            "completed": self.done,
-        })
-    }
+/// When each section came into view and was left, in milliseconds after the start.
+fn sections_of(pageview: &pageview::Model) -> BTreeMap<String, (i64, i64)> {
+    pageview.sections.as_ref().and_then(JsonText::parse).unwrap_or_default()
+}
+
+fn event_moment(event: &event::Model, labels: &Labels) -> Moment {
+    let item = TimelineItem {
+        at: instant(event.at),
+        kind: TimelineKind::Event,
+        pageview_id: event.pageview_id,
+        name: event.name.clone(),
+        props: event.props.as_ref().and_then(JsonText::parse),
+        label: labels.event(&event.name).map(str::to_owned),
+    };
+    ((event.at, rank(TimelineKind::Event), event.n), item)
+}
+
+fn video_props(video: &video_play::Model) -> Value {
+    json!({
+        "source": video.src,
+        "format": video.fmt.as_str(),
+        "durationS": video.dur,
+        "watchedS": video.watched_s,
+        "maxPercent": video.max_percent,
+        "completed": video.done,
+    })
 }

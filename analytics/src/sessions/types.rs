@@ -6,11 +6,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::filter::{AdPlatform, Browser, Channel, Device, FilterParams, Os, Screen, Stitch};
+use crate::filter::FilterParams;
 use crate::period::Period;
 use crate::wire::{FlagSchema, SeveralSchema, count, flag, several};
+use entity::visits::{AdPlatform, Browser, Channel, Device, Os, Screen, Stitch};
 
-choices! {
+entity::choices! {
     /// What the session list is sorted by.
     SessionSort {
         StartedAt = "started_at" / "STARTED_AT",
@@ -23,7 +24,7 @@ choices! {
     }
 }
 
-choices! {
+entity::choices! {
     /// The direction of a sorted list.
     SortDir {
         Asc = "asc" / "ASC",
@@ -289,7 +290,7 @@ pub struct PageviewDetail {
     pub viewport: String,
 }
 
-choices! {
+entity::choices! {
     /// What happened.
     TimelineKind {
         Pageview = "pageview" / "PAGEVIEW",

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use entity::visits::{AttrFrom, Browser, Device, Nav, Os, VideoFormat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -69,9 +70,9 @@ pub struct Client {
     /// First eight bytes of the visitor hash under today's salt.
     pub visitor: i64,
     pub country: Option<String>,
-    pub device: String,
-    pub browser: String,
-    pub os: String,
+    pub device: Device,
+    pub browser: Browser,
+    pub os: Os,
 }
 
 /// One cumulative state of a pageview.
@@ -81,14 +82,14 @@ pub struct PreparedPageview {
     pub seq: i32,
     /// `received_at` minus the age the client reported.
     pub started_at: i64,
-    pub nav: String,
+    pub nav: Nav,
     pub host: String,
     /// Canonical path, with host prefix applied and personal values replaced.
     pub page: String,
     pub page_group: String,
     pub variant: Option<String>,
     pub lang: Option<String>,
-    pub attr_from: String,
+    pub attr_from: AttrFrom,
     pub attr: BTreeMap<String, String>,
     /// Host of the referrer, only when it is not one of the project's own.
     pub ref_host: Option<String>,
@@ -113,7 +114,7 @@ pub struct PreparedVideo {
     pub n: i16,
     pub video: String,
     pub src: String,
-    pub fmt: String,
+    pub fmt: VideoFormat,
     pub t: i32,
     pub dur: f64,
     pub watched_s: i32,

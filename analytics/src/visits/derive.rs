@@ -11,8 +11,8 @@ use domain::goals::Deeds;
 use domain::relevance::Signals;
 use domain::rules::ProjectRules;
 use domain::visit_flags as flag;
+use entity::visits::{JsonText, Screen, Stitch};
 
-use super::outcome::Stitch;
 use super::rows::{PageviewRow, SessionRow};
 use super::visit::Visit;
 
@@ -29,7 +29,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     attribute(&mut session, &ordered, rules.channel_rules);
     let deeds = Did { visit, pages: &ordered };
     let reached = rules.goals.reached(&deeds);
-    session.goals = serde_json::to_string(&reached.keys).unwrap_or_else(|_| "[]".to_owned());
+    session.goals = JsonText::of(&reached.keys).unwrap_or_else(|| JsonText("[]".to_owned()));
     session.conversions = reached.conversions;
     session.conversion_value = reached.value;
     session.goals_version = rules.goals_version;
@@ -64,18 +64,12 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
     session.iclicks = capped(total(|pageview| pageview.iclicks));
     session.max_scroll = pageviews.iter().map(|pageview| pageview.scroll).max().unwrap_or(0);
     session.video_ms = visit.videos.iter().map(|kept| i64::from(kept.row.watched_s) * 1000).sum();
-    session.stitch = pageviews
-        .iter()
-        .map(|pageview| Stitch::from_rank(pageview.stitch))
-        .max()
-        .unwrap_or(Stitch::New)
-        .as_str()
-        .to_owned();
+    session.stitch = pageviews.iter().map(|pageview| pageview.stitch).max().unwrap_or(Stitch::New);
     session.event_counts = event_counts(visit);
 }
 
 /// Counts of at most fifty names: those the service knows first, then the most frequent.
-fn event_counts(visit: &Visit) -> String {
+fn event_counts(visit: &Visit) -> JsonText {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for kept in &visit.events {
         *counts.entry(&kept.row.name).or_default() += 1;
@@ -84,7 +78,7 @@ fn event_counts(visit: &Visit) -> String {
     ranked.sort_by_key(|(name, count)| (built_in(name).is_none(), std::cmp::Reverse(*count), *name));
     ranked.truncate(MAX_COUNTED_NAMES);
     let kept: BTreeMap<&str, u32> = ranked.into_iter().collect();
-    serde_json::to_string(&kept).unwrap_or_else(|_| "{}".to_owned())
+    JsonText::of(&kept).unwrap_or_else(|| JsonText("{}".to_owned()))
 }
 
 fn ends(session: &mut SessionRow, pageviews: &[&PageviewRow]) {
@@ -96,26 +90,24 @@ fn ends(session: &mut SessionRow, pageviews: &[&PageviewRow]) {
     session.exit_page.clone_from(&exit.page);
     session.variant.clone_from(&entry.variant);
     session.lang.clone_from(&entry.lang);
-    session.screen = screen(if entry.sw > 0 { entry.sw } else { entry.vw }).to_owned();
+    session.screen = screen(if entry.sw > 0 { entry.sw } else { entry.vw });
 }
 
-fn screen(width: i32) -> &'static str {
+fn screen(width: i32) -> Screen {
     match width {
-        ..576 => "xs",
-        576..768 => "sm",
-        768..1024 => "md",
-        1024..1440 => "lg",
-        _ => "xl",
+        ..576 => Screen::Xs,
+        576..768 => Screen::Sm,
+        768..1024 => Screen::Md,
+        1024..1440 => Screen::Lg,
+        _ => Screen::Xl,
     }
 }
 
 /// The attribution of a visit is that of its earliest pageview that carries any.
 fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], channel_rules: i16) {
     let source = pageviews.iter().find(|pageview| pageview.attr.is_some() || pageview.ref_host.is_some());
-    let attr: BTreeMap<String, String> = source
-        .and_then(|pageview| pageview.attr.as_deref())
-        .and_then(|text| serde_json::from_str(text).ok())
-        .unwrap_or_default();
+    let attr: BTreeMap<String, String> =
+        source.and_then(|pageview| pageview.attr.as_ref()).and_then(JsonText::parse).unwrap_or_default();
     let utm = |name: &str| attr.get(name).cloned();
     session.utm_source = utm("utm_source");
     session.utm_medium = utm("utm_medium");
@@ -127,9 +119,9 @@ fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], channel_rules
     let ids: BTreeMap<&str, &String> =
         CLICK_IDS.iter().filter_map(|name| Some((*name, attr.get(*name)?))).collect();
     session.click_ids = ids.keys().filter_map(|name| click_id_bit(name)).fold(0, |all, bit| all | bit);
-    session.click_id_values = (!ids.is_empty()).then(|| serde_json::to_string(&ids).ok()).flatten();
-    session.ad_platform = ad_platform(session.click_ids).map(str::to_owned);
-    session.channel = evidence(session).channel(channel_rules).as_str().to_owned();
+    session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
+    session.ad_platform = ad_platform(session.click_ids);
+    session.channel = evidence(session).channel(channel_rules);
 }
 
 fn evidence(session: &SessionRow) -> Evidence<'_> {
@@ -174,7 +166,7 @@ impl Deeds for Did<'_> {
     ) -> bool {
         self.visit.events.iter().any(|kept| {
             let prop = |key: &str| {
-                let props: serde_json::Value = serde_json::from_str(kept.row.props.as_deref()?).ok()?;
+                let props: serde_json::Value = kept.row.props.as_ref()?.parse()?;
                 props.get(key).cloned()
             };
             test(&kept.row.name, &prop)

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use domain::event_catalog::MAX_PROPS;
+use entity::visits::JsonText;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -91,7 +92,7 @@ fn refined(lead: &LeadRow, call: &Call<'_>, newer: bool) -> LeadRow {
         lname: take(&lead.lname, lname),
         xid: take(&lead.xid, xid),
         form: take(&lead.form, &call.identity.form),
-        traits: traits(lead.traits.as_deref(), &call.identity.traits, newer),
+        traits: traits(lead.traits.as_ref(), &call.identity.traits, newer),
         ..lead.clone()
     }
 }
@@ -134,16 +135,19 @@ fn lead_id(session: Uuid, hashes: &Hashes) -> Uuid {
     uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 
-fn traits(known: Option<&str>, given: &BTreeMap<String, serde_json::Value>, newer: bool) -> Option<String> {
-    let mut all: BTreeMap<String, serde_json::Value> =
-        known.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+fn traits(
+    known: Option<&JsonText>,
+    given: &BTreeMap<String, serde_json::Value>,
+    newer: bool,
+) -> Option<JsonText> {
+    let mut all: BTreeMap<String, serde_json::Value> = known.and_then(JsonText::parse).unwrap_or_default();
     for (name, value) in given {
         if all.contains_key(name) && !newer || !all.contains_key(name) && all.len() == MAX_PROPS {
             continue;
         }
         all.insert(name.clone(), value.clone());
     }
-    if all.is_empty() { None } else { serde_json::to_string(&all).ok() }
+    if all.is_empty() { None } else { JsonText::of(&all) }
 }
 
 #[cfg(test)]
@@ -186,7 +190,10 @@ mod tests {
         let lead = &found[0];
         assert_eq!((&lead.em, &lead.ph, &lead.xid), (&hash('a'), &hash('b'), &hash('c')));
         assert_eq!((lead.first_seen_at, lead.last_seen_at), (10, 30));
-        assert_eq!((lead.form.as_deref(), lead.traits.as_deref()), (Some("form-2"), Some(r#"{"plan":1}"#)));
+        assert_eq!(
+            (lead.form.as_deref(), lead.traits.as_ref()),
+            (Some("form-2"), Some(&JsonText(r#"{"plan":1}"#.to_owned())))
+        );
     }
 
     #[test]

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::batch::PreparedBatch;
 use super::derive::{derive, local_day};
 use super::merge::{Additions, additions, merge};
-use super::outcome::{EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stitch, Stored};
+use super::outcome::{EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stored};
 use super::visit::Visit;
 
 /// A visit ends after this much silence; until then a fresh id of the same visitor continues it.
@@ -157,7 +157,7 @@ impl Loaded {
         let visit = self.visit(batch.project, session);
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
-        let stitch = Stitch::ALL.into_iter().find(|kind| kind.as_str() == visit.session.stitch);
+        let stitch = visit.session.stitch;
         let running = Running { session, last_at: visit.session.last_at };
         let visitor = visit.session.visitor;
         let today = visit.session.day;
@@ -180,7 +180,7 @@ impl Loaded {
         if dropped > 0 {
             self.count(batch.project, day, EVENT_NAME_DROPPED, dropped);
         }
-        Outcome::Stored(Stored { session, stitch: stitch.unwrap_or(Stitch::New), applied })
+        Outcome::Stored(Stored { session, stitch, applied })
     }
 
     fn visit(&mut self, project: Uuid, session: Uuid) -> &mut Visit {

@@ -4,9 +4,10 @@
 
 use std::collections::BTreeMap;
 
+use entity::visits::{JsonText, Nav, Stitch};
+
 use super::batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
 use super::identify::identify;
-use super::outcome::Stitch;
 use super::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
 use super::visit::{Kept, Visit};
 
@@ -56,18 +57,15 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
     session.consent |= batch.consent;
     session.test |= batch.test;
     if let Some(cookies) = &batch.ad_cookies {
-        let mut all: BTreeMap<String, String> = session
-            .ad_cookies
-            .as_deref()
-            .and_then(|text| serde_json::from_str(text).ok())
-            .unwrap_or_default();
+        let mut all: BTreeMap<String, String> =
+            session.ad_cookies.as_ref().and_then(JsonText::parse).unwrap_or_default();
         for (name, value) in cookies {
             let kept = all.entry(name.clone()).or_default();
             if value > kept {
                 kept.clone_from(value);
             }
         }
-        session.ad_cookies = json(&all);
+        session.ad_cookies = JsonText::of(&all);
     }
 }
 
@@ -75,9 +73,9 @@ fn client(session: &SessionRow) -> Client {
     Client {
         visitor: session.visitor,
         country: session.country.clone(),
-        device: session.device.clone(),
-        browser: session.browser.clone(),
-        os: session.os.clone(),
+        device: session.device,
+        browser: session.browser,
+        os: session.os,
     }
 }
 
@@ -87,7 +85,7 @@ fn merge_pageview(
     pageview: &PreparedPageview,
     joined: bool,
 ) -> bool {
-    let stitch = stitch(batch, pageview, joined).rank();
+    let stitch = stitch(batch, pageview, joined);
     for video in &pageview.videos {
         merge_video(visit, pageview, video);
     }
@@ -112,9 +110,9 @@ fn merge_pageview(
 
 /// How sure it is that this pageview belongs to the visit's earlier ones.
 fn stitch(batch: &PreparedBatch, pageview: &PreparedPageview, joined: bool) -> Stitch {
-    match pageview.nav.as_str() {
+    match pageview.nav {
         _ if joined => Stitch::Hash,
-        "spa" | "resume" => Stitch::Memory,
+        Nav::Spa | Nav::Resume => Stitch::Memory,
         _ if !batch.fresh => Stitch::Storage,
         _ => Stitch::New,
     }
@@ -124,7 +122,7 @@ fn row(
     session: &SessionRow,
     pageview: &PreparedPageview,
     started_at: i64,
-    stitch: i16,
+    stitch: Stitch,
     seen: i64,
 ) -> PageviewRow {
     PageviewRow {
@@ -133,13 +131,13 @@ fn row(
         pageview_id: pageview.id,
         seq: pageview.seq,
         started_at,
-        nav: pageview.nav.clone(),
+        nav: pageview.nav,
         host: pageview.host.clone(),
         page: pageview.page.clone(),
         page_group: pageview.page_group.clone(),
         variant: pageview.variant.clone(),
         lang: pageview.lang.clone(),
-        attr_from: pageview.attr_from.clone(),
+        attr_from: pageview.attr_from,
         attr: json_unless_empty(&pageview.attr),
         ref_host: pageview.ref_host.clone(),
         vw: pageview.vw,
@@ -168,14 +166,14 @@ fn merge_video(visit: &mut Visit, pageview: &PreparedPageview, video: &PreparedV
         seq: pageview.seq,
         video: video.video.clone(),
         src: video.src.clone(),
-        fmt: video.fmt.clone(),
+        fmt: video.fmt,
         t: video.t,
         dur: video.dur,
         watched_s: video.watched_s,
         max_percent: video.max_percent,
         done: video.done,
         bitmap: video.bitmap.clone(),
-        ranges: (!video.ranges.is_empty()).then(|| json(&video.ranges)).flatten(),
+        ranges: (!video.ranges.is_empty()).then(|| JsonText::of(&video.ranges)).flatten(),
     };
     let same = |kept: &&mut Kept<VideoRow>| kept.row.pageview_id == row.pageview_id && kept.row.n == row.n;
     match visit.videos.iter_mut().find(same) {
@@ -215,10 +213,6 @@ fn time_events(visit: &mut Visit) {
     }
 }
 
-fn json<T: serde::Serialize>(value: &T) -> Option<String> {
-    serde_json::to_string(value).ok()
-}
-
-fn json_unless_empty<V: serde::Serialize>(map: &BTreeMap<String, V>) -> Option<String> {
-    (!map.is_empty()).then(|| json(map)).flatten()
+fn json_unless_empty<V: serde::Serialize>(map: &BTreeMap<String, V>) -> Option<JsonText> {
+    (!map.is_empty()).then(|| JsonText::of(map)).flatten()
 }

@@ -29,6 +29,6 @@ pub use batch::{
     Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
 };
 pub use loaded::SESSION_TIMEOUT_MS;
-pub use outcome::{IgnoredReason, Outcome, Stitch, Stored};
+pub use outcome::{IgnoredReason, Outcome, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, is_served, list};
 pub use writer::{Waiting, Writer, WriterConfig};

@@ -1,6 +1,7 @@
 //! How a tracking batch ends. The same reasons feed the debug header, the project status, the
 //! dashboard and the tests.
 
+use entity::visits::Stitch;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -26,46 +27,6 @@ pub struct Stored {
     pub stitch: Stitch,
     /// Per pageview state, in the batch's order: was it newer than the stored one?
     pub applied: Vec<bool>,
-}
-
-/// Why a session is believed to be one session, weakest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stitch {
-    /// Nothing but this document.
-    New,
-    /// The page lived on: a single-page navigation or a resumed tab.
-    Memory,
-    /// The browser kept the id across documents.
-    Storage,
-    /// The salted visitor hash tied a fresh id to a running session.
-    Hash,
-}
-
-impl Stitch {
-    pub const ALL: [Stitch; 4] = [Stitch::New, Stitch::Memory, Stitch::Storage, Stitch::Hash];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Stitch::New => "new",
-            Stitch::Memory => "memory",
-            Stitch::Storage => "storage",
-            Stitch::Hash => "hash",
-        }
-    }
-
-    pub fn rank(self) -> i16 {
-        self as i16
-    }
-
-    pub fn from_rank(rank: i16) -> Stitch {
-        match rank {
-            i16::MIN..=0 => Stitch::New,
-            1 => Stitch::Memory,
-            2 => Stitch::Storage,
-            _ => Stitch::Hash,
-        }
-    }
 }
 
 /// Why a batch was answered 204 and not stored.

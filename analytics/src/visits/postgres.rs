@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
-use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, VideoRow};
+use super::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow, bind_postgres};
 use super::spool::Mark;
 use super::visit::Visit;
 
@@ -265,7 +265,7 @@ async fn rows<R: Row>(connection: &mut PgConnection, of: &[Of<Uuid>]) -> Result<
         .fetch_all(connection)
         .await?
         .iter()
-        .map(R::read_postgres)
+        .map(|row| R::read(&PostgresRow(row)))
         .collect()
 }
 
@@ -321,7 +321,7 @@ async fn write<R: Row>(connection: &mut PgConnection, rows: Vec<&R>) -> Result<(
         return Ok(());
     }
     let query = sqlx::query(AssertSqlSafe(R::sql().upsert_postgres.as_str()));
-    R::bind_postgres(query, &rows).execute(connection).await.map(drop)
+    bind_postgres(query, &rows).execute(connection).await.map(drop)
 }
 
 /// The rows all writers meet on (a project's budget and counters) come last and in one order: they

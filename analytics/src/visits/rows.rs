@@ -1,29 +1,38 @@
-//! The visit tables as Rust rows. Each table is written down once; reading, binding and the
-//! SQL of both databases follow from that.
+//! The rows of the visit tables in both databases. What there is to a table follows from its
+//! declaration (`entity::visits`); here are the two drivers' cells and the statements.
 
 use std::sync::LazyLock;
 
+use entity::visits::{Cell, Cells, Fields, SqlType};
+use rusqlite::ToSql;
+use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{Postgres, Row as _};
 use uuid::Uuid;
 
-/// A row of a visit table. Its first columns are the primary key.
-pub(crate) trait Row: Sized {
-    const TABLE: &'static str;
-    const KEY: usize;
-    /// Name and PostgreSQL type. `jsonb` travels as text.
-    const COLUMNS: &'static [(&'static str, &'static str)];
+pub use entity::visits::event::Model as EventRow;
+pub use entity::visits::lead::Model as LeadRow;
+pub use entity::visits::pageview::Model as PageviewRow;
+pub use entity::visits::session::Model as SessionRow;
+pub use entity::visits::video_play::Model as VideoRow;
 
+/// A visit table with its statements.
+pub(crate) trait Row: Fields {
     fn sql() -> &'static Sql;
-    fn read_sqlite(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self>;
-    fn write_sqlite(&self, statement: &mut rusqlite::Statement<'_>) -> rusqlite::Result<usize>;
-    fn read_postgres(row: &PgRow) -> Result<Self, sqlx::Error>;
-    fn bind_postgres<'q>(
-        query: Query<'q, Postgres, PgArguments>,
-        rows: &[&Self],
-    ) -> Query<'q, Postgres, PgArguments>;
 }
+
+macro_rules! rows {
+    ($($row:ty),+) => {
+        $(impl Row for $row {
+            fn sql() -> &'static Sql {
+                static SQL: LazyLock<Sql> = LazyLock::new(Sql::of::<$row>);
+                &SQL
+            }
+        })+
+    };
+}
+rows!(SessionRow, PageviewRow, EventRow, VideoRow, LeadRow);
 
 /// The statements of one table.
 pub(crate) struct Sql {
@@ -36,30 +45,31 @@ pub(crate) struct Sql {
 }
 
 impl Sql {
-    fn of<R: Row>() -> Sql {
-        let names: Vec<&str> = R::COLUMNS.iter().map(|(name, _)| *name).collect();
+    fn of<R: Fields>() -> Sql {
+        let names: Vec<&str> = R::FIELDS.iter().map(|field| field.name).collect();
         let list = names.join(", ");
         let key = names[..R::KEY].join(", ");
         let updates: Vec<String> =
             names[R::KEY..].iter().map(|name| format!("{name} = excluded.{name}")).collect();
         let updates = updates.join(", ");
-        let each = |of: &dyn Fn(usize, &str, &str) -> String| {
+        let each = |of: &dyn Fn(usize, &str, SqlType) -> String| {
             let all: Vec<String> =
-                R::COLUMNS.iter().enumerate().map(|(at, (name, kind))| of(at + 1, name, kind)).collect();
+                (1..).zip(R::FIELDS).map(|(at, field)| of(at, field.name, field.sql)).collect();
             all.join(", ")
         };
         let table = R::TABLE;
         let marks = each(&|at, _, _| format!("?{at}"));
-        let read = each(&|_, name, kind| match kind {
-            "jsonb" => format!("t.{name}::text"),
+        // A document travels as text.
+        let read = each(&|_, name, sql| match sql {
+            SqlType::Json => format!("t.{name}::text"),
             _ => format!("t.{name}"),
         });
-        let arrays = each(&|at, _, kind| match kind {
-            "jsonb" => format!("${at}::text[]"),
-            _ => format!("${at}::{kind}[]"),
+        let arrays = each(&|at, _, sql| match sql {
+            SqlType::Json => format!("${at}::text[]"),
+            _ => format!("${at}::{}[]", sql.postgres()),
         });
-        let values = each(&|_, name, kind| match kind {
-            "jsonb" => format!("x.{name}::jsonb"),
+        let values = each(&|_, name, sql| match sql {
+            SqlType::Json => format!("x.{name}::jsonb"),
             _ => format!("x.{name}"),
         });
         Sql {
@@ -81,200 +91,148 @@ impl Sql {
     }
 }
 
-macro_rules! table {
-    (
-        $(#[$attribute:meta])*
-        $name:ident in $table:literal key $key:literal {
-            $( $field:ident : $type:ty = $sql:literal ),* $(,)?
+/// Writes a row with a statement whose parameters are its fields.
+pub(crate) fn write_sqlite<R: Fields>(
+    row: &R,
+    statement: &mut rusqlite::Statement<'_>,
+) -> rusqlite::Result<()> {
+    let (mut at, mut bound) = (0, Ok(()));
+    row.each_cell(|cell| {
+        at += 1;
+        if bound.is_ok() {
+            bound = statement.raw_bind_parameter(at, Sqlite(cell));
         }
-    ) => {
-        $(#[$attribute])*
-        #[derive(Clone, Debug, PartialEq)]
-        pub struct $name {
-            $( pub $field: $type, )*
+    });
+    bound?;
+    statement.raw_execute().map(drop)
+}
+
+/// Binds rows as one array per field.
+pub(crate) fn bind_postgres<'q, R: Fields>(
+    query: Query<'q, Postgres, PgArguments>,
+    rows: &[&R],
+) -> Query<'q, Postgres, PgArguments> {
+    let mut cells: Vec<Cell<'_>> = Vec::with_capacity(rows.len() * R::FIELDS.len());
+    for row in rows {
+        row.each_cell(|cell| cells.push(cell));
+    }
+    let mut query = query;
+    for (at, field) in R::FIELDS.iter().enumerate() {
+        let column = cells.iter().skip(at).step_by(R::FIELDS.len());
+        query = match field.sql {
+            SqlType::Id => query.bind(column.map(id).collect::<Vec<_>>()),
+            SqlType::Small => query.bind(column.map(|cell| int(cell).map(|n| n as i16)).collect::<Vec<_>>()),
+            SqlType::Int => query.bind(column.map(|cell| int(cell).map(|n| n as i32)).collect::<Vec<_>>()),
+            SqlType::Long => query.bind(column.map(int).collect::<Vec<_>>()),
+            SqlType::Flag => query.bind(column.map(flag).collect::<Vec<_>>()),
+            SqlType::Double => query.bind(column.map(real).collect::<Vec<_>>()),
+            SqlType::Text | SqlType::Json => {
+                query.bind(column.map(|cell| text(cell).map(str::to_owned)).collect::<Vec<_>>())
+            }
+        };
+    }
+    query
+}
+
+// A cell is of its field's type, so a number fits it and no other arm is ever taken.
+
+fn int(cell: &Cell<'_>) -> Option<i64> {
+    if let Cell::Int(number) = cell { Some(*number) } else { None }
+}
+
+fn real(cell: &Cell<'_>) -> Option<f64> {
+    if let Cell::Real(number) = cell { Some(*number) } else { None }
+}
+
+fn flag(cell: &Cell<'_>) -> Option<bool> {
+    if let Cell::Flag(flag) = cell { Some(*flag) } else { None }
+}
+
+fn id(cell: &Cell<'_>) -> Option<Uuid> {
+    if let Cell::Id(id) = cell { Some(*id) } else { None }
+}
+
+fn text<'row>(cell: &Cell<'row>) -> Option<&'row str> {
+    if let Cell::Text(text) = cell { Some(text) } else { None }
+}
+
+/// A cell as SQLite takes it.
+pub(crate) struct Sqlite<'row>(pub(crate) Cell<'row>);
+
+impl ToSql for Sqlite<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(match &self.0 {
+            Cell::Null => ToSqlOutput::Owned(Value::Null),
+            Cell::Int(number) => ToSqlOutput::Owned(Value::Integer(*number)),
+            Cell::Real(number) => ToSqlOutput::Owned(Value::Real(*number)),
+            Cell::Flag(flag) => ToSqlOutput::Owned(Value::Integer((*flag).into())),
+            Cell::Text(text) => ToSqlOutput::Borrowed(ValueRef::Text(text.as_bytes())),
+            Cell::Id(id) => ToSqlOutput::Borrowed(ValueRef::Blob(id.as_bytes())),
+        })
+    }
+}
+
+/// A row that SQLite answered.
+pub(crate) struct SqliteRow<'row>(pub(crate) &'row rusqlite::Row<'row>);
+
+impl Cells for SqliteRow<'_> {
+    type Error = rusqlite::Error;
+
+    fn int(&self, at: usize) -> rusqlite::Result<Option<i64>> {
+        // Presence is asked of any type, so what is there but no number is not an error.
+        Ok(match self.0.get_ref(at)? {
+            ValueRef::Null => None,
+            ValueRef::Integer(number) => Some(number),
+            _ => Some(0),
+        })
+    }
+    fn real(&self, at: usize) -> rusqlite::Result<f64> {
+        self.0.get(at)
+    }
+    fn flag(&self, at: usize) -> rusqlite::Result<bool> {
+        self.0.get(at)
+    }
+    fn id(&self, at: usize) -> rusqlite::Result<Uuid> {
+        self.0.get(at).map(Uuid::from_bytes)
+    }
+    fn text(&self, at: usize) -> rusqlite::Result<Option<&str>> {
+        Ok(self.0.get_ref(at)?.as_str_or_null()?)
+    }
+    fn unknown(&self, at: usize, number: i64) -> rusqlite::Error {
+        rusqlite::Error::IntegralValueOutOfRange(at, number)
+    }
+}
+
+/// A row that PostgreSQL answered. Whole numbers may have any of the three widths.
+pub(crate) struct PostgresRow<'row>(pub(crate) &'row PgRow);
+
+impl Cells for PostgresRow<'_> {
+    type Error = sqlx::Error;
+
+    fn int(&self, at: usize) -> Result<Option<i64>, sqlx::Error> {
+        use sqlx::TypeInfo;
+        let kind = sqlx::ValueRef::type_info(&self.0.try_get_raw(at)?).into_owned();
+        match kind.name() {
+            "INT8" => self.0.try_get(at),
+            "INT4" => Ok(self.0.try_get::<Option<i32>, _>(at)?.map(Into::into)),
+            "INT2" => Ok(self.0.try_get::<Option<i16>, _>(at)?.map(Into::into)),
+            _ => Ok((!sqlx::ValueRef::is_null(&self.0.try_get_raw(at)?)).then_some(0)),
         }
-
-        impl Row for $name {
-            const TABLE: &'static str = $table;
-            const KEY: usize = $key;
-            const COLUMNS: &'static [(&'static str, &'static str)] = &[ $( (stringify!($field), $sql) ),* ];
-
-            fn sql() -> &'static Sql {
-                static SQL: LazyLock<Sql> = LazyLock::new(Sql::of::<$name>);
-                &SQL
-            }
-
-            fn read_sqlite(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
-                let mut at = 0..;
-                let mut next = || at.next().unwrap_or(usize::MAX);
-                Ok($name { $( $field: row.get(next())?, )* })
-            }
-
-            fn write_sqlite(&self, statement: &mut rusqlite::Statement<'_>) -> rusqlite::Result<usize> {
-                statement.execute(rusqlite::params![ $( self.$field ),* ])
-            }
-
-            fn read_postgres(row: &PgRow) -> Result<Self, sqlx::Error> {
-                let mut at = 0..;
-                let mut next = || at.next().unwrap_or(usize::MAX);
-                Ok($name { $( $field: row.try_get(next())?, )* })
-            }
-
-            fn bind_postgres<'q>(
-                query: Query<'q, Postgres, PgArguments>,
-                rows: &[&Self],
-            ) -> Query<'q, Postgres, PgArguments> {
-                query $( .bind(rows.iter().map(|row| row.$field.clone()).collect::<Vec<$type>>()) )*
-            }
-        }
-    };
-}
-
-table! {
-    /// One visit, everything about it in one row.
-    SessionRow in "sessions" key 2 {
-        project_id: Uuid = "uuid",
-        session_id: Uuid = "uuid",
-        rev: i64 = "bigint",
-        day: i32 = "integer",
-        started_at: i64 = "bigint",
-        last_at: i64 = "bigint",
-        visitor: i64 = "bigint",
-        stitch: String = "text",
-        consent: bool = "boolean",
-        test: bool = "boolean",
-        country: Option<String> = "text",
-        lang: Option<String> = "text",
-        device: String = "text",
-        browser: String = "text",
-        os: String = "text",
-        screen: String = "text",
-        entry_host: String = "text",
-        entry_page: String = "text",
-        exit_page: String = "text",
-        variant: Option<String> = "text",
-        ref_host: Option<String> = "text",
-        channel: String = "text",
-        utm_source: Option<String> = "text",
-        utm_medium: Option<String> = "text",
-        utm_campaign: Option<String> = "text",
-        utm_content: Option<String> = "text",
-        utm_term: Option<String> = "text",
-        utm_id: Option<String> = "text",
-        click_ids: i16 = "smallint",
-        click_id_values: Option<String> = "jsonb",
-        ad_cookies: Option<String> = "jsonb",
-        ad_platform: Option<String> = "text",
-        ad_account_id: Option<String> = "text",
-        ad_campaign_id: Option<String> = "text",
-        ad_adset_id: Option<String> = "text",
-        ad_id: Option<String> = "text",
-        pageviews: i32 = "integer",
-        events: i32 = "integer",
-        engaged_ms: i64 = "bigint",
-        max_scroll: i16 = "smallint",
-        clicks: i32 = "integer",
-        iclicks: i32 = "integer",
-        video_ms: i64 = "bigint",
-        flags: i32 = "integer",
-        goals: String = "jsonb",
-        conversions: i16 = "smallint",
-        conversion_value: f64 = "double precision",
-        relevance: i16 = "smallint",
-        relevance_version: i32 = "integer",
-        goals_version: i32 = "integer",
-        event_counts: String = "jsonb",
     }
-}
-
-table! {
-    /// The newest state of one pageview; `seen` is the rev of the commit that first brought it.
-    PageviewRow in "pageviews" key 3 {
-        project_id: Uuid = "uuid",
-        session_id: Uuid = "uuid",
-        pageview_id: Uuid = "uuid",
-        seq: i32 = "integer",
-        started_at: i64 = "bigint",
-        nav: String = "text",
-        host: String = "text",
-        page: String = "text",
-        page_group: String = "text",
-        variant: Option<String> = "text",
-        lang: Option<String> = "text",
-        attr_from: String = "text",
-        attr: Option<String> = "jsonb",
-        ref_host: Option<String> = "text",
-        vw: i32 = "integer",
-        vh: i32 = "integer",
-        sw: i32 = "integer",
-        touch: bool = "boolean",
-        page_height: i32 = "integer",
-        scroll_y: i32 = "integer",
-        scroll: i16 = "smallint",
-        marks: Option<String> = "jsonb",
-        sections: Option<String> = "jsonb",
-        engaged_ms: i32 = "integer",
-        clicks: i32 = "integer",
-        iclicks: i32 = "integer",
-        stitch: i16 = "smallint",
-        seen: i64 = "bigint",
+    fn real(&self, at: usize) -> Result<f64, sqlx::Error> {
+        self.0.try_get(at)
     }
-}
-
-table! {
-    /// One event; `seen` is the rev of the commit that brought it.
-    EventRow in "events" key 4 {
-        project_id: Uuid = "uuid",
-        session_id: Uuid = "uuid",
-        pageview_id: Uuid = "uuid",
-        n: i32 = "integer",
-        t: i32 = "integer",
-        at: i64 = "bigint",
-        seen: i64 = "bigint",
-        name: String = "text",
-        props: Option<String> = "jsonb",
+    fn flag(&self, at: usize) -> Result<bool, sqlx::Error> {
+        self.0.try_get(at)
     }
-}
-
-table! {
-    /// The newest state of one video play.
-    VideoRow in "video_plays" key 4 {
-        project_id: Uuid = "uuid",
-        session_id: Uuid = "uuid",
-        pageview_id: Uuid = "uuid",
-        n: i16 = "smallint",
-        seq: i32 = "integer",
-        video: String = "text",
-        src: String = "text",
-        fmt: String = "text",
-        t: i32 = "integer",
-        dur: f64 = "double precision",
-        watched_s: i32 = "integer",
-        max_percent: i16 = "smallint",
-        done: bool = "boolean",
-        bitmap: String = "text",
-        ranges: Option<String> = "jsonb",
+    fn id(&self, at: usize) -> Result<Uuid, sqlx::Error> {
+        self.0.try_get(at)
     }
-}
-
-table! {
-    /// One identity a session gave itself; `pageview_id` and `seq` tell which call it knows last.
-    LeadRow in "leads" key 3 {
-        project_id: Uuid = "uuid",
-        session_id: Uuid = "uuid",
-        lead_id: Uuid = "uuid",
-        pageview_id: Uuid = "uuid",
-        seq: i32 = "integer",
-        first_seen_at: i64 = "bigint",
-        last_seen_at: i64 = "bigint",
-        consent: bool = "boolean",
-        em: Option<String> = "text",
-        emg: Option<String> = "text",
-        ph: Option<String> = "text",
-        fname: Option<String> = "text",
-        lname: Option<String> = "text",
-        xid: Option<String> = "text",
-        form: Option<String> = "text",
-        traits: Option<String> = "jsonb",
+    fn text(&self, at: usize) -> Result<Option<&str>, sqlx::Error> {
+        self.0.try_get(at)
+    }
+    fn unknown(&self, at: usize, number: i64) -> sqlx::Error {
+        let source = format!("{number} stands for nothing this build knows").into();
+        sqlx::Error::ColumnDecode { index: at.to_string(), source }
     }
 }

@@ -12,7 +12,7 @@ use super::checkpoints::Checkpoints;
 use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
-use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, VideoRow};
+use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
 use super::spool::Mark;
 use super::visit::Visit;
 
@@ -165,7 +165,7 @@ fn visit(transaction: &Transaction<'_>, of: Of<Uuid>, leads: bool) -> rusqlite::
 
 fn rows<R: Row>(transaction: &Transaction<'_>, (project, session): Of<Uuid>) -> rusqlite::Result<Vec<R>> {
     let mut statement = transaction.prepare_cached(&R::sql().select_sqlite)?;
-    statement.query_map(params![project, session], |row| R::read_sqlite(row))?.collect()
+    statement.query_map(params![project, session], |row| R::read(&SqliteRow(row)))?.collect()
 }
 
 fn save(transaction: &Transaction<'_>, loaded: &mut Loaded, mark: Option<&Mark>) -> rusqlite::Result<()> {
@@ -217,7 +217,7 @@ fn save_visit(transaction: &Transaction<'_>, visit: &mut Visit, rev: i64) -> rus
 
 fn write<R: Row>(transaction: &Transaction<'_>, row: &R) -> rusqlite::Result<()> {
     let mut statement = transaction.prepare_cached(&R::sql().upsert_sqlite)?;
-    row.write_sqlite(&mut statement).map(drop)
+    write_sqlite(row, &mut statement)
 }
 
 fn save_changes(

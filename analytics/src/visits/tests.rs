@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::rules::ProjectRules;
+use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, Device, Nav, Os, VideoFormat};
 use proptest::prelude::*;
 use serde_json::json;
 use uuid::Uuid;
@@ -24,13 +25,13 @@ pub(super) fn pageview(id: u128, seq: i32, started_at: i64) -> PreparedPageview 
         id: Uuid::from_u128(id),
         seq,
         started_at,
-        nav: "load".to_owned(),
+        nav: Nav::Load,
         host: "example.com".to_owned(),
         page: format!("/page-{id}"),
         page_group: "other".to_owned(),
         variant: None,
         lang: Some("en".to_owned()),
-        attr_from: "none".to_owned(),
+        attr_from: AttrFrom::None,
         attr: BTreeMap::new(),
         ref_host: None,
         vw: 1200,
@@ -60,9 +61,9 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         client: Client {
             visitor: 7,
             country: Some("DE".to_owned()),
-            device: "desktop".to_owned(),
-            browser: "firefox".to_owned(),
-            os: "linux".to_owned(),
+            device: Device::Desktop,
+            browser: Browser::Firefox,
+            os: Os::Linux,
         },
         previous_visitor: None,
         network: 99,
@@ -122,7 +123,7 @@ fn any_batch() -> impl Strategy<Value = PreparedBatch> {
                         n: 0,
                         video: "intro".to_owned(),
                         src: "file".to_owned(),
-                        fmt: "landscape".to_owned(),
+                        fmt: VideoFormat::Landscape,
                         t: 10,
                         dur: 60.0,
                         watched_s: seq,
@@ -185,11 +186,8 @@ fn a_visit_is_attributed_to_its_earliest_pageview_that_carries_anything() {
     let mut later = pageview(3, 1, NOON + 20);
     later.ref_host = Some("example.org".to_owned());
     let session = merged(&[batch(5, NOON, vec![later, pageview(1, 1, NOON), tagged])]).session;
-    assert_eq!((session.channel.as_str(), session.entry_page.as_str()), ("search_ads_1", "/page-1"));
-    assert_eq!(
-        (session.exit_page.as_str(), session.ad_platform.as_deref()),
-        ("/page-3", Some("search_ads_1"))
-    );
+    assert_eq!((session.channel, session.entry_page.as_str()), (Channel::SearchAds1, "/page-1"));
+    assert_eq!((session.exit_page.as_str(), session.ad_platform), ("/page-3", Some(AdPlatform::SearchAds1)));
     assert_eq!((session.click_ids, session.ref_host), (1, None));
 }
 
@@ -205,7 +203,9 @@ fn days_are_those_of_the_project() {
 mod group {
     //! A group applied in memory.
     use super::super::loaded::{Counts, Loaded, Ruled};
-    use super::super::outcome::{IgnoredReason, Outcome, Stitch, Stored};
+    use entity::visits::Stitch;
+
+    use super::super::outcome::{IgnoredReason, Outcome, Stored};
     use super::*;
     use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! A visit in memory: its rows, and which of them differ from the disk.
 
+use entity::visits::{Browser, Channel, Device, JsonText, Os, Screen, Stitch};
 use uuid::Uuid;
 
-use super::outcome::Stitch;
 use super::rows::{EventRow, LeadRow, PageviewRow, SessionRow, VideoRow};
 
 /// A row and whether it must be written.
@@ -47,21 +47,21 @@ impl Visit {
                 started_at: i64::MAX,
                 last_at: i64::MIN,
                 visitor: 0,
-                stitch: Stitch::New.as_str().to_owned(),
+                stitch: Stitch::New,
                 consent: false,
                 test: false,
                 country: None,
                 lang: None,
-                device: String::new(),
-                browser: String::new(),
-                os: String::new(),
-                screen: String::new(),
+                device: Device::Unknown,
+                browser: Browser::Other,
+                os: Os::Other,
+                screen: Screen::Xs,
                 entry_host: String::new(),
                 entry_page: String::new(),
                 exit_page: String::new(),
                 variant: None,
                 ref_host: None,
-                channel: String::new(),
+                channel: Channel::Direct,
                 utm_source: None,
                 utm_medium: None,
                 utm_campaign: None,
@@ -84,13 +84,13 @@ impl Visit {
                 iclicks: 0,
                 video_ms: 0,
                 flags: 0,
-                goals: "[]".to_owned(),
+                goals: JsonText("[]".to_owned()),
                 conversions: 0,
                 conversion_value: 0.0,
                 relevance: 0,
                 relevance_version: 0,
                 goals_version: 0,
-                event_counts: "{}".to_owned(),
+                event_counts: JsonText("{}".to_owned()),
             },
             pageviews: Vec::new(),
             events: Vec::new(),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use analytics::sessions::{LabelLocale, SessionDetail, SessionDetailParams, TimelineKind, detail};
 use domain::Error;
+use entity::visits::{AdPlatform, AttrFrom, Channel, Nav};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -24,11 +25,11 @@ impl World {
             id(1),
             &[
                 ("last_at", &last),
-                ("channel", "'email'"),
+                ("channel", &Channel::Email.number().to_string()),
                 ("utm_source", "'news'"),
                 ("utm_medium", "'email'"),
                 ("click_ids", "1"),
-                ("ad_platform", "'search_ads_1'"),
+                ("ad_platform", &AdPlatform::SearchAds1.number().to_string()),
                 ("pageviews", "2"),
                 ("events", "1"),
                 ("engaged_ms", "90000"),
@@ -45,7 +46,7 @@ impl World {
             id(1),
             id(11),
             &[
-                ("attr_from", "'url'"),
+                ("attr_from", &AttrFrom::Url.number().to_string()),
                 ("attr", r#"'{"utm_source":"news","utm_medium":"email","gclid":"x"}'"#),
                 ("marks", r#"'{"25":4000,"50":20000}'"#),
                 ("sections", r#"'{"hero":[0,5000]}'"#),
@@ -55,8 +56,13 @@ impl World {
             ],
         )
         .await;
-        self.pageview(1, id(1), id(12), &[("started_at", &second), ("page", "'/prices'"), ("nav", "'spa'")])
-            .await;
+        self.pageview(
+            1,
+            id(1),
+            id(12),
+            &[("started_at", &second), ("page", "'/prices'"), ("nav", &Nav::Spa.number().to_string())],
+        )
+        .await;
         self.event(1, id(1), id(11), 0, &[("at", &event), ("t", "12000"), ("props", r#"'{"label":"Buy"}'"#)])
             .await;
         let row = [
@@ -70,7 +76,7 @@ impl World {
             ("seq", "1"),
             ("video", "'tour'"),
             ("src", "'file'"),
-            ("fmt", "'landscape'"),
+            ("fmt", "0"),
             ("t", "1000"),
             ("dur", "60"),
             ("watched_s", "20"),

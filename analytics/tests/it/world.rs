@@ -8,6 +8,7 @@ use domain::access::{self, ProjectAccess};
 use domain::auth::{self, Signup, SignupPolicy};
 use domain::projects::{self, ProjectCreate};
 use domain::{Clock, Context, Random};
+use entity::visits::{AttrFrom, Browser, Channel, Device, Nav, Os, Screen, Stitch};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
 use serde_json::{Value, json};
@@ -156,20 +157,20 @@ pub(crate) async fn session_of<C: ConnectionTrait>(
         ("day", (NOON / 86_400_000).to_string()),
         ("started_at", NOON.to_string()),
         ("last_at", NOON.to_string()),
+        ("stitch", Stitch::New.number().to_string()),
+        ("device", Device::Desktop.number().to_string()),
+        ("browser", Browser::Firefox.number().to_string()),
+        ("os", Os::Linux.number().to_string()),
+        ("screen", Screen::Xl.number().to_string()),
+        ("channel", Channel::Direct.number().to_string()),
     ];
     row.extend(texts(&[
         ("visitor", "7"),
-        ("stitch", "'new'"),
         ("consent", "false"),
         ("test", "false"),
-        ("device", "'desktop'"),
-        ("browser", "'firefox'"),
-        ("os", "'linux'"),
-        ("screen", "'xl'"),
         ("entry_host", "'shop.example'"),
         ("entry_page", "'/'"),
         ("exit_page", "'/'"),
-        ("channel", "'direct'"),
         ("click_ids", "0"),
         ("pageviews", "1"),
         ("events", "0"),
@@ -204,14 +205,14 @@ pub(crate) async fn pageview_of<C: ConnectionTrait>(
         ("pageview_id", quoted(db, pageview)),
         ("started_at", NOON.to_string()),
         ("seen", seen.to_string()),
+        ("nav", Nav::Load.number().to_string()),
+        ("attr_from", AttrFrom::None.number().to_string()),
     ];
     row.extend(texts(&[
         ("seq", "1"),
-        ("nav", "'load'"),
         ("host", "'shop.example'"),
         ("page", "'/'"),
         ("page_group", "'other'"),
-        ("attr_from", "'none'"),
         ("vw", "1280"),
         ("vh", "720"),
         ("sw", "1920"),

@@ -6,70 +6,9 @@
 //! shared and not paid for, e-mail needs an e-mail medium or mail host, and a tagged visit
 //! whose tags say nothing is judged by its referrer before it becomes `other`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use entity::visits::Channel;
 
 use super::hosts::{channel_of, is_search_2};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Channel {
-    #[serde(rename = "search_ads_1")]
-    SearchAds1,
-    #[serde(rename = "search_organic_1")]
-    SearchOrganic1,
-    #[serde(rename = "search_2")]
-    Search2,
-    SearchOther,
-    #[serde(rename = "social_1")]
-    Social1,
-    #[serde(rename = "social_2")]
-    Social2,
-    #[serde(rename = "social_3")]
-    Social3,
-    SocialOther,
-    Email,
-    AiAssistant,
-    Referral,
-    Direct,
-    Other,
-}
-
-impl Channel {
-    pub const ALL: [Channel; 13] = [
-        Channel::SearchAds1,
-        Channel::SearchOrganic1,
-        Channel::Search2,
-        Channel::SearchOther,
-        Channel::Social1,
-        Channel::Social2,
-        Channel::Social3,
-        Channel::SocialOther,
-        Channel::Email,
-        Channel::AiAssistant,
-        Channel::Referral,
-        Channel::Direct,
-        Channel::Other,
-    ];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Channel::SearchAds1 => "search_ads_1",
-            Channel::SearchOrganic1 => "search_organic_1",
-            Channel::Search2 => "search_2",
-            Channel::SearchOther => "search_other",
-            Channel::Social1 => "social_1",
-            Channel::Social2 => "social_2",
-            Channel::Social3 => "social_3",
-            Channel::SocialOther => "social_other",
-            Channel::Email => "email",
-            Channel::AiAssistant => "ai_assistant",
-            Channel::Referral => "referral",
-            Channel::Direct => "direct",
-            Channel::Other => "other",
-        }
-    }
-}
 
 /// What a visit brought with it.
 #[derive(Clone, Copy, Debug, Default)]

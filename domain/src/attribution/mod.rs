@@ -4,12 +4,14 @@
 mod channel;
 mod hosts;
 
-pub use channel::{Channel, Evidence, is_paid_medium};
+pub use channel::{Evidence, is_paid_medium};
+pub use entity::visits::Channel;
+use entity::visits::{AdPlatform, ClickId};
 
 pub const UTM: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id"];
 
 /// Ad click ids; the position is the bit in a session's `click_ids`.
-pub const CLICK_IDS: [&str; 7] = ["gclid", "gbraid", "wbraid", "fbclid", "li_fat_id", "ttclid", "msclkid"];
+pub const CLICK_IDS: &[&str] = ClickId::NAMES;
 
 pub fn click_id_names(bits: i16) -> impl Iterator<Item = &'static str> {
     CLICK_IDS.iter().enumerate().filter(move |(bit, _)| bits & (1 << bit) != 0).map(|(_, name)| *name)
@@ -20,12 +22,12 @@ pub fn click_id_bit(name: &str) -> Option<i16> {
 }
 
 /// The ad platform that hands out a click id, by the contract's neutral names.
-pub fn ad_platform(click_ids: i16) -> Option<&'static str> {
+pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
     click_id_names(click_ids).find_map(|name| match name {
-        "gclid" | "gbraid" | "wbraid" => Some("search_ads_1"),
-        "fbclid" => Some("social_ads_1"),
-        "li_fat_id" => Some("social_ads_2"),
-        "ttclid" => Some("social_ads_3"),
+        "gclid" | "gbraid" | "wbraid" => Some(AdPlatform::SearchAds1),
+        "fbclid" => Some(AdPlatform::SocialAds1),
+        "li_fat_id" => Some(AdPlatform::SocialAds2),
+        "ttclid" => Some(AdPlatform::SocialAds3),
         _ => None,
     })
 }
@@ -67,7 +69,7 @@ mod tests {
     fn click_ids_are_bits() {
         assert_eq!(click_id_bit("fbclid"), Some(8));
         assert_eq!(click_id_names(9).collect::<Vec<_>>(), ["gclid", "fbclid"]);
-        assert_eq!(ad_platform(8), Some("social_ads_1"));
+        assert_eq!(ad_platform(8), Some(AdPlatform::SocialAds1));
         assert_eq!(ad_platform(64), None);
     }
 }

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use analytics::visits::{Client, Outcome, PreparedBatch, PreparedEvent, PreparedPageview};
 use domain::access::ProjectAccess;
+use entity::visits::{AttrFrom, Browser, Device, Nav, Os};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -16,13 +17,13 @@ impl World {
             id: self.context.new_id(),
             seq: 1,
             started_at: at,
-            nav: "load".to_owned(),
+            nav: Nav::Load,
             host: "shop.example".to_owned(),
             page: page.to_owned(),
             page_group: "other".to_owned(),
             variant: None,
             lang: Some("de".to_owned()),
-            attr_from: "url".to_owned(),
+            attr_from: AttrFrom::Url,
             attr: attr.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
             ref_host: None,
             vw: 1440,
@@ -58,9 +59,9 @@ impl World {
             client: Client {
                 visitor: 7,
                 country: Some("DE".to_owned()),
-                device: "desktop".to_owned(),
-                browser: "firefox".to_owned(),
-                os: "linux".to_owned(),
+                device: Device::Desktop,
+                browser: Browser::Firefox,
+                os: Os::Linux,
             },
             previous_visitor: None,
             network: 3,

@@ -16,8 +16,9 @@ use parking_lot::RwLock;
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::day::Visit;
 use super::dictionary::Dictionary;
+use super::layout::Layout;
+use super::visit::Visit;
 use sqlite::Sqlite;
 
 pub(crate) use postgres::error as postgres;
@@ -57,6 +58,13 @@ pub struct Tombstone {
     pub session: Uuid,
 }
 
+/// What is read: which fields, and the codes of their texts.
+#[derive(Clone, Copy)]
+pub struct Into<'columns> {
+    pub(super) layout: &'static Layout,
+    pub(super) dictionary: &'columns RwLock<Dictionary>,
+}
+
 /// What changed after a revision, and how far the cursor may move.
 pub struct Changes {
     pub cursor: i64,
@@ -65,8 +73,8 @@ pub struct Changes {
     pub visits: Option<Vec<(Visit, i64)>>,
 }
 
-/// Takes a session and the revision it has. It may keep what is in the session.
-type Each<'a> = &'a mut dyn FnMut(&mut Visit, i64);
+/// Takes a session and the revision it has.
+type Each<'a> = &'a mut dyn FnMut(&Visit, i64);
 
 impl Source {
     pub fn sqlite(path: &Path) -> Self {
@@ -103,33 +111,21 @@ impl Source {
     }
 
     /// What changed after a revision, all seen at the same moment. Blocks.
-    pub fn changes(
-        &self,
-        project: Uuid,
-        since: i64,
-        at_most: i64,
-        dictionary: &RwLock<Dictionary>,
-    ) -> Result<Changes> {
+    pub fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         match self {
-            Self::Sqlite(file) => file.changes(project, since, at_most, dictionary),
+            Self::Sqlite(file) => file.changes(project, since, at_most, into),
             Self::Postgres(pool, runtime) => runtime
-                .block_on(postgres::changes(pool, project, since, at_most, dictionary))
+                .block_on(postgres::changes(pool, project, since, at_most, into))
                 .map_err(postgres::error),
         }
     }
 
     /// Hands every selected session over, in the order of their ids. Blocks.
-    pub fn read(
-        &self,
-        project: Uuid,
-        selection: Selection,
-        dictionary: &RwLock<Dictionary>,
-        each: Each<'_>,
-    ) -> Result<()> {
+    pub fn read(&self, project: Uuid, selection: Selection, into: Into<'_>, each: Each<'_>) -> Result<()> {
         match self {
-            Self::Sqlite(file) => file.read(project, selection, dictionary, each),
+            Self::Sqlite(file) => file.read(project, selection, into, each),
             Self::Postgres(pool, runtime) => runtime
-                .block_on(postgres::read(pool, project, selection, dictionary, each))
+                .block_on(postgres::read(pool, project, selection, into, each))
                 .map_err(postgres::error),
         }
     }

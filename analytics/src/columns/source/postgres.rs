@@ -1,17 +1,20 @@
 //! Reading PostgreSQL: pageviews and events first, then the sessions that take them up.
 
 use domain::Error;
+use entity::visits::Cells;
 use futures::TryStreamExt;
-use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
+use sqlx::postgres::PgArguments;
+use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
-use super::super::day::{Visit, VisitEvent, VisitPage};
-use super::super::dictionary::Dictionary;
-use super::rows::{Cells, event, page, session};
-use super::statements::statements;
-use super::{CHANGED, Changes, DAYS, Each, GONE, Selection, Tombstone};
+use super::rows::{child, session};
+use super::statements::Statements;
+use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
+use crate::columns::layout::Columns;
+use crate::columns::visit::{Children, Visit};
+use crate::visits::rows::PostgresRow;
 
 const REVISION: &str = "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1";
 
@@ -38,7 +41,7 @@ pub(super) async fn changes(
     project: Uuid,
     since: i64,
     at_most: i64,
-    dictionary: &RwLock<Dictionary>,
+    into: Into<'_>,
 ) -> Result<Changes, sqlx::Error> {
     let mut transaction = snapshot(pool).await?;
     // The horizon belongs to the snapshot: what it does not see yet is read by the next refresh,
@@ -58,9 +61,9 @@ pub(super) async fn changes(
         None
     } else {
         let mut visits = Vec::new();
-        let mut each = |visit: &mut Visit, rev| visits.push((std::mem::take(visit), rev));
+        let mut each = |visit: &Visit, rev| visits.push((visit.clone(), rev));
         if count > 0 {
-            read_in(&mut transaction, project, Selection::Since(since), dictionary, &mut each).await?;
+            read_in(&mut transaction, project, Selection::Since(since), into, &mut each).await?;
         }
         Some(visits)
     };
@@ -72,11 +75,11 @@ pub(super) async fn read(
     pool: &PgPool,
     project: Uuid,
     selection: Selection,
-    dictionary: &RwLock<Dictionary>,
+    into: Into<'_>,
     each: Each<'_>,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = snapshot(pool).await?;
-    read_in(&mut transaction, project, selection, dictionary, each).await?;
+    read_in(&mut transaction, project, selection, into, each).await?;
     transaction.commit().await
 }
 
@@ -93,36 +96,53 @@ async fn read_in(
     transaction: &mut Transaction<'static, Postgres>,
     project: Uuid,
     selection: Selection,
-    dictionary: &RwLock<Dictionary>,
+    into: Into<'_>,
     each: Each<'_>,
 ) -> Result<(), sqlx::Error> {
-    let texts = statements(selection, true);
-    let query = |text: &'static str| {
-        let query = sqlx::query(AssertSqlSafe(text)).bind(project);
-        match selection.bound() {
-            Some(value) => query.bind(value),
-            None => query,
-        }
+    let (layout, texts) = (into.layout, Statements::new(selection, into.layout, true));
+    let mut pageviews =
+        children(transaction, project, selection, &texts.pageviews, &layout.pageviews, into).await?;
+    let mut events = children(transaction, project, selection, &texts.events, &layout.events, into).await?;
+    let mut videos = match &texts.videos {
+        Some(text) => children(transaction, project, selection, text, &layout.videos, into).await?,
+        None => FxHashMap::default(),
     };
-    let mut pages: FxHashMap<Uuid, Vec<VisitPage>> = FxHashMap::default();
-    let mut rows = query(&texts.pages).fetch(&mut **transaction);
+    let mut visit = Visit::new(layout);
+    let mut rows = query(project, selection, &texts.sessions).fetch(&mut **transaction);
     while let Some(row) = rows.try_next().await? {
-        pages.entry(row.id(0)?).or_default().push(page(&row, dictionary)?);
-    }
-    drop(rows);
-    let mut events: FxHashMap<Uuid, Vec<VisitEvent>> = FxHashMap::default();
-    let mut rows = query(&texts.events).fetch(&mut **transaction);
-    while let Some(row) = rows.try_next().await? {
-        events.entry(row.id(0)?).or_default().push(event(&row, dictionary)?);
-    }
-    drop(rows);
-    let mut visit = Visit::default();
-    let mut rows = query(&texts.sessions).fetch(&mut **transaction);
-    while let Some(row) = rows.try_next().await? {
-        let rev = session(&row, dictionary, &mut visit)?;
-        visit.pages = pages.remove(&visit.id).unwrap_or_default();
-        visit.event_names = events.remove(&visit.id).unwrap_or_default();
-        each(&mut visit, rev);
+        let rev = session(&PostgresRow(&row), &mut into.dictionary.write(), &mut visit)?;
+        let none = |columns| Children::new(columns);
+        visit.pageviews = pageviews.remove(&visit.id).unwrap_or_else(|| none(&layout.pageviews));
+        visit.events = events.remove(&visit.id).unwrap_or_else(|| none(&layout.events));
+        visit.videos = videos.remove(&visit.id).unwrap_or_else(|| none(&layout.videos));
+        each(&visit, rev);
     }
     Ok(())
+}
+
+/// The rows of a table by the session they belong to.
+async fn children(
+    transaction: &mut Transaction<'static, Postgres>,
+    project: Uuid,
+    selection: Selection,
+    text: &str,
+    columns: &Columns,
+    into: Into<'_>,
+) -> Result<FxHashMap<Uuid, Children>, sqlx::Error> {
+    let mut found: FxHashMap<Uuid, Children> = FxHashMap::default();
+    let mut rows = query(project, selection, text).fetch(&mut **transaction);
+    while let Some(row) = rows.try_next().await? {
+        let row = PostgresRow(&row);
+        let children = found.entry(row.id(0)?).or_insert_with(|| Children::new(columns));
+        child(&row, columns, &mut into.dictionary.write(), children)?;
+    }
+    Ok(found)
+}
+
+fn query(project: Uuid, selection: Selection, text: &str) -> Query<'_, Postgres, PgArguments> {
+    let query = sqlx::query(AssertSqlSafe(text)).bind(project);
+    match selection.bound() {
+        Some(value) => query.bind(value),
+        None => query,
+    }
 }

@@ -1,128 +1,102 @@
 //! Rows of either database as visits.
 
-use parking_lot::RwLock;
-use sqlx::Row as _;
-use uuid::Uuid;
+use entity::visits::{Cells, Form, List, SqlType, Vocabulary};
+use serde_json::Value;
 
-use super::super::day::{Visit, VisitEvent, VisitPage};
-use super::super::dictionary::Dictionary;
-use super::super::field::{Text, Vocabulary};
+use super::statements::{CHILD_HEAD, SESSION_HEAD};
+use crate::columns::dictionary::Dictionary;
+use crate::columns::layout::Columns;
+use crate::columns::visit::{Children, Entries, Visit};
 
-/// A row of either database.
-pub(super) trait Cells {
-    type Error;
-    fn id(&self, index: usize) -> Result<Uuid, Self::Error>;
-    fn int(&self, index: usize) -> Result<i64, Self::Error>;
-    fn real(&self, index: usize) -> Result<f64, Self::Error>;
-    fn flag(&self, index: usize) -> Result<bool, Self::Error>;
-    fn text(&self, index: usize) -> Result<Option<&str>, Self::Error>;
-}
-
-impl Cells for rusqlite::Row<'_> {
-    type Error = rusqlite::Error;
-
-    fn id(&self, index: usize) -> rusqlite::Result<Uuid> {
-        self.get(index).map(Uuid::from_bytes)
-    }
-    fn int(&self, index: usize) -> rusqlite::Result<i64> {
-        self.get(index)
-    }
-    fn real(&self, index: usize) -> rusqlite::Result<f64> {
-        self.get(index)
-    }
-    fn flag(&self, index: usize) -> rusqlite::Result<bool> {
-        self.get(index)
-    }
-    fn text(&self, index: usize) -> rusqlite::Result<Option<&str>> {
-        Ok(self.get_ref(index)?.as_str_or_null()?)
-    }
-}
-
-impl Cells for sqlx::postgres::PgRow {
-    type Error = sqlx::Error;
-
-    fn id(&self, index: usize) -> Result<Uuid, sqlx::Error> {
-        self.try_get(index)
-    }
-    fn int(&self, index: usize) -> Result<i64, sqlx::Error> {
-        self.try_get(index)
-    }
-    fn real(&self, index: usize) -> Result<f64, sqlx::Error> {
-        self.try_get(index)
-    }
-    fn flag(&self, index: usize) -> Result<bool, sqlx::Error> {
-        self.try_get(index)
-    }
-    fn text(&self, index: usize) -> Result<Option<&str>, sqlx::Error> {
-        self.try_get(index)
-    }
-}
-
+/// Takes up a session's row; answers its revision.
 pub(super) fn session<C: Cells>(
     row: &C,
-    dictionary: &RwLock<Dictionary>,
+    dictionary: &mut Dictionary,
     visit: &mut Visit,
 ) -> Result<i64, C::Error> {
+    visit.clear();
     visit.id = row.id(0)?;
-    visit.consent = row.flag(1)?;
-    visit.test = row.flag(2)?;
-    let at = 3;
-    {
-        let mut dictionary = dictionary.write();
-        visit.texts.clear();
-        for (index, text) in Text::ALL.iter().enumerate() {
-            let value = row.text(at + index)?.filter(|value| *text != Text::Goals || *value != "[]");
-            visit.texts.push(dictionary.intern(text.vocabulary(), value));
-        }
-    }
-    let at = at + Text::ALL.len();
-    let int = |index: usize| row.int(at + index);
-    visit.day = i32::try_from(int(0)?).unwrap_or_default();
-    let rev = int(1)?;
-    visit.started = int(2)?;
-    visit.duration = whole(int(3)? - visit.started);
-    visit.visitor = int(4)?;
-    visit.pageviews = whole(int(5)?);
-    visit.events = whole(int(6)?);
-    visit.clicks = whole(int(7)?);
-    visit.engaged = whole(int(8)?);
-    visit.video = whole(int(9)?);
-    visit.scroll = byte(int(10)?);
-    visit.relevance = byte(int(11)?);
-    visit.click_ids = byte(int(12)?);
-    visit.conversions = byte(int(13)?);
-    visit.flags = whole(int(14)?);
-    visit.value = fixed(row.real(at + 15)?);
-    visit.pages.clear();
-    visit.event_names.clear();
+    let rev = row.int(1)?.unwrap_or_default();
+    visit.day = i32::try_from(row.int(2)?.unwrap_or_default()).unwrap_or_default();
+    visit.started = row.int(3)?.unwrap_or_default();
+    visit.visitor = row.int(4)?.unwrap_or_default();
+    fields(row, SESSION_HEAD, &visit.layout.sessions, dictionary, &mut visit.session, &mut [])?;
     Ok(rev)
 }
 
-pub(super) fn page<C: Cells>(row: &C, dictionary: &RwLock<Dictionary>) -> Result<VisitPage, C::Error> {
-    let mut dictionary = dictionary.write();
-    Ok(VisitPage {
-        id: row.id(1)?,
-        page: dictionary.intern(Vocabulary::Page, row.text(2)?),
-        group: dictionary.intern(Vocabulary::Group, row.text(3)?),
-        started: row.int(4)?,
-        engaged: whole(row.int(5)?),
-        scroll: byte(row.int(6)?),
-    })
+/// Adds a row of a table that belongs to sessions.
+pub(super) fn child<C: Cells>(
+    row: &C,
+    columns: &Columns,
+    dictionary: &mut Dictionary,
+    into: &mut Children,
+) -> Result<(), C::Error> {
+    into.order.push((row.int(1)?.unwrap_or_default(), row.id(2)?.as_u128()));
+    fields(row, CHILD_HEAD, columns, dictionary, &mut into.cells, &mut into.lists)
 }
 
-pub(super) fn event<C: Cells>(row: &C, dictionary: &RwLock<Dictionary>) -> Result<VisitEvent, C::Error> {
-    Ok(VisitEvent { name: dictionary.write().intern(Vocabulary::Event, row.text(1)?), at: row.int(2)? })
-}
-
-fn whole(value: i64) -> u32 {
-    u32::try_from(value.max(0)).unwrap_or(u32::MAX)
-}
-
-fn byte(value: i64) -> u8 {
-    u8::try_from(value.max(0)).unwrap_or(u8::MAX)
+fn fields<C: Cells>(
+    row: &C,
+    head: usize,
+    columns: &Columns,
+    dictionary: &mut Dictionary,
+    cells: &mut Vec<i64>,
+    lists: &mut [Entries],
+) -> Result<(), C::Error> {
+    let mut lists = lists.iter_mut();
+    for (at, loaded) in (head..).zip(&columns.loaded) {
+        let value = match loaded.field.form {
+            Form::Text(vocabulary) => {
+                // A visit without goals is one that has no set of them.
+                let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GoalSet || *text != "[]");
+                dictionary.intern(vocabulary, text).into()
+            }
+            Form::Choice(_) => row.int(at)?.map_or(0, |number| number + 1),
+            Form::Money => fixed(row.real(at)?),
+            Form::Flag => row.flag(at)?.into(),
+            Form::List(list) => {
+                if let Some(entries) = lists.next() {
+                    read(list, row.text(at)?, dictionary, entries);
+                }
+                0
+            }
+            _ if loaded.field.sql == SqlType::Double => row.real(at)? as i64,
+            _ => row.int(at)?.unwrap_or_default(),
+        };
+        cells.push(value);
+    }
+    Ok(())
 }
 
 /// Ten-thousandths, rounded the way PostgreSQL rounds a double.
 fn fixed(value: f64) -> i64 {
     (value * 10_000.0).round_ties_even() as i64
+}
+
+/// Adds the entries of one row's list. What is of another shape was not written by this service.
+fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {
+    let object: serde_json::Map<String, Value> =
+        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    for (name, value) in &object {
+        match list {
+            List::Marks => {
+                into.cells.extend([name.parse().unwrap_or_default(), value.as_i64().unwrap_or_default()]);
+            }
+            List::Sections => {
+                let at = |index: usize| value[index].as_i64().unwrap_or_default();
+                let name = dictionary.intern(Vocabulary::Section, Some(name));
+                into.cells.extend([i64::from(name), at(0), at(1)]);
+            }
+            List::Props => {
+                let name = dictionary.intern(Vocabulary::Prop, Some(name));
+                let value = match value {
+                    Value::String(text) => dictionary.intern(Vocabulary::PropValue, Some(text)),
+                    other => dictionary.intern(Vocabulary::PropValue, Some(&other.to_string())),
+                };
+                into.cells.extend([i64::from(name), i64::from(value)]);
+            }
+        }
+    }
+    let entries = into.cells.len() / into.width;
+    into.ends.push(u32::try_from(entries).unwrap_or(u32::MAX));
 }

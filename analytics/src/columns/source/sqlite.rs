@@ -5,16 +5,20 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::{Error, Result};
-use parking_lot::{Mutex, RwLock};
+use parking_lot::Mutex;
 use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, Rows};
 use uuid::Uuid;
 
-use super::super::day::Visit;
-use super::super::dictionary::Dictionary;
-use super::rows::{Cells, event, page, session};
-use super::statements::statements;
-use super::{CHANGED, Changes, DAYS, Each, GONE, Selection, Tombstone};
+use entity::visits::Cells;
+
+use super::rows::{child, session};
+use super::statements::Statements;
+use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
+use crate::columns::dictionary::Dictionary;
+use crate::columns::layout::Columns;
+use crate::columns::visit::{Children, Visit};
+use crate::visits::rows::SqliteRow;
 
 const REVISION: &str = "select rev from visit_rev where id = 1";
 
@@ -45,19 +49,13 @@ impl Sqlite {
         &self,
         project: Uuid,
         selection: Selection,
-        dictionary: &RwLock<Dictionary>,
+        into: Into<'_>,
         each: Each<'_>,
     ) -> Result<()> {
-        self.with(|db| read(db, project, selection, dictionary, each))
+        self.with(|db| read(db, project, selection, into, each))
     }
 
-    pub(super) fn changes(
-        &self,
-        project: Uuid,
-        since: i64,
-        at_most: i64,
-        dictionary: &RwLock<Dictionary>,
-    ) -> Result<Changes> {
+    pub(super) fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         self.with(|db| {
             let cursor = db.prepare_cached(REVISION)?.query_row([], |row| row.get(0))?;
             if cursor == since {
@@ -67,15 +65,15 @@ impl Sqlite {
             let count: i64 = db.prepare_cached(CHANGED)?.query_row(bound, |row| row.get(0))?;
             let tombstones = db
                 .prepare_cached(GONE)?
-                .query_map(bound, |row| Ok(Tombstone { day: row.get(0)?, session: row.id(1)? }))?
+                .query_map(bound, |row| Ok(Tombstone { day: row.get(0)?, session: SqliteRow(row).id(1)? }))?
                 .collect::<Result<_, _>>()?;
             let visits = if count > at_most {
                 None
             } else {
                 let mut visits = Vec::new();
-                let mut each = |visit: &mut Visit, rev| visits.push((std::mem::take(visit), rev));
+                let mut each = |visit: &Visit, rev| visits.push((visit.clone(), rev));
                 if count > 0 {
-                    read(db, project, Selection::Since(since), dictionary, &mut each)?;
+                    read(db, project, Selection::Since(since), into, &mut each)?;
                 }
                 Some(visits)
             };
@@ -116,48 +114,75 @@ fn read(
     db: &Connection,
     project: Uuid,
     selection: Selection,
-    dictionary: &RwLock<Dictionary>,
+    into: Into<'_>,
     each: Each<'_>,
 ) -> rusqlite::Result<()> {
-    let texts = statements(selection, false);
-    let bind = |statement: &mut rusqlite::CachedStatement<'_>| -> rusqlite::Result<()> {
+    let (layout, texts) = (into.layout, Statements::new(selection, into.layout, false));
+    let prepare = |text: &str| -> rusqlite::Result<_> {
+        let mut statement = db.prepare_cached(text)?;
         statement.raw_bind_parameter(1, project.as_bytes())?;
         if let Some(value) = selection.bound() {
             statement.raw_bind_parameter(2, value)?;
         }
-        Ok(())
+        Ok(statement)
     };
-    let mut sessions = db.prepare_cached(&texts.sessions)?;
-    let mut pages = db.prepare_cached(&texts.pages)?;
-    let mut events = db.prepare_cached(&texts.events)?;
-    bind(&mut sessions)?;
-    bind(&mut pages)?;
-    bind(&mut events)?;
-    let (mut sessions, mut pages, mut events) = (sessions.raw_query(), pages.raw_query(), events.raw_query());
-    let mut visit = Visit::default();
-    let mut next_page = pages.next()?.map(|row| row.id(0)).transpose()?;
-    let mut next_event = events.next()?.map(|row| row.id(0)).transpose()?;
+    let mut sessions = prepare(&texts.sessions)?;
+    let mut pageviews = prepare(&texts.pageviews)?;
+    let mut events = prepare(&texts.events)?;
+    let mut videos = texts.videos.as_deref().map(prepare).transpose()?;
+    let mut sessions = sessions.raw_query();
+    let mut pageviews = Follower::begin(pageviews.raw_query(), &layout.pageviews)?;
+    let mut events = Follower::begin(events.raw_query(), &layout.events)?;
+    let mut videos = match &mut videos {
+        Some(videos) => Some(Follower::begin(videos.raw_query(), &layout.videos)?),
+        None => None,
+    };
+    let mut visit = Visit::new(layout);
     while let Some(row) = sessions.next()? {
-        let rev = session(row, dictionary, &mut visit)?;
-        while let Some(id) = next_page.filter(|id| *id <= visit.id) {
-            if id == visit.id
-                && let Some(row) = pages.get()
-            {
-                visit.pages.push(page(row, dictionary)?);
-            }
-            next_page = pages.next()?.map(|row| row.id(0)).transpose()?;
+        let mut dictionary = into.dictionary.write();
+        let rev = session(&SqliteRow(row), &mut dictionary, &mut visit)?;
+        pageviews.up_to(visit.id, &mut dictionary, &mut visit.pageviews)?;
+        events.up_to(visit.id, &mut dictionary, &mut visit.events)?;
+        if let Some(videos) = &mut videos {
+            videos.up_to(visit.id, &mut dictionary, &mut visit.videos)?;
         }
-        while let Some(id) = next_event.filter(|id| *id <= visit.id) {
-            if id == visit.id
-                && let Some(row) = events.get()
-            {
-                visit.event_names.push(event(row, dictionary)?);
-            }
-            next_event = events.next()?.map(|row| row.id(0)).transpose()?;
-        }
-        each(&mut visit, rev);
+        drop(dictionary);
+        each(&visit, rev);
     }
     Ok(())
+}
+
+/// A scan of a table that belongs to sessions, in the order of their ids.
+struct Follower<'rows> {
+    rows: Rows<'rows>,
+    columns: &'static Columns,
+    /// The session of the row that is next.
+    next: Option<Uuid>,
+}
+
+impl<'rows> Follower<'rows> {
+    fn begin(mut rows: Rows<'rows>, columns: &'static Columns) -> rusqlite::Result<Self> {
+        let next = rows.next()?.map(|row| SqliteRow(row).id(0)).transpose()?;
+        Ok(Self { rows, columns, next })
+    }
+
+    /// Takes up the rows of a session and leaves out those of sessions before it.
+    fn up_to(
+        &mut self,
+        session: Uuid,
+        dictionary: &mut Dictionary,
+        into: &mut Children,
+    ) -> rusqlite::Result<()> {
+        while let Some(id) = self.next.filter(|id| *id <= session) {
+            if id == session
+                && let Some(row) = self.rows.get()
+            {
+                child(&SqliteRow(row), self.columns, dictionary, into)?;
+            }
+            self.next = self.rows.next()?.map(|row| SqliteRow(row).id(0)).transpose()?;
+        }
+        Ok(())
+    }
 }
 
 fn error(error: rusqlite::Error) -> Error {

@@ -1,75 +1,52 @@
-//! The three statements that read a selection of visits.
+//! The statements that read a selection of visits: the loaded fields of each table, behind what a row
+//! is found and ordered by.
 
-use std::sync::OnceLock;
-
-use super::super::field::Text;
 use super::Selection;
+use crate::columns::layout::{Columns, Layout};
+use entity::visits::SqlType;
 
-/// Whole numbers of a session, in the order they are read after its texts.
-const NUMBERS: [&str; 16] = [
-    "day",
-    "rev",
-    "started_at",
-    "last_at",
-    "visitor",
-    "pageviews",
-    "events",
-    "clicks",
-    "engaged_ms",
-    "video_ms",
-    "max_scroll",
-    "relevance",
-    "click_ids",
-    "conversions",
-    "flags",
-    "conversion_value",
-];
+/// How many columns stand before the loaded fields.
+pub(super) const SESSION_HEAD: usize = 5;
+pub(super) const CHILD_HEAD: usize = 3;
 
-/// The three statements of one selection.
+/// The statements of one selection.
 pub(super) struct Statements {
+    /// Id, revision, day, start and visitor of each session, then its loaded fields.
     pub(super) sessions: String,
-    pub(super) pages: String,
+    /// Session, time and id of each row, then its loaded fields.
+    pub(super) pageviews: String,
     pub(super) events: String,
+    /// None where video plays are not loaded.
+    pub(super) videos: Option<String>,
 }
 
-pub(super) fn statements(selection: Selection, postgres: bool) -> &'static Statements {
-    static TEXTS: [OnceLock<Statements>; 6] = [const { OnceLock::new() }; 6];
-    let (kind, chosen) = match selection {
-        Selection::All => (0, ""),
-        Selection::Since(_) => (1, " and s.rev > $2"),
-        // The index is on the time; a day is never more than two days from where UTC has it.
-        Selection::Day(_) => (
-            2,
-            " and s.day = $2 and s.started_at >= ($2 - 2) * 86400000 \
-              and s.started_at < ($2 + 3) * 86400000",
-        ),
-    };
-    TEXTS[kind + if postgres { 3 } else { 0 }].get_or_init(|| {
-        let int = |column: &str| if postgres { format!("{column}::bigint") } else { column.to_owned() };
-        let texts = Text::ALL.iter().map(|text| match text {
-            Text::Goals if postgres => "s.goals::text".to_owned(),
-            text => format!("s.{}", text.column()),
-        });
-        let numbers = NUMBERS.iter().map(|&column| match column {
-            "conversion_value" => format!("s.{column}"),
-            column => int(&format!("s.{column}")),
-        });
-        let columns: Vec<String> = ["s.session_id", "s.consent", "s.test"]
-            .map(str::to_owned)
-            .into_iter()
-            .chain(texts)
-            .chain(numbers)
-            .collect();
+impl Statements {
+    pub(super) fn new(selection: Selection, layout: &Layout, postgres: bool) -> Self {
+        let chosen = match selection {
+            Selection::All => "",
+            Selection::Since(_) => " and s.rev > $2",
+            // The index is on the time; a day is never more than two days from where UTC has it.
+            Selection::Day(_) => {
+                " and s.day = $2 and s.started_at >= ($2 - 2) * 86400000 \
+                 and s.started_at < ($2 + 3) * 86400000"
+            }
+        };
+        // The number comes as a bigint.
+        let chosen = if postgres { chosen.replace("$2", "$2::bigint") } else { chosen.to_owned() };
         // Without a choice the child tables are read alone; with one they follow its sessions.
         // SQLite keeps to the order of a cross join; left to itself it would rather walk the whole
         // child table, which is in the wanted order already, than sort a few rows.
         let join = if postgres { "join" } else { "cross join" };
-        let child = |table: &str, alias: &str| match selection {
-            Selection::All => format!("{table} {alias} where {alias}.project_id = $1"),
-            _ => format!(
-                "sessions s {join} {table} {alias} on {alias}.project_id = s.project_id \
-                 and {alias}.session_id = s.session_id where s.project_id = $1{chosen}"
-            ),
+        let child = |columns: &Columns, head: &str, order: &str| {
+            let (table, fields) = (columns.table, fields(columns, "c"));
+            let from = match selection {
+                Selection::All => format!("{table} c where c.project_id = $1"),
+                _ => format!(
+                    "sessions s {join} {table} c on c.project_id = s.project_id \
+                     and c.session_id = s.session_id where s.project_id = $1{chosen}"
+                ),
+            };
+            format!("select c.session_id, {head}{fields} from {from} order by c.session_id, {order}")
         };
         // The same for the sessions themselves: an expression has no index to walk.
         let by_session = match selection {
@@ -77,33 +54,25 @@ pub(super) fn statements(selection: Selection, postgres: bool) -> &'static State
             _ if postgres => "s.session_id",
             _ => "+s.session_id",
         };
-        let chosen = if postgres { chosen.replace("$2", "$2::bigint") } else { chosen.to_owned() };
-        let fix = |text: String| {
-            if postgres {
-                text.replace("$2", "$2::bigint").replace("::bigint::bigint", "::bigint")
-            } else {
-                text
-            }
-        };
-        Statements {
+        Self {
             sessions: format!(
-                "select {} from sessions s where s.project_id = $1{chosen} order by {by_session}",
-                columns.join(", ")
+                "select s.session_id, s.rev, s.day, s.started_at, s.visitor{} from sessions s \
+                 where s.project_id = $1{chosen} order by {by_session}",
+                fields(&layout.sessions, "s")
             ),
-            pages: fix(format!(
-                "select p.session_id, p.pageview_id, p.page, p.page_group, {}, {}, {} from {} \
-                 order by p.session_id, p.pageview_id",
-                int("p.started_at"),
-                int("p.engaged_ms"),
-                int("p.scroll"),
-                child("pageviews", "p")
-            )),
-            events: fix(format!(
-                "select e.session_id, e.name, {} from {} \
-                 order by e.session_id, e.pageview_id, e.n",
-                int("e.at"),
-                child("events", "e")
-            )),
+            pageviews: child(&layout.pageviews, "c.started_at, c.pageview_id", "c.pageview_id"),
+            events: child(&layout.events, "c.at, c.pageview_id", "c.pageview_id, c.n"),
+            videos: (!layout.videos.loaded.is_empty())
+                .then(|| child(&layout.videos, "c.t, c.pageview_id", "c.pageview_id, c.n")),
         }
-    })
+    }
+}
+
+fn fields(columns: &Columns, alias: &str) -> String {
+    let field = |name: &str, sql| match sql {
+        // A document travels as text.
+        SqlType::Json => format!(", cast({alias}.{name} as text)"),
+        _ => format!(", {alias}.{name}"),
+    };
+    columns.loaded.iter().map(|loaded| field(loaded.field.name, loaded.field.sql)).collect()
 }

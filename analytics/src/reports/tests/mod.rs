@@ -40,6 +40,7 @@ fn sample() -> Sample {
         pages: 12,
         campaigns: 5,
         visitors_per_day: 20,
+        details: true,
     }
 }
 

@@ -1,0 +1,166 @@
+//! The columns of one visit table, which follow from its declaration.
+
+use entity::visits::{Field, Form, Key, Part};
+
+use super::layout::Columns;
+use super::store::{Store, Stored};
+
+/// The columns of a visit table on one day. What belongs to a session (or to a pageview, or to an event)
+/// lies next to each other; `ends` says where each one's part ends, and it begins where the part
+/// before ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// One per field of the declaration, in its order.
+    columns: Vec<Store>,
+    /// Empty for the sessions themselves.
+    pub(crate) ends: Vec<u32>,
+}
+
+impl Table {
+    /// An empty table whose columns are those of some parts.
+    pub(super) fn new(fields: &[Field], parts: Parts) -> Self {
+        let column = |field: &Field| {
+            if parts.has(field.part) { Store::of(field.form) } else { Store::None }
+        };
+        Self { columns: fields.iter().map(column).collect(), ends: Vec::new() }
+    }
+
+    /// A table that belongs to no declaration: an entry of a JSON object.
+    pub(super) fn of_forms(forms: &[Form]) -> Self {
+        Self { columns: forms.iter().map(|form| Store::of(*form)).collect(), ends: Vec::new() }
+    }
+
+    /// The values of a field.
+    ///
+    /// # Panics
+    ///
+    /// If the field's part was not asked for: a report names the parts it reads
+    /// ([`crate::reports::Fold::PARTS`]).
+    pub fn get<F: Stored>(&self, key: Key<F>) -> &F::Values {
+        let values = F::values(&self.columns[key.place()]);
+        values
+            .unwrap_or_else(|| panic!("the part of {key:?} is not loaded; name it among the report's parts"))
+    }
+
+    /// The codes of a text or choice by the field's place.
+    pub fn codes(&self, place: usize) -> &super::Codes {
+        match &self.columns[place] {
+            Store::Codes(codes) => codes,
+            _ => panic!("field {place} has no codes"),
+        }
+    }
+
+    /// The positions of what belongs to one.
+    pub fn of(&self, parent: usize) -> std::ops::Range<usize> {
+        range(&self.ends, parent)
+    }
+
+    pub(super) fn columns(&self) -> &[Store] {
+        &self.columns
+    }
+
+    pub(super) fn columns_mut(&mut self) -> &mut [Store] {
+        &mut self.columns
+    }
+
+    /// Adds a row of the loaded fields' values; times become offsets from the visit's start.
+    pub(super) fn push(&mut self, columns: &Columns, row: &[i64], started: i64) {
+        for (loaded, value) in columns.loaded.iter().zip(row) {
+            let value = if loaded.field.form == Form::Offset { value - started } else { *value };
+            self.columns[loaded.place].push(value);
+        }
+    }
+
+    /// Adds an entry of a list.
+    pub(super) fn push_entry(&mut self, entry: &[i64]) {
+        for (column, value) in self.columns.iter_mut().zip(entry) {
+            column.push(*value);
+        }
+    }
+
+    /// Says that all that belongs to one has been added.
+    pub(super) fn end(&mut self) {
+        let rows = self.rows();
+        self.ends.push(position(rows));
+    }
+
+    /// Says that one's part, of so many rows, has been added.
+    pub(super) fn end_with(&mut self, rows: usize) {
+        let before = self.ends.last().copied().unwrap_or_default();
+        self.ends.push(before.saturating_add(position(rows)));
+    }
+
+    pub(super) fn extend_from(&mut self, other: &Self, range: std::ops::Range<usize>) {
+        for (mine, other) in self.columns.iter_mut().zip(&other.columns) {
+            mine.extend_from(other, range.clone());
+        }
+    }
+
+    /// How many rows there are, as far as its columns tell.
+    pub(super) fn rows(&self) -> usize {
+        self.columns.iter().map(Store::len).max().unwrap_or_default()
+    }
+
+    pub(super) fn make_room(&mut self, rows: usize, parents: usize) {
+        self.columns.iter_mut().for_each(|column| column.make_room(rows));
+        super::store::make_room(&mut self.ends, parents);
+    }
+
+    pub(super) fn shrink(&mut self) {
+        self.columns.iter_mut().for_each(Store::shrink);
+        self.ends.shrink_to_fit();
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.columns.capacity() * size_of::<Store>()
+            + self.columns.iter().map(Store::bytes).sum::<usize>()
+            + self.ends.capacity() * size_of::<u32>()
+    }
+}
+
+/// Some parts of the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts(u8);
+
+impl Parts {
+    /// How many parts there are.
+    pub(super) const COUNT: usize = Part::ALL.len();
+
+    /// What is always there.
+    pub const CORE: Self = Self(Part::Core.bit());
+
+    pub const fn with(self, part: Part) -> Self {
+        Self(self.0 | part.bit())
+    }
+
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub const fn has(self, part: Part) -> bool {
+        self.0 & part.bit() != 0
+    }
+
+    pub const fn covers(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+}
+
+/// The positions of what belongs to one, from where each one's part ends.
+pub(crate) fn range(ends: &[u32], parent: usize) -> std::ops::Range<usize> {
+    let begin = if parent == 0 { 0 } else { ends[parent - 1] };
+    begin as usize..ends[parent] as usize
+}
+
+/// A position as columns keep it. A day of more than four thousand million rows is cut, not wrapped.
+pub(super) fn position(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX - 1)
+}

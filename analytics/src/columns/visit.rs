@@ -1,0 +1,93 @@
+//! One session with all that belongs to it, in codes: what goes from the rows into a day.
+
+use entity::visits::List;
+use uuid::Uuid;
+
+use super::layout::{Columns, Layout};
+
+/// One session; its values are those of the loaded fields, in the order of the layout.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    pub(super) layout: &'static Layout,
+    pub id: Uuid,
+    pub day: i32,
+    pub(super) started: i64,
+    pub(super) visitor: i64,
+    pub(super) session: Vec<i64>,
+    pub(super) pageviews: Children,
+    pub(super) events: Children,
+    pub(super) videos: Children,
+}
+
+impl Visit {
+    pub(super) fn new(layout: &'static Layout) -> Self {
+        Self {
+            layout,
+            id: Uuid::nil(),
+            day: 0,
+            started: 0,
+            visitor: 0,
+            session: Vec::new(),
+            pageviews: Children::new(&layout.pageviews),
+            events: Children::new(&layout.events),
+            videos: Children::new(&layout.videos),
+        }
+    }
+
+    /// Makes it ready for the next session.
+    pub(super) fn clear(&mut self) {
+        self.session.clear();
+        self.pageviews.clear();
+        self.events.clear();
+        self.videos.clear();
+    }
+}
+
+/// The rows of one table that belong to a session.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Children {
+    pub(super) cells: Vec<i64>,
+    /// What each row is ordered by: its time, then its id.
+    pub(super) order: Vec<(i64, u128)>,
+    /// The entries of each list, one row's after the other's.
+    pub(super) lists: Vec<Entries>,
+}
+
+/// The entries of a list.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Entries {
+    pub(super) width: usize,
+    pub(super) cells: Vec<i64>,
+    /// How many entries there were after each row.
+    pub(super) ends: Vec<u32>,
+}
+
+impl Children {
+    pub(super) fn new(columns: &Columns) -> Self {
+        let entries = |list: &List| Entries { width: list.forms().len(), ..Entries::default() };
+        Self { lists: columns.lists.iter().map(entries).collect(), ..Self::default() }
+    }
+
+    fn clear(&mut self) {
+        self.cells.clear();
+        self.order.clear();
+        for list in &mut self.lists {
+            list.cells.clear();
+            list.ends.clear();
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Hands over the rows in the order in which they happened. Most arrive in it.
+    pub(super) fn in_order(&self, mut each: impl FnMut(usize)) {
+        if self.order.is_sorted() {
+            return (0..self.len()).for_each(each);
+        }
+        let mut rows: Vec<usize> = (0..self.len()).collect();
+        rows.sort_by_key(|row| self.order[*row]);
+        rows.into_iter().for_each(&mut each);
+    }
+}

@@ -1,0 +1,122 @@
+//! The visit tables, each declared once.
+//!
+//! A declaration is a list of fields, each with its type, one sentence about it, and, after `=>`,
+//! the form it has in the columns that reports run on. It is a SeaORM entity, and what everything
+//! that must know the fields of a visit follows from: loading and saving rows in both databases,
+//! reading them into columns, the layout of snapshots, filters and breakdowns, and the description
+//! of the tables. A field without a form stands in its row only.
+//!
+//! ```text
+//! /// Country of the visitor's address, two upper-case letters.
+//! country: Option<String> => Text(Country),
+//! ```
+//!
+//! [`visit_table`] writes four things from that: the entity, [`Fields::FIELDS`], how a row is read
+//! from and written to cells, and `KEYS`, with which a report asks for a column by name and gets it by
+//! its type. There is no other magic in it; everything else is ordinary code over `FIELDS`.
+//!
+//! A new field also needs a migration step, and code that fills it (mostly `derive` in `analytics`).
+
+mod field;
+mod form;
+mod json;
+mod vocabulary;
+mod words;
+
+pub mod event;
+pub mod lead;
+pub mod pageview;
+pub mod session;
+pub mod video_play;
+
+pub use field::{Cell, Cells, Field, FieldType, Fields, SqlType};
+pub use form::{Form, Key, List, Part, entries, forms};
+pub use json::JsonText;
+pub use vocabulary::Vocabulary;
+pub use words::{
+    AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch, VideoFormat,
+};
+
+/// Declares a visit table; see the module's documentation.
+macro_rules! visit_table {
+    (
+        $(#[$about:meta])*
+        $table:literal
+        key { $( $(#[doc = $key_doc:literal])+ $key:ident : $key_type:ty ),+ $(,)? }
+        fields {
+            $(
+                $(#[doc = $doc:literal])+
+                $field:ident : $type:ty
+                $( => $form:ident $( ( $argument:ident ) )? $( in $part:ident )? )?
+            ),+ $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+        #[sea_orm(table_name = $table)]
+        pub struct Model {
+            $( $(#[doc = $key_doc])+ #[sea_orm(primary_key, auto_increment = false)] pub $key: $key_type, )+
+            $( $(#[doc = $doc])+ pub $field: $type, )+
+        }
+
+        #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+        pub enum Relation {}
+
+        impl ActiveModelBehavior for ActiveModel {}
+
+        impl $crate::visits::Fields for Model {
+            const TABLE: &'static str = $table;
+            const KEY: usize = [$(stringify!($key)),+].len();
+            const FIELDS: &'static [$crate::visits::Field] = &[
+                $( $crate::visits::Field::new::<$key_type>(
+                    stringify!($key),
+                    concat!($($key_doc),+),
+                    $crate::visits::Form::Row,
+                    $crate::visits::Part::Core,
+                ), )+
+                $( $crate::visits::Field::new::<$type>(
+                    stringify!($field),
+                    concat!($($doc),+),
+                    $crate::visits::visit_table!(@form $type $(, $form $(, $argument)?)?),
+                    $crate::visits::visit_table!(@part $($($part)?)?),
+                ), )+
+            ];
+
+            fn read<C: $crate::visits::Cells>(cells: &C) -> Result<Self, C::Error> {
+                let mut at = 0..;
+                let mut next = || at.next().unwrap_or(usize::MAX);
+                Ok(Self {
+                    $( $key: $crate::visits::FieldType::read(cells, next())?, )+
+                    $( $field: $crate::visits::FieldType::read(cells, next())?, )+
+                })
+            }
+
+            fn each_cell<'row>(&'row self, mut each: impl FnMut($crate::visits::Cell<'row>)) {
+                $( each($crate::visits::FieldType::cell(&self.$key)); )+
+                $( each($crate::visits::FieldType::cell(&self.$field)); )+
+            }
+        }
+
+        /// The fields that reports read, each by its name.
+        pub struct Keys {
+            $( $( pub $field: $crate::visits::Key<$crate::visits::forms::$form>, )? )+
+        }
+
+        /// Where the fields stand in the columns.
+        pub const KEYS: Keys = Keys {
+            $( $( $field: $crate::visits::Key::<$crate::visits::forms::$form>::of::<Model>(stringify!($field)), )? )+
+        };
+    };
+    (@form $type:ty) => { $crate::visits::Form::Row };
+    (@form $type:ty, Choice) => {
+        $crate::visits::Form::Choice(<$type as $crate::visits::FieldType>::CHOICES)
+    };
+    (@form $type:ty, Text, $vocabulary:ident) => {
+        $crate::visits::Form::Text($crate::visits::Vocabulary::$vocabulary)
+    };
+    (@form $type:ty, List, $list:ident) => { $crate::visits::Form::List($crate::visits::List::$list) };
+    (@form $type:ty, $form:ident) => { $crate::visits::Form::$form };
+    (@part) => { $crate::visits::Part::Core };
+    (@part $part:ident) => { $crate::visits::Part::$part };
+}
+use visit_table;

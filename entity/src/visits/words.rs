@@ -1,0 +1,151 @@
+//! The enumerations of the visit tables. They are those of the interface, too: filters, answers and
+//! GraphQL use these types, and the dashboard's types are generated from them.
+
+use crate::choices;
+
+choices! {
+    /// The channel a visit came through.
+    stored Channel {
+        /// Paid search of the first search engine.
+        SearchAds1 = "search_ads_1" / "SEARCH_ADS_1",
+        /// Organic search of the first search engine.
+        SearchOrganic1 = "search_organic_1" / "SEARCH_ORGANIC_1",
+        /// The second search engine.
+        Search2 = "search_2" / "SEARCH_2",
+        /// Any other search engine.
+        SearchOther = "search_other" / "SEARCH_OTHER",
+        Social1 = "social_1" / "SOCIAL_1",
+        Social2 = "social_2" / "SOCIAL_2",
+        Social3 = "social_3" / "SOCIAL_3",
+        SocialOther = "social_other" / "SOCIAL_OTHER",
+        Email = "email" / "EMAIL",
+        AiAssistant = "ai_assistant" / "AI_ASSISTANT",
+        Referral = "referral" / "REFERRAL",
+        /// No referrer and no campaign.
+        Direct = "direct" / "DIRECT",
+        Other = "other" / "OTHER",
+    }
+}
+
+choices! {
+    /// The kind of device.
+    stored Device {
+        Mobile = "mobile" / "MOBILE",
+        Tablet = "tablet" / "TABLET",
+        Desktop = "desktop" / "DESKTOP",
+        Unknown = "unknown" / "UNKNOWN",
+    }
+}
+
+choices! {
+    /// The browser family.
+    stored Browser {
+        Chrome = "chrome" / "CHROME",
+        Safari = "safari" / "SAFARI",
+        Firefox = "firefox" / "FIREFOX",
+        Edge = "edge" / "EDGE",
+        Samsung = "samsung" / "SAMSUNG",
+        Opera = "opera" / "OPERA",
+        Other = "other" / "OTHER",
+    }
+}
+
+choices! {
+    /// The operating system.
+    stored Os {
+        Windows = "windows" / "WINDOWS",
+        Macos = "macos" / "MACOS",
+        Ios = "ios" / "IOS",
+        Android = "android" / "ANDROID",
+        Linux = "linux" / "LINUX",
+        Chromeos = "chromeos" / "CHROMEOS",
+        Other = "other" / "OTHER",
+    }
+}
+
+choices! {
+    /// The class of the screen's width; of the window's where the browser does not tell.
+    stored Screen {
+        /// Below 576 pixels.
+        Xs = "xs" / "XS",
+        /// Below 768 pixels.
+        Sm = "sm" / "SM",
+        /// Below 1024 pixels.
+        Md = "md" / "MD",
+        /// Below 1440 pixels.
+        Lg = "lg" / "LG",
+        /// From 1440 pixels on.
+        Xl = "xl" / "XL",
+    }
+}
+
+choices! {
+    /// How surely the pageviews of a visit belong together, least sure first.
+    stored Stitch {
+        /// Nothing but one document.
+        New = "new" / "NEW",
+        /// The page lived on: a single-page navigation or a resumed tab.
+        Memory = "memory" / "MEMORY",
+        /// The browser kept the id across documents, with consent.
+        Storage = "storage" / "STORAGE",
+        /// The daily salted visitor hash tied a fresh id to a running session.
+        Hash = "hash" / "HASH",
+    }
+}
+
+choices! {
+    /// An ad platform.
+    stored AdPlatform {
+        SearchAds1 = "search_ads_1" / "SEARCH_ADS_1",
+        SocialAds1 = "social_ads_1" / "SOCIAL_ADS_1",
+        SocialAds2 = "social_ads_2" / "SOCIAL_ADS_2",
+        SocialAds3 = "social_ads_3" / "SOCIAL_ADS_3",
+    }
+}
+
+choices! {
+    /// How a browser came to a page.
+    stored Nav {
+        Load = "load" / "LOAD",
+        Reload = "reload" / "RELOAD",
+        BackForward = "back_forward" / "BACK_FORWARD",
+        /// A navigation within a single-page application.
+        Spa = "spa" / "SPA",
+        Prerender = "prerender" / "PRERENDER",
+        /// A tab that was used again after the visit had ended.
+        Resume = "resume" / "RESUME",
+    }
+}
+
+choices! {
+    /// Where a pageview's attribution was found.
+    stored AttrFrom {
+        /// In the address of the page.
+        Url = "url" / "URL",
+        /// In the browser's storage.
+        Stored = "stored" / "STORED",
+        None = "none" / "NONE",
+    }
+}
+
+choices! {
+    /// The shape of a video.
+    stored VideoFormat {
+        Landscape = "landscape" / "LANDSCAPE",
+        Portrait = "portrait" / "PORTRAIT",
+        Unknown = "unknown" / "UNKNOWN",
+    }
+}
+
+choices! {
+    /// A click id that an ad platform adds to its links. A visit's are bits, in this order.
+    ClickId {
+        Gclid = "gclid" / "GCLID",
+        Gbraid = "gbraid" / "GBRAID",
+        Wbraid = "wbraid" / "WBRAID",
+        Fbclid = "fbclid" / "FBCLID",
+        LiFatId = "li_fat_id" / "LI_FAT_ID",
+        Ttclid = "ttclid" / "TTCLID",
+        Msclkid = "msclkid" / "MSCLKID",
+    }
+}
