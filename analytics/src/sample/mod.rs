@@ -197,7 +197,6 @@ impl Sample {
     }
 
     fn videos(&self, pages: &[PageviewRow], random: &mut StdRng) -> Vec<VideoRow> {
-        let watched = |page: &&PageviewRow| page.touch && self.details;
         let play = |page: &PageviewRow, random: &mut StdRng| VideoRow {
             project_id: self.project,
             session_id: page.session_id,
@@ -215,8 +214,13 @@ impl Sample {
             bitmap: "0".repeat(25),
             ranges: None,
         };
-        let pages = pages.iter().filter(watched);
-        pages.filter_map(|page| random.random_bool(0.1).then(|| play(page, random))).collect()
+        let mut videos = Vec::new();
+        for page in pages.iter().filter(|_| self.details) {
+            if random.random_bool(0.1) {
+                videos.push(play(page, random));
+            }
+        }
+        videos
     }
 
     fn session(

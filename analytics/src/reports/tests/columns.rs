@@ -1,6 +1,9 @@
 //! Columns follow the rows: refreshes, snapshots, memory that does not suffice.
 
+use entity::visits::Part;
+
 use super::*;
+use crate::columns::{Parts, ProjectColumns};
 
 /// What the reports say that read nothing but the rows as they are.
 async fn from_rows(sqlite: &Sqlite) -> String {
@@ -172,4 +175,113 @@ async fn refreshes_that_come_together_are_shared_and_see_what_was_committed() {
             assert_eq!(task.await.unwrap(), rows);
         }
     }
+}
+
+/// What the rows hold of a day, and what its columns do: scroll marks, sections, properties and
+/// video plays, with a sum over each so that a value in a wrong place is noticed.
+fn details_of_rows(sqlite: &Sqlite) -> [(i64, i64); 4] {
+    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    [
+        "select count(*), sum(m.key * m.value) from pageviews p, json_each(p.marks) m",
+        "select count(*), sum(s.value ->> 1 - (s.value ->> 0)) from pageviews p, json_each(p.sections) s",
+        "select count(*), sum(length(e.name) + length(a.key) + length(a.value)) from events e, json_each(e.props) a",
+        "select count(*), sum(watched_s * 100 + max_percent + done + fmt) from video_plays",
+    ]
+    .map(|sql| db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap())
+}
+
+fn details_of_columns(project: &ProjectColumns, parts: Parts) -> [(i64, i64); 4] {
+    use entity::visits::{Vocabulary, entries, event, video_play};
+    let mut found = [(0, 0); 4];
+    let mut add = |at: usize, value: i64| found[at] = (found[at].0 + 1, found[at].1 + value);
+    for number in project.days(i32::MIN, i32::MAX) {
+        let (day, _) = project.day(number, parts).unwrap().unwrap();
+        let dictionary = project.dictionary.read();
+        let length = |vocabulary, code| dictionary.text(vocabulary, code).unwrap().len() as i64;
+        for session in 0..day.len() {
+            for pageview in day.pageviews.of(session) {
+                for mark in day.marks.of(pageview) {
+                    let depth = i64::from(day.marks.get(entries::MARK)[mark]);
+                    add(0, depth * i64::from(day.marks.get(entries::MARK_REACHED)[mark]));
+                }
+                for section in day.sections.of(pageview) {
+                    let from = i64::from(day.sections.get(entries::SECTION_FROM)[section]);
+                    add(1, i64::from(day.sections.get(entries::SECTION_TO)[section]) - from);
+                }
+            }
+            for at in day.events.of(session) {
+                let name = length(Vocabulary::Event, day.events.get(event::KEYS.name).get(at));
+                for prop in day.props.of(at) {
+                    let key = length(Vocabulary::Prop, day.props.get(entries::PROP).get(prop));
+                    let value = length(Vocabulary::PropValue, day.props.get(entries::PROP_VALUE).get(prop));
+                    add(2, name + key + value);
+                }
+            }
+            for play in day.videos.of(session) {
+                let watched = i64::from(day.videos.get(video_play::KEYS.watched_s)[play]) * 100;
+                let percent = i64::from(day.videos.get(video_play::KEYS.max_percent)[play]);
+                let done = i64::from(day.videos.get(video_play::KEYS.done)[play]);
+                // A code is one more than the number in the row.
+                let format = i64::from(day.videos.get(video_play::KEYS.fmt).get(play)) - 1;
+                add(3, watched + percent + done + format);
+            }
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn parts_are_loaded_once_a_report_asks_and_then_follow_the_rows() {
+    let all = Part::ALL.into_iter().fold(Parts::CORE, Parts::with);
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    let expected = from_rows(&sqlite).await;
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, expected);
+    let without = reports.bytes();
+    let fresh = |reports: &Reports| {
+        let (columns, context) = (reports.columns.clone(), all);
+        async move {
+            let project = columns.fresh(PROJECT).await.unwrap();
+            tokio::task::spawn_blocking(move || details_of_columns(&project, context)).await.unwrap()
+        }
+    };
+    assert_eq!(fresh(&reports).await, details_of_rows(&sqlite));
+    assert!(reports.bytes() > without, "the parts were there before anything asked for them");
+    // Changed visits come with the parts that are loaded.
+    let mut random = StdRng::seed_from_u64(21);
+    let sample = sample();
+    let changed: Vec<SampleVisit> =
+        (0..40).map(|_| sample.visit(sample.first_day + 3, &mut random)).collect();
+    load_sqlite(&sqlite.path(), changed.into_iter()).unwrap();
+    assert_eq!(fresh(&reports).await, details_of_rows(&sqlite));
+    // They are in the snapshots, too, and reports that need none of them are not disturbed.
+    reports.save_snapshots().await.unwrap();
+    let restarted = sqlite.reports(1 << 30, true);
+    assert_eq!(answers(&restarted, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+    assert_eq!(fresh(&restarted).await, details_of_rows(&sqlite));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_snapshot_of_another_layout_is_not_read() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    let expected = from_rows(&sqlite).await;
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, expected);
+    reports.save_snapshots().await.unwrap();
+    let path = sqlite.snapshots().join(PROJECT.simple().to_string()).join("manifest");
+    let whole = std::fs::read(&path).unwrap();
+    let mut manifest: Value = serde_json::from_slice(&whole[..whole.len() - 4]).unwrap();
+    let mut write = |layout: u64| {
+        manifest["layout"] = layout.into();
+        manifest["days"] = json!([]);
+        let mut bytes = serde_json::to_vec(&manifest).unwrap();
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        std::fs::write(&path, bytes).unwrap();
+    };
+    let layout = serde_json::from_slice::<Value>(&whole[..whole.len() - 4]).unwrap()["layout"].as_u64();
+    // One of this layout is believed, even that there are no days; one of another is not.
+    write(layout.unwrap());
+    assert_ne!(answers(&sqlite.reports(1 << 30, true), &filter(&[]), Dimension::Page).await, expected);
+    write(layout.unwrap() ^ 1);
+    assert_eq!(answers(&sqlite.reports(1 << 30, true), &filter(&[]), Dimension::Page).await, expected);
 }
