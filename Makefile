@@ -62,12 +62,18 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 bench: build ## Measure reports and ingest, on SQLite and PostgreSQL, and print tables.
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
-lint: web ## What CI checks before the tests.
+PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
+FRONT_ENDS := web/sdk web/dashboard tests/browser
+
+lint: web ## What CI checks before the tests: format, lints, and that generated files are up to date.
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
+	$(PRETTIER) --check $(FRONT_ENDS)
+	cd web/dashboard && npm run --silent codegen:check
 
-format:
+format: web/dashboard/node_modules/.installed ## Format Rust and the front ends.
 	cargo fmt --all
+	$(PRETTIER) --write $(FRONT_ENDS)
 
 tools: ## Install what the tests need and is missing (PostgreSQL, Chromium, cargo-nextest).
 	@tests/tools

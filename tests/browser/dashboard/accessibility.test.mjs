@@ -24,7 +24,12 @@ async function violations(page) {
 }
 
 // Addresses with the words by which the screen shows that it is complete.
-const closed = { '/login': 'Welcome back', '/signup': 'Create your account', '/invitations/unknown': 'does not exist', '/magic-link?token=unknown': 'does not work' };
+const closed = {
+  '/login': 'Welcome back',
+  '/signup': 'Create your account',
+  '/invitations/unknown': 'does not exist',
+  '/magic-link?token=unknown': 'does not work',
+};
 const open = {
   '/p/shop/web': 'Desktop',
   '/p/shop/web?all=pages': 'Conv. rate',
@@ -59,7 +64,9 @@ for (const look of looks) {
       for (const [path, words] of Object.entries(screens)) {
         await page.goto(at.server.origin + path);
         await page.getByText(words).first().waitFor();
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         const broken = [...(await violations(page)), ...(wide > 0 ? [`${wide} pixels too wide`] : [])];
         if (broken.length > 0) found[path] = broken;
       }
@@ -80,7 +87,8 @@ for (const look of looks) {
 test('the way through the overview by keyboard: skip link, menus, calendar, and back to where one was', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web');
   await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
-  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText);
+  const focused = () =>
+    page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText);
 
   await page.keyboard.press('Tab');
   assert.equal(await focused(), 'Skip to content');

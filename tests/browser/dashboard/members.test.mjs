@@ -66,14 +66,11 @@ test('somebody with an account joins by logging in; a stranger is told whom it i
   await stranger.waitForURL(/\/(p|new)/);
 
   const members = await at.server.get('/v1/orgs/shop/members');
-  assert.deepEqual(
-    members.items.map(({ email, role }) => [email, role]).sort(),
-    [
-      ['anna@example.com', 'owner'],
-      ['ben@example.com', 'viewer'],
-      ['carla@example.com', 'admin'],
-    ],
-  );
+  assert.deepEqual(members.items.map(({ email, role }) => [email, role]).sort(), [
+    ['anna@example.com', 'owner'],
+    ['ben@example.com', 'viewer'],
+    ['carla@example.com', 'admin'],
+  ]);
 });
 
 test('an invitation that was withdrawn, and one that never was, say so', async () => {
@@ -112,5 +109,11 @@ test('an admin is not offered to touch an owner', async () => {
   assert.equal(await page.getByRole('button', { name: `Change ${OWNER}` }).count(), 0);
   await page.getByRole('button', { name: 'Change Ben' }).click();
   await page.getByRole('dialog').getByLabel('Viewer').waitFor();
-  assert.equal(await page.getByRole('dialog').getByRole('radio', { name: /^Owner/ }).count(), 0);
+  assert.equal(
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^Owner/ })
+      .count(),
+    0,
+  );
 });

@@ -43,7 +43,10 @@ test('an organization is deleted only by its whole name', async () => {
   await dialog.getByRole('button', { name: 'Delete organization' }).click();
   await confirm(page);
   await page.waitForURL('**/p/store/web');
-  assert.deepEqual((await at.server.get('/v1/orgs')).items.map(({ slug }) => slug), ['store']);
+  assert.deepEqual(
+    (await at.server.get('/v1/orgs')).items.map(({ slug }) => slug),
+    ['store'],
+  );
 });
 
 test('what one does not run does not exist', async () => {

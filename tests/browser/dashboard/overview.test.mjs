@@ -17,7 +17,9 @@ const operation = (request) => /query (\w+)/.exec(request.postDataJSON().query)[
 
 test('every figure says what it counts to the keyboard, and in the list of all rows every column', async () => {
   const page = await at.openAs(OWNER, OVERVIEW);
-  await tiles(page).getByRole('button', { name: /^Visitors/ }).waitFor();
+  await tiles(page)
+    .getByRole('button', { name: /^Visitors/ })
+    .waitFor();
   const counts = { Visitors: 'Different people', Sessions: '30 minutes', Conversions: 'conversion goal' };
   for (const [name, words] of Object.entries(counts)) {
     const tile = tiles(page).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -37,7 +39,11 @@ test('every figure says what it counts to the keyboard, and in the list of all r
 });
 
 test('a finger finds the explanation too', async () => {
-  const page = await at.openAs(OWNER, OVERVIEW, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await at.openAs(OWNER, OVERVIEW, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await tiles(page).getByRole('button', { name: 'What “Engaged time” counts' }).tap();
   await page.getByRole('tooltip').filter({ hasText: 'Average time per session' }).waitFor();
 });
@@ -74,7 +80,15 @@ test('a row becomes a filter in the address, and the back button takes it away',
   const row = page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: '/pricing' });
   await row.click();
   await page.waitForURL((url) => url.searchParams.get('page') === '/pricing');
-  await eventually(async () => /1/.test(await tiles(page).getByRole('button', { name: /^Sessions/ }).innerText()), 'one');
+  await eventually(
+    async () =>
+      /1/.test(
+        await tiles(page)
+          .getByRole('button', { name: /^Sessions/ })
+          .innerText(),
+      ),
+    'one',
+  );
   await page.goBack();
   await page.waitForURL('**' + OVERVIEW);
   await eventually(async () => (await row.getAttribute('aria-pressed')) === 'false', 'the filter was gone');
@@ -123,7 +137,11 @@ test('large figures stay within their tiles and rows, in German too', async () =
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch();
       const large = (key, value) =>
-        /^(sessions|visitors|pageviews|conversions)$/.test(key) ? 765_432_100 : key === 'averageEngagedMs' ? 3_465_000 : value;
+        /^(sessions|visitors|pageviews|conversions)$/.test(key)
+          ? 765_432_100
+          : key === 'averageEngagedMs'
+            ? 3_465_000
+            : value;
       await route.fulfill({ response, body: JSON.stringify(JSON.parse(await response.text(), large)) });
     });
     await page.goto(at.server.origin + OVERVIEW);
@@ -135,6 +153,9 @@ test('large figures stay within their tiles and rows, in German too', async () =
         .map((element) => element.innerText),
     );
     assert.deepEqual(cramped, [], `at ${width} pixels`);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no scrolling at ${width}`);
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `no scrolling at ${width}`,
+    );
   }
 });

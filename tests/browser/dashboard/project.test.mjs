@@ -74,5 +74,8 @@ test('a project is deleted with all it has', async () => {
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await confirm(page);
   await page.waitForURL('**/p/shop/blog');
-  assert.deepEqual((await at.server.get('/v1/projects')).items.map(({ slug }) => slug), ['blog']);
+  assert.deepEqual(
+    (await at.server.get('/v1/projects')).items.map(({ slug }) => slug),
+    ['blog'],
+  );
 });

@@ -38,7 +38,10 @@ test('a key is made after confirming, works, is rolled with an overlap, and is r
   assert.ok(!(await page.content()).includes(first.secret), 'the secret is gone from the page');
 
   await page.getByRole('button', { name: 'Roll CI' }).click();
-  await page.getByRole('dialog').getByText(/The old key works until/).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/The old key works until/)
+    .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click();
   const second = await secretOf(page, 'CI');
   assert.match(second.text, /The old key works until/);

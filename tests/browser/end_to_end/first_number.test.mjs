@@ -54,7 +54,10 @@ test('REST counts one session of three pageviews', async () => {
   assert.deepEqual(pages.rows.map((row) => row.page).sort(), ['/', '/contact', '/pricing']);
 
   const sources = await server.get(analytics + 'breakdown?preset=today&dimension=utm_source');
-  assert.deepEqual(sources.rows.map((row) => [row.value, row.sessions]), [['news', 1]]);
+  assert.deepEqual(
+    sources.rows.map((row) => [row.value, row.sessions]),
+    [['news', 1]],
+  );
 });
 
 test('the session shows what the visitor did', async () => {

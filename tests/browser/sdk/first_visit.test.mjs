@@ -40,7 +40,11 @@ test('a visit over three pages arrives with scroll, clicks and events', async ()
     ],
   );
   assert.ok(recorder.batches.every((batch) => batch.k === KEY && batch.cv === 3 && batch.fresh && !batch.consent));
-  assert.equal(new Set(recorder.batches.map((batch) => batch.sid)).size, 3, 'nothing is stored, so each load has its id');
+  assert.equal(
+    new Set(recorder.batches.map((batch) => batch.sid)).size,
+    3,
+    'nothing is stored, so each load has its id',
+  );
 });
 
 test('nothing is left in the browser', async () => {

@@ -15,8 +15,7 @@ export function chromiumPath() {
  * Without a window Chromium names itself a robot, and robots are not counted. The name is given to
  * the whole browser: Playwright's own setting does not reach the beacons of a page that is leaving.
  */
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export function launch() {
   return chromium.launch({

@@ -33,7 +33,11 @@ export function dashboard(prepare = async () => {}) {
 
   /** A page in a browser of its own where nobody is logged in. */
   at.open = async (path, options = {}) => {
-    const context = await at.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+    const context = await at.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      ...options,
+    });
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

@@ -16,7 +16,8 @@ export function serverPath() {
     .filter(existsSync)
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   const path = process.env.SVC_BIN || built[0];
-  if (!path || !existsSync(path)) throw new Error('The server is not built: run `cargo build --bin svc`, or set SVC_BIN.');
+  if (!path || !existsSync(path))
+    throw new Error('The server is not built: run `cargo build --bin svc`, or set SVC_BIN.');
   return path;
 }
 
@@ -32,7 +33,7 @@ const freePort = () =>
 /** Asks until there is an answer; the bound is for a server that never gets there. */
 export async function eventually(ask, what, withinMs = 30_000) {
   const end = Date.now() + withinMs;
-  for (let last; ; ) {
+  for (let last; ;) {
     try {
       const answer = await ask();
       if (answer) return answer;
@@ -51,7 +52,13 @@ export class Server {
     const data = mkdtempSync(join(tmpdir(), 'svc-end-to-end-'));
     const origin = `http://127.0.0.1:${port}`;
     const child = spawn(serverPath(), ['serve'], {
-      env: { ...process.env, SVC_LISTEN: `127.0.0.1:${port}`, SVC_DATA_DIR: data, SVC_DATABASE_URL: '', SVC_ENV: 'development' },
+      env: {
+        ...process.env,
+        SVC_LISTEN: `127.0.0.1:${port}`,
+        SVC_DATA_DIR: data,
+        SVC_DATABASE_URL: '',
+        SVC_ENV: 'development',
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const server = Object.assign(new Server(), { child, data, origin, log: '' });

@@ -11,19 +11,48 @@ const uuid = () => {
 /** One visit of one page, stored when this returns. */
 export async function visit(server, { path = '/', referrer = null } = {}) {
   const pageview = {
-    id: uuid(), seq: 1, age: 0, nav: 'load', host: 'shop.example', path, variant: null, lang: 'en', ref: referrer,
-    attrFrom: 'none', attr: {}, vw: 1280, vh: 800, sw: 1280, tp: 0, ph: 2000, sy: 900, sp: 45, marks: {}, sec: {},
-    eng: 12_000, clk: 1, iclk: 0, vids: [],
+    id: uuid(),
+    seq: 1,
+    age: 0,
+    nav: 'load',
+    host: 'shop.example',
+    path,
+    variant: null,
+    lang: 'en',
+    ref: referrer,
+    attrFrom: 'none',
+    attr: {},
+    vw: 1280,
+    vh: 800,
+    sw: 1280,
+    tp: 0,
+    ph: 2000,
+    sy: 900,
+    sp: 45,
+    marks: {},
+    sec: {},
+    eng: 12_000,
+    clk: 1,
+    iclk: 0,
+    vids: [],
   };
   const response = await fetch(server.origin + '/v1/e', {
     method: 'POST',
     headers: {
       'content-type': 'text/plain',
       origin: 'https://shop.example',
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      'user-agent':
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     },
     body: JSON.stringify({
-      v: 2, k: server.key, sid: uuid(), fresh: false, consent: false, test: false, pvs: [pageview], ev: [],
+      v: 2,
+      k: server.key,
+      sid: uuid(),
+      fresh: false,
+      consent: false,
+      test: false,
+      pvs: [pageview],
+      ev: [],
       lib: 'svc-test@1',
     }),
   });

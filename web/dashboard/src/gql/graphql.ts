@@ -421,7 +421,7 @@ export type SortDir =
   | 'ASC'
   | 'DESC';
 
-/** How surely the pageviews of a visit belong together. */
+/** How surely the pageviews of a visit belong together, least sure first. */
 export type Stitch =
   /** The daily salted visitor hash tied a fresh id to a running session. */
   | 'HASH'
