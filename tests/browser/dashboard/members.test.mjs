@@ -26,7 +26,7 @@ test('somebody without an account joins by making one, once', async () => {
   const { path } = await invite('ben@example.com', 'Viewer');
   const page = await at.open(path);
   await page.getByRole('heading', { name: 'Join Shop' }).waitFor();
-  await page.getByText('invites you to take part as Viewer').waitFor();
+  await page.getByText('invites you to join with the role Viewer').waitFor();
   assert.equal(await page.getByLabel('Email').inputValue(), 'ben@example.com');
   await page.getByLabel('Name').fill('Ben');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -60,7 +60,7 @@ test('somebody with an account joins by logging in; a stranger is told whom it i
   const stranger = await at.openAs('ben@example.com', path);
   await stranger.getByText('You are logged in as ben@example.com').waitFor();
   assert.equal(await stranger.getByRole('button', { name: 'Join Shop' }).count(), 0);
-  await stranger.getByRole('button', { name: 'Log out and go on' }).click();
+  await stranger.getByRole('button', { name: 'Log out and continue' }).click();
   await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await stranger.getByRole('button', { name: 'Log in and join' }).click();
   await stranger.waitForURL(/\/(p|new)/);

@@ -114,7 +114,7 @@ test('a server without its database is said once; figures that are there stay, w
   await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
 
   away = true;
-  const outdated = page.getByText(/The database is not reachable .* Figures of \d\d:\d\d\./);
+  const outdated = page.getByText(/The database is not reachable .* These figures are from \d\d:\d\d\./);
   await eventually(async () => {
     await page.clock.fastForward(31_000);
     return (await outdated.count()) === 1;

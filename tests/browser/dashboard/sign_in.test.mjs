@@ -33,10 +33,10 @@ test('an address is confirmed out of a login, and then a link logs in and leads 
   await profile.getByText('not confirmed').waitFor();
   const proof = await mailed(async () => {
     await profile.getByRole('button', { name: 'Confirm by email' }).click();
-    await profile.getByText('A link is on its way').waitFor();
+    await profile.getByText('We sent you a link').waitFor();
   });
   await profile.goto(at.server.origin + proof);
-  await profile.getByRole('button', { name: 'Go on here instead' }).click();
+  await profile.getByRole('button', { name: 'Continue here instead' }).click();
   await profile.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
   await profile.getByText(OWNER).first().waitFor();
   assert.equal(await profile.getByText('not confirmed').count(), 0);

@@ -64,7 +64,7 @@ function callToAction(target: Element): void {
 
 /** A link into a messenger: its web address (`wa.me`, `api.whatsapp.com`) or its own scheme (`viber:`). */
 const MESSENGER = /^(https:(api\.)?)?(\w+)(\.(me|id|com)$|:)/;
-/** Those that call themselves otherwise in a link. */
+/** Messengers whose links use another word than the config. */
 const NAMES: Record<string, string> = {
   wa: 'chatapp',
   whatsapp: 'chatapp',

@@ -12,17 +12,17 @@
  * - "Stores" means sessionStorage and localStorage under the project's prefix.
  *   Without a granted consent nothing is ever written, and what an earlier
  *   consent had left is removed. Cookies are never written.
- * - The modes differ in what silence and a "no" mean. A cookieless project
- *   needs no consent, so a "no" only keeps it off the disk. A strict project
- *   counts without consent until somebody objects. A require project keeps
- *   what happens in memory and sends it once consent is there; a "no" empties
- *   that memory.
+ * - The modes differ in what happens without a decision and after a "no". A
+ *   cookieless project needs no consent, so after a "no" it still sends but
+ *   stores nothing. A strict project sends until the visitor says "no". A
+ *   require project keeps everything in memory until consent is granted; a
+ *   "no" clears that memory.
  * - The decision is not kept by the SDK: the site is the one source of truth,
  *   through `svc('consent', …)`, its window event or its own storage key. The
  *   key is read anew at each send, because a site may change it silently.
  * - Do Not Track and Global Privacy Control, where the project respects them,
- *   switch the SDK off like an opt-out. `svc('optin')` is the visitor's word to
- *   this very site and goes before the general signal, for this document.
+ *   switch the SDK off like an opt-out. `svc('optin')` is the visitor's
+ *   decision for this site, so it overrides the signal for this document.
  * - An opt-out (`svc('optout')` or the no-track parameter) holds for the
  *   document; it is remembered only where storage is permitted.
  * - `consent.cmp` (consent-management tools) is the work of the consent
@@ -65,7 +65,7 @@ export function optOut(out: boolean): void {
   optedOut = out;
 }
 
-/** At the start: what the browser or an earlier visit says. The address is asked with each pageview. */
+/** At the start: signals of the browser and a stored opt-out. The no-track parameter is looked for with each pageview. */
 export function readRefusals(): void {
   const rules = config.consent;
   optedOut =

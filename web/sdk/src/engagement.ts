@@ -10,17 +10,17 @@ import { lastActive } from './session';
 
 const IDLE_MS = 3e4;
 
-/** Start of the running stretch; infinite while nobody looks. */
+/** When the current stretch of engaged time began; infinite while there is none. */
 let since = Infinity;
 
 /**
  * Ends the running stretch, starts the next, and returns the engaged milliseconds between. A page
- * that is leaving starts none: browsers fire `pagehide` while it is still visible, and a state that
- * grows with every look would never be sent to its end.
+ * that is leaving starts none: browsers fire `pagehide` while it is still visible, and the state would
+ * otherwise grow with every call and never be fully sent.
  */
 export function takeEngaged(leaving?: unknown): number {
   const now = Date.now();
-  // The clock may be set back, or leap while the computer sleeps: the stretch then ends with the last sign of life.
+  // The clock may be set back, or leap while the computer sleeps: the stretch then ends with the last activity.
   const gained = Math.max(0, Math.min(now, lastActive + IDLE_MS) - since);
   since = !leaving && !document.hidden && document.hasFocus() ? now : Infinity;
   return gained;

@@ -1,6 +1,6 @@
 /**
- * The SDK is a guest in the page. Nothing it does may throw into the host, so
- * every way in (listeners, timers, promises, the public function) passes here.
+ * An error of the SDK must never reach the page that includes it. So every
+ * listener, timer, promise and the public function run through this guard.
  */
 
 export function guard<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R | undefined {
@@ -8,15 +8,15 @@ export function guard<A extends unknown[], R>(run: (...args: A) => R): (...args:
     try {
       return run(...args);
     } catch {
-      // A guest does not complain in the host's console.
+      // The console belongs to the page, so nothing is logged.
     }
   };
 }
 
 /**
- * Everything is heard at the window, on the way down (capture): a handler of the
- * page that stops an event hides nothing from us. None of these events can make
- * scrolling wait.
+ * Listens at the window in the capture phase, so that a handler of the page that
+ * stops an event does not hide it from the SDK. None of the
+ * events can delay scrolling.
  */
 export function listen(types: string, run: (event: Event) => unknown): void {
   for (const type of types.split(' ')) addEventListener(type, guard(run), true);

@@ -5,8 +5,9 @@ import { storedForm } from './session';
 import { stored } from './storage';
 
 /**
- * Stores what may be stored, and removes it where it no longer may: consent can
- * come after a pageview began, and go without a word. Called before each send.
+ * Stores the id where that is allowed, and removes it where it no longer is:
+ * consent can be granted or withdrawn at any time, and nobody has to tell the
+ * SDK. Called before each send.
  */
 export function keep(): void {
   const may = granted();

@@ -39,12 +39,12 @@ const commands: Record<string, Command> = {
   optin: () => decide(optOut, false),
 };
 
-/** A decision holds at once, for what is stored, what waits in memory and what comes. */
+/** A decision takes effect at once: on what is stored, on what waits in memory and on later sends. */
 function decide(how: (value: boolean) => void, value: unknown): void {
   how(!!value);
   if (refused()) forget();
   else {
-    // The document may have begun with a refusal: then this opens the session.
+    // While the visitor refuses, no pageview begins; so the first one may have to begin now.
     if (!current) begin(documentNav());
     adoptStored();
     plan();

@@ -117,7 +117,7 @@ export function refresh(leaving?: boolean): void {
   settle(leaving);
   if (!current) return;
   measureScroll(current.view, age(current));
-  // Asked each time, as an application may render its "not found" late.
+  // Checked each time, because an application may render its "not found" page late.
   if (
     notFound &&
     !current.missed &&

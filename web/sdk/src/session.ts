@@ -1,9 +1,9 @@
 /**
  * The session id: always in memory, in sessionStorage only after consent.
  *
- * Without storage every document load makes a fresh id, and the server joins
- * the loads of one visitor by its daily salted hash. `fresh` tells it that it
- * may try.
+ * Without storage every document load makes a fresh id. With `fresh` the SDK
+ * tells the server that it may join the load to the visitor's running session
+ * by its daily salted hash.
  */
 
 import { config } from './config';
@@ -21,7 +21,7 @@ export interface Session {
 }
 
 export let session: Session;
-/** The last sign of life: an input, a pageview, the return to the page. An event is none, since applications have timers. */
+/** When the visitor was last active: an input, a pageview, the return to the page. Events do not count, since timers can send them. */
 export let lastActive = 0;
 
 const over = (since: number): boolean => !(Date.now() - since <= (config.sessionTimeoutMs || 18e5));
@@ -48,5 +48,5 @@ export function adoptStored(): void {
   session.fresh = false;
 }
 
-/** What is stored: the id with the time of the last sign of life. */
+/** What is stored: the id with the time of the last activity. */
 export const storedForm = (): string => session.id + '.' + lastActive;

@@ -1,5 +1,5 @@
 /**
- * Brings states and events to the server, without loss and without haste.
+ * Sends states and events to the server, in batches and until they are confirmed.
  *
  * Everything unconfirmed stays in memory. States are cumulative, so a repeat is
  * simply the next send; events are de-duplicated by the server. That makes all
@@ -16,7 +16,7 @@ import { MAX_BYTES, MAX_EVENTS, MAX_PAGEVIEWS, type WireBatch, type WireEvent } 
 declare const VERSION: string;
 
 const PAGEVIEW_MS = 500;
-/** The status given to a request that met no server. */
+/** The status that stands for a request without an answer. */
 const OFFLINE = 599;
 const FIRST_RETRY_MS = 5e3;
 const LONGEST_RETRY_MS = 3e5;
@@ -69,7 +69,7 @@ function draft(leaving?: boolean): Draft | undefined {
   return { payload, events, parts: owners.map((owner) => ({ owner, state: stateOf(owner) })) };
 }
 
-/** The server has it, or will never take it: either way it is not sent again. */
+/** The server has stored it or refused it for good; in both cases it is not sent again. */
 function settled({ parts, events }: Draft): void {
   for (const { owner, state } of parts) {
     owner.known = state;
@@ -79,9 +79,9 @@ function settled({ parts, events }: Draft): void {
 }
 
 /**
- * Sends what is waiting. Of a page that is going away, perhaps for good,
- * everything leaves now; otherwise one request at a time, and none while the
- * server asked us to wait.
+ * Sends what is waiting. When the page is hidden, which may be its end, all of
+ * it is sent at once; otherwise one request at a time, and none while the server
+ * has asked to wait.
  */
 export function send(leaving?: boolean): void {
   const waiting = notBefore > Date.now();
@@ -89,8 +89,8 @@ export function send(leaving?: boolean): void {
   const sent = draft(leaving);
   if (!sent) return heartbeat();
   if (leaving && navigator.sendBeacon?.(endpoint, sent.payload)) {
-    // A beacon has no answer. While there is no network, or the server turns us away, it is only a last
-    // try: should the page come back, the same is sent again.
+    // A beacon has no answer. Without a network, or while the server asks to wait, the batch therefore
+    // stays in memory and is sent again if the page comes back.
     if (!waiting && navigator.onLine) {
       settled(sent);
       send(leaving);
@@ -146,7 +146,7 @@ export function planPageview(): void {
   plan(PAGEVIEW_MS);
 }
 
-/** Plans the next look, as long as somebody can see the page: after 5, 15 and 45 seconds, then each minute. */
+/** Plans the next send while the page is visible: after 5, 15 and 45 seconds, then each minute. */
 export function heartbeat(): void {
   if (!document.hidden) plan(Math.min(5e3 * 3 ** beat++, 6e4));
 }

@@ -4,7 +4,7 @@ export const keys: Pick<Dictionary, 'keys'> = {
   keys: {
     publishable: {
       title: 'Öffentliche Schlüssel',
-      text: 'Sie senden nur Daten, und nur von erlaubten Adressen. Jeder darf sie sehen.',
+      text: 'Sie können nur Daten senden, und nur von erlaubten Adressen. Sie sind öffentlich und dürfen in deinen Seiten stehen.',
       new: 'Neuer Schlüssel',
       newText:
         'Mit einem eigenen Schlüssel für jede Seite oder App lässt sich einer ersetzen, ohne die anderen zu berühren.',
@@ -18,7 +18,7 @@ export const keys: Pick<Dictionary, 'keys'> = {
     },
     proxy: {
       title: 'Proxy-Schlüssel',
-      text: 'Für einen Proxy unter eigener Domain: mit ihm wird ihm Adresse und Land der Besuche geglaubt.',
+      text: 'Für einen Proxy unter deiner eigenen Domain. Mit einem solchen Schlüssel übernimmt der Server Adresse und Land der Besucher vom Proxy.',
       new: 'Neuer Proxy-Schlüssel',
       newText: 'Der Proxy sendet ihn im Header x-svc-proxy-key. Mehr kann er nicht, und das nur in diesem Projekt.',
       example: 'Eigener Proxy',
@@ -31,14 +31,14 @@ export const keys: Pick<Dictionary, 'keys'> = {
       title: 'Geheime Schlüssel',
       text: 'Für deine Server und Skripte. Jeder wird einmal gezeigt und darf nur, was du erlaubst.',
       new: 'Neuer geheimer Schlüssel',
-      newText: 'Gib ihm so wenig wie nötig; ein weiterer ist schnell angelegt.',
+      newText: 'Erlaube nur, was nötig ist. Du kannst jederzeit weitere Schlüssel anlegen.',
       example: 'Nächtlicher Bericht',
       noneHeading: 'Keine geheimen Schlüssel',
       noneText: 'Lege einen an, um von einem Server aus Berichte zu lesen oder Ereignisse zu senden.',
       rollText:
-        'Du bekommst einen neuen Schlüssel, der dasselbe darf. Der alte gilt noch eine Weile, damit nichts stehen bleibt.',
+        'Du bekommst einen neuen Schlüssel, der dasselbe darf. Der alte gilt noch eine Weile, damit nichts ausfällt.',
       revokeText:
-        'Was ihn noch benutzt, wird sofort abgewiesen, ebenso Schlüssel, die mit ihm angelegt wurden. Das lässt sich nicht rückgängig machen.',
+        'Anfragen mit diesem Schlüssel werden sofort abgewiesen, ebenso solche mit Schlüsseln, die mit ihm angelegt wurden. Das lässt sich nicht rückgängig machen.',
     },
     create: 'Schlüssel anlegen',
     copy: 'Schlüssel kopieren',
@@ -65,12 +65,12 @@ export const keys: Pick<Dictionary, 'keys'> = {
     secretTitle: (name) => `„${name}“ ist fertig`,
     secret: 'Schlüssel',
     secretWarning:
-      'Jetzt kopieren: er wird nur dieses eine Mal gezeigt. Er gehört dorthin, wo Passwörter liegen, nie in eine Webseite.',
+      'Kopiere ihn jetzt: Er wird nur einmal gezeigt. Bewahre ihn so sicher auf wie ein Passwort, und setze ihn nie in eine Webseite.',
     secretStored: 'Ich habe ihn gesichert',
     reach: 'Für welche Projekte',
     reaches: {
-      all: { name: 'Alle Projekte', hint: 'Die heutigen und die künftigen.' },
-      some: { name: 'Ausgewählte Projekte', hint: 'Für jedes andere Projekt gibt es den Schlüssel nicht.' },
+      all: { name: 'Alle Projekte', hint: 'Alle Projekte der Organisation, auch künftige.' },
+      some: { name: 'Ausgewählte Projekte', hint: 'Auf andere Projekte hat der Schlüssel keinen Zugriff.' },
     },
     projects: 'Projekte',
     projectsHint: 'Projekte wählen',
@@ -86,11 +86,11 @@ export const keys: Pick<Dictionary, 'keys'> = {
     },
     expiryDay: 'Letzter Tag',
     note: 'Notiz',
-    noteHint: 'Wo er benutzt wird oder wer Bescheid weiß. Freiwillig.',
+    noteHint: 'Wo er benutzt wird oder wen man fragen kann. Freiwillig.',
     scopeGroups: {
       reports: 'Berichte',
       events: 'Ereignisse',
-      conversions: 'Conversions',
+      conversions: 'Konversionen',
       ads: 'Anzeigen',
       leads: 'Persönliche Daten',
       setup: 'Einrichten',
@@ -99,8 +99,8 @@ export const keys: Pick<Dictionary, 'keys'> = {
     scopeNames: {
       'analytics:read': { name: 'Berichte lesen', hint: 'Berichte, Sitzungen, Einstellungen und Zustand.' },
       'events:write': { name: 'Ereignisse senden', hint: 'Von einem Server, zur Sitzung eines Besuchs.' },
-      'conversions:read': { name: 'Conversions lesen', hint: 'Mit dem Stand ihrer Übertragung.' },
-      'conversions:write': { name: 'Conversions schreiben', hint: 'Ergänzt und berichtigt sie.' },
+      'conversions:read': { name: 'Konversionen lesen', hint: 'Mit dem Stand ihrer Übertragung.' },
+      'conversions:write': { name: 'Konversionen schreiben', hint: 'Ergänzt und berichtigt sie.' },
       'ads:read': { name: 'Anzeigenkosten lesen', hint: 'Kosten und die Anzeige hinter einem Besuch.' },
       'ads:write': { name: 'Anzeigen zuordnen', hint: 'Konten, Kosten und Regeln der Zuordnung.' },
       'leads:read': { name: 'Leads lesen', hint: 'Menschen, die Namen oder E-Mail hinterließen.' },
@@ -109,7 +109,10 @@ export const keys: Pick<Dictionary, 'keys'> = {
       'project:admin': { name: 'Projekte verwalten', hint: 'Einstellungen, Messung, öffentliche Schlüssel, Löschen.' },
       'project:create': { name: 'Projekte anlegen', hint: 'Neue in dieser Organisation.' },
       'org:admin': { name: 'Organisation verwalten', hint: 'Mitglieder, geheime Schlüssel und Protokoll.' },
-      'ingest:proxy': { name: 'Besuche weiterreichen', hint: 'Als Proxy, dem geglaubt wird.' },
+      'ingest:proxy': {
+        name: 'Besuche weiterreichen',
+        hint: 'Für einen Proxy, der Adresse und Land der Besucher mitteilt.',
+      },
     },
   },
 };

@@ -2,20 +2,23 @@ import type { Dictionary } from '../I18n';
 
 export const reasons: Pick<Dictionary, 'reasons'> = {
   reasons: {
-    stored: { name: 'Gespeichert', text: 'Gezählt und auf der Platte.' },
-    bot: { name: 'Bots', text: 'Der Browser gab sich als Suchmaschine, Überwachung oder andere Maschine zu erkennen.' },
+    stored: { name: 'Gespeichert', text: 'Gezählt und gespeichert.' },
+    bot: {
+      name: 'Bots',
+      text: 'Der Browser gab sich als Suchmaschine, Überwachung oder anderes Programm zu erkennen.',
+    },
     zero_viewport: {
       name: 'Kein Fenster',
-      text: 'Der Browser hatte kein sichtbares Fenster; so sehen Maschinen ohne Bildschirm aus.',
+      text: 'Der Browser hatte kein sichtbares Fenster. Das ist typisch für automatisierte Browser.',
     },
-    notrack: { name: 'Abgemeldet', text: 'Der Besucher oder die Adresse bat darum, nicht gezählt zu werden.' },
+    notrack: { name: 'Abgemeldet', text: 'Die Adresse der Seite enthielt den Abmeldeparameter.' },
     excluded_path: { name: 'Ausgenommene Seiten', text: 'Die Seite passt zu einem ausgenommenen Pfad unter Messung.' },
     personal_path: {
       name: 'Persönliche Seiten',
-      text: 'Die Seite ist persönlich, und dieses Projekt lässt solche Seiten aus.',
+      text: 'Die Seite handelt von einer einzelnen Person, und dieses Projekt zählt solche Seiten nicht.',
     },
-    consent: { name: 'Keine Einwilligung', text: 'Dieses Projekt zählt nur, wer eingewilligt hat.' },
-    empty: { name: 'Nichts Brauchbares', text: 'Nach dem Säubern blieb nichts, was sich zählen ließe.' },
+    consent: { name: 'Keine Einwilligung', text: 'Dieses Projekt zählt nur Besucher, die eingewilligt haben.' },
+    empty: { name: 'Nichts Brauchbares', text: 'Die Daten enthielten nichts, was sich zählen lässt.' },
     quota_pageviews_project: {
       name: 'Tagesgrenze der Seitenaufrufe',
       text: 'Das Projekt hat seine Seitenaufrufe für heute verbraucht.',
@@ -38,8 +41,8 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       text: 'Das Projekt hat schon 200 Ereignisnamen; Ereignisse mit weiteren Namen entfallen.',
     },
     spool_full: {
-      name: 'Verloren: kein Platz zum Warten',
-      text: 'Die Datenbank war so lange fort, dass der Platz für wartende Daten voll war.',
+      name: 'Verloren: kein Platz mehr',
+      text: 'Die Datenbank war so lange nicht erreichbar, dass der Platz für wartende Daten voll war.',
     },
     quarantine_full: {
       name: 'Verloren: abgelehnt und kein Platz',

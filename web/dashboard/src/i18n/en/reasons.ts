@@ -1,17 +1,23 @@
 /** What became of data that arrived, by the reason the server gives. */
 export const reasons = {
   reasons: {
-    stored: { name: 'Stored', text: 'Counted and on disk.' },
-    bot: { name: 'Bots', text: 'The browser said it is a crawler, a monitor or another machine.' },
+    stored: { name: 'Stored', text: 'Counted and saved to disk.' },
+    bot: { name: 'Bots', text: 'The browser identified itself as a crawler, a monitor or another program.' },
     zero_viewport: {
       name: 'No window',
-      text: 'The browser had no visible window; that is how headless machines look.',
+      text: 'The browser had no visible window, which is typical of automated browsers.',
     },
-    notrack: { name: 'Opted out', text: 'The visitor or the address asked not to be counted.' },
+    notrack: { name: 'Opted out', text: 'The address of the page contained the opt-out parameter.' },
     excluded_path: { name: 'Excluded pages', text: 'The page matches one of the excluded paths under Tracking.' },
-    personal_path: { name: 'Personal pages', text: 'The page is personal and this project leaves such pages out.' },
-    consent: { name: 'No consent', text: 'This project counts only visitors who agreed, and this one did not.' },
-    empty: { name: 'Nothing usable', text: 'After cleaning nothing was left that could be counted.' },
+    personal_path: {
+      name: 'Personal pages',
+      text: 'The page is about one person, and this project does not count such pages.',
+    },
+    consent: {
+      name: 'No consent',
+      text: 'This project counts only visitors who have consented, and this one had not.',
+    },
+    empty: { name: 'Nothing usable', text: 'The data contained nothing that can be counted.' },
     quota_pageviews_project: { name: 'Daily pageview budget', text: 'The project used up its pageviews for today.' },
     quota_pageviews_network: {
       name: 'Pageviews of one network',
@@ -25,8 +31,8 @@ export const reasons = {
       text: 'The project has 200 event names already; events of further names are dropped.',
     },
     spool_full: {
-      name: 'Lost: no room to wait',
-      text: 'The database was away for so long that the place for waiting data was full.',
+      name: 'Lost: no space left',
+      text: 'The database could not be reached for so long that the space for waiting data was full.',
     },
     quarantine_full: {
       name: 'Lost: refused and no room to keep it',
