@@ -64,7 +64,7 @@ impl App {
         })))
     }
 
-    /// Ticks whenever this instance has written visits; the live tail waits for it.
+    /// Ticks whenever visits were written, on PostgreSQL by any instance; the live tail waits for it.
     pub fn committed(&self) -> watch::Receiver<u64> {
         self.ingest.writer().committed()
     }

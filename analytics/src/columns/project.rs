@@ -126,7 +126,7 @@ impl ProjectColumns {
         let mut changed: FxHashMap<i32, Vec<Visit>> = FxHashMap::default();
         let mut ahead = FxHashMap::default();
         for (visit, rev) in visits {
-            if rev > changes.cursor {
+            if rev > changes.cursor && changes.at_one_moment {
                 ahead.insert(visit.id, rev);
             }
             if progress.ahead.get(&visit.id) != Some(&rev) || leavers.contains_key(&visit.id) {

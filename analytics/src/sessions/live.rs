@@ -1,38 +1,41 @@
 //! The live tail: what arrived since a cursor, waiting for it if asked to.
 //!
-//! Rows are ordered by arrival (`seen`, the rev of the commit that brought them). In PostgreSQL
-//! a rev is a transaction id and transactions commit in another order than they begin, so only
-//! rows older than every running transaction are shown: nothing can then arrive behind the
-//! cursor. In SQLite there is one writer and its counter is that order.
+//! Rows are ordered by arrival (`seen`, the rev of the commit that brought them). A row can only
+//! have arrived behind the cursor if its session changed since, so the sessions are looked up by
+//! their `rev` and their rows by their key: one index, and in a cluster one place per session.
+//! Only what every commit up to it can be seen of is shown (`revision::horizon`), so nothing
+//! arrives behind the cursor later.
 
 use std::time::Duration;
 
 use domain::access::{ProjectAccess, Scope};
 use domain::{Context, Result};
-use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
+use sea_orm::{FromQueryResult, Statement, Value};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::cursor::{PAGEVIEW, Place};
 use super::{LiveEvent, LiveEvents, LiveEventsParams};
+use crate::visits::revision;
 use crate::wire::instant;
 use entity::visits::{Channel, Device};
 
-/// How often another instance's commits are looked for, which nothing here announces.
-const POLL: Duration = Duration::from_secs(1);
+/// How soon to look again while a transaction under way keeps newer commits from being shown: its end
+/// may not be announced.
+const SOON: Duration = Duration::from_millis(500);
 /// A busy service commits hundreds of times a second; nobody reads that fast.
 const PAUSE: Duration = Duration::from_millis(100);
 const MAX_WAIT_S: u32 = 20;
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
-/// Without a cursor the latest matches are looked for among this many latest arrivals.
-const RECENT: u32 = 5_000;
+/// Without a cursor the latest matches are looked for in this many sessions, those heard of last.
+const RECENT: u32 = 1_000;
 /// The name pageviews go by.
 const PAGEVIEW_NAME: &str = "pageview";
 
-/// What arrived since the cursor, or the latest without one. `committed` ticks whenever this
-/// process has written visits.
+/// What arrived since the cursor, or the latest without one. `committed` ticks whenever visits were
+/// written.
 pub async fn live_events(
     context: &Context,
     access: &ProjectAccess,
@@ -54,13 +57,14 @@ pub async fn live_events(
         // Marked before reading, so that a commit during the read wakes the wait below.
         committed.mark_unchanged();
         let begun = Instant::now();
-        let (items, next) = tail.read(place).await?;
+        let horizon = revision::horizon(&context.db).await?;
+        let (items, next) = tail.read(place, horizon.rev).await?;
         if !items.is_empty() || begun >= deadline {
             return Ok(LiveEvents { items, next_cursor: next.encode() });
         }
         place = Some(next);
         tokio::select! {
-            () = sleep_until(deadline.min(begun + POLL)) => {}
+            () = sleep_until(if horizon.moves { deadline.min(begun + SOON) } else { deadline }) => {}
             () = commit(&mut committed) => sleep_until(deadline.min(begun + PAUSE)).await,
         }
     }
@@ -99,9 +103,8 @@ struct Arrival {
 }
 
 impl Tail<'_> {
-    /// The next arrivals and the place behind them.
-    async fn read(&self, from: Option<Place>) -> Result<(Vec<LiveEvent>, Place)> {
-        let head = self.head().await?;
+    /// The next arrivals up to the horizon and the place behind them.
+    async fn read(&self, from: Option<Place>, head: i64) -> Result<(Vec<LiveEvent>, Place)> {
         let mut arrivals = Vec::new();
         for table in [EVENTS, PAGEVIEWS] {
             if let Some(names) = self.names_in(&table) {
@@ -122,23 +125,6 @@ impl Tail<'_> {
         }
         arrivals.sort_by_key(|arrival| (arrival.seen, arrival.at, arrival.place()));
         Ok((arrivals.into_iter().map(Arrival::shown).collect(), next))
-    }
-
-    /// The last rev of which everything is committed.
-    async fn head(&self) -> Result<i64> {
-        #[derive(FromQueryResult)]
-        struct Head {
-            head: i64,
-        }
-        let backend = self.context.db.get_database_backend();
-        let sql = match backend {
-            DbBackend::Postgres => {
-                "select cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint) - 1 as head"
-            }
-            _ => "select rev as head from visit_rev where id = 1",
-        };
-        let statement = Statement::from_string(backend, sql);
-        Ok(Head::find_by_statement(statement).one(&self.context.db).await?.map_or(0, |head| head.head))
     }
 
     /// The event names to look for in a table, or nothing if it cannot hold any asked for.
@@ -168,17 +154,18 @@ impl Tail<'_> {
             values.push(value);
             format!("${}", values.len())
         };
-        let range = match from {
-            None => String::new(),
+        let (sessions, range) = match from {
+            None => (format!("{CHANGED} order by rev desc limit {RECENT}"), String::new()),
             Some(place) => {
                 let seen = bind(place.seen.into());
                 let key = [place.session.into(), place.pageview.into(), place.n.into()].map(&mut bind);
                 let number = table.number;
-                format!(
+                let behind = format!(
                     "and x.seen >= {seen} \
                      and (x.seen > {seen} or (x.session_id, x.pageview_id, {number}) > ({}))",
                     key.join(", ")
-                )
+                );
+                (format!("{CHANGED} and rev >= {seen}"), behind)
             }
         };
         let marks: Vec<String> = names.into_iter().map(|name| bind(name.into())).collect();
@@ -189,7 +176,7 @@ impl Tail<'_> {
         let backend = self.context.db.get_database_backend();
         let statement = Statement::from_sql_and_values(
             backend,
-            table.sql(from.is_some(), &range, &named, self.limit),
+            table.sql(&sessions, from.is_some(), &format!("{range} {named}"), self.limit),
             values,
         );
         Ok(Arrival::find_by_statement(statement).all(&self.context.db).await?)
@@ -223,26 +210,22 @@ const PAGEVIEWS: Table = Table {
     join: "",
 };
 
+/// The sessions whose rows may be shown.
+const CHANGED: &str = "select project_id, session_id, country, device, channel, test from sessions \
+    where project_id = $1 and ($3 or not test)";
+
 impl Table {
-    fn sql(&self, since: bool, range: &str, named: &str, limit: u32) -> String {
+    /// The rows of these sessions, the earliest of those behind a cursor or the latest of all.
+    fn sql(&self, sessions: &str, since: bool, condition: &str, limit: u32) -> String {
         let Self { name, columns, join, .. } = self;
-        let (source, direction) = match since {
-            true => (name.to_string(), "asc"),
-            false => {
-                let recent = format!(
-                    "(select * from {name} where project_id = $1 and seen <= $2 \
-                     order by seen desc limit {RECENT})"
-                );
-                (recent, "desc")
-            }
-        };
+        let direction = if since { "asc" } else { "desc" };
         format!(
             "select x.seen, x.session_id, x.pageview_id, {columns}, \
                  s.country, s.device, s.channel, s.test \
-             from {source} x \
-             join sessions s on s.project_id = x.project_id and s.session_id = x.session_id \
+             from ({sessions}) s \
+             join {name} x on x.project_id = s.project_id and x.session_id = s.session_id \
              {join} \
-             where x.project_id = $1 and x.seen <= $2 and ($3 or not s.test) {range} {named} \
+             where x.seen <= $2 {condition} \
              order by x.seen {direction}, x.session_id {direction}, x.pageview_id {direction}, \
                  n {direction} \
              limit {limit}"

@@ -16,6 +16,7 @@ mod loaded;
 pub mod merge;
 pub mod outcome;
 mod postgres;
+pub(crate) mod revision;
 pub mod rows;
 mod spool;
 mod sqlite;

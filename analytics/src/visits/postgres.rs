@@ -9,7 +9,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
@@ -28,13 +28,13 @@ const ONLY_BY_KEY: &str = "set enable_seqscan = off; set enable_hashjoin = off; 
     set enable_mergejoin = off; set plan_cache_mode = force_custom_plan";
 
 /// The connections of the writers.
-pub(crate) fn pool(url: &str, connections: u32) -> Result<PgPool, sqlx::Error> {
+pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(2))
         .test_before_acquire(false)
         .after_connect(|connection, _| Box::pin(async { connection.execute(ONLY_BY_KEY).await.map(drop) }))
-        .connect_lazy(url)
+        .connect_lazy_with(options.clone())
 }
 
 #[derive(Clone)]
@@ -195,11 +195,11 @@ async fn running(
         return Ok(Vec::new());
     }
     let rows = sqlx::query(
-        "select k.p, k.v, s.session_id, s.last_at \
+        // A plain join, because Citus refuses a lateral one with a limit.
+        "select distinct on (k.p, k.v) k.p, k.v, s.session_id, s.last_at \
          from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k(p, v, since) \
-         cross join lateral (select session_id, last_at from sessions \
-            where project_id = k.p and visitor = k.v and last_at >= k.since \
-            order by last_at desc limit 1) s",
+         join sessions s on s.project_id = k.p and s.visitor = k.v and s.last_at >= k.since \
+         order by k.p, k.v, s.last_at desc",
     )
     .bind(visitors.keys().map(|of| of.0).collect::<Vec<_>>())
     .bind(visitors.keys().map(|of| of.1).collect::<Vec<_>>())

@@ -250,6 +250,11 @@ pub(crate) async fn event_of<C: ConnectionTrait>(
     insert(db, "events", &row, more).await;
 }
 
+/// Another database of the server that this one is on.
+pub(crate) async fn beside() -> DatabaseConnection {
+    postgres(&std::env::var("SVC_TEST_POSTGRES_URL").unwrap()).await
+}
+
 async fn database() -> (DatabaseConnection, Option<tempfile::TempDir>) {
     let server = std::env::var("SVC_TEST_POSTGRES_URL").ok();
     let chosen = std::env::var("SVC_TEST_DATABASE").ok();

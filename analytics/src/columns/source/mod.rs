@@ -71,6 +71,9 @@ pub struct Changes {
     pub tombstones: Vec<Tombstone>,
     /// The changed sessions with their revisions; none if there are more than were asked for.
     pub visits: Option<Vec<(Visit, i64)>>,
+    /// Whether all rows of a session were read at the same moment. In a cluster they may not be, so
+    /// sessions beyond the cursor are read again even if their revision is known.
+    pub at_one_moment: bool,
 }
 
 /// Takes a session and the revision it has.
@@ -110,7 +113,7 @@ impl Source {
         }
     }
 
-    /// What changed after a revision, all seen at the same moment. Blocks.
+    /// What changed after a revision. Blocks.
     pub fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         match self {
             Self::Sqlite(file) => file.changes(project, since, at_most, into),

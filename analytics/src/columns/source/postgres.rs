@@ -14,9 +14,8 @@ use super::statements::Statements;
 use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
+use crate::visits::revision;
 use crate::visits::rows::PostgresRow;
-
-const REVISION: &str = "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1";
 
 pub(crate) fn error(error: sqlx::Error) -> Error {
     sea_orm::DbErr::Query(sea_orm::RuntimeErr::SqlxError(error.into())).into()
@@ -33,7 +32,7 @@ pub(super) async fn days(pool: &PgPool, project: Uuid) -> Result<Vec<(i32, u32)>
 }
 
 pub(super) async fn revision(pool: &PgPool) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar(REVISION).fetch_one(pool).await
+    sqlx::query_scalar(revision::POSTGRES).fetch_one(pool).await
 }
 
 pub(super) async fn changes(
@@ -46,7 +45,9 @@ pub(super) async fn changes(
     let mut transaction = snapshot(pool).await?;
     // The horizon belongs to the snapshot: what it does not see yet is read by the next refresh,
     // and what is beyond the horizon is read twice.
-    let cursor = sqlx::query_scalar(REVISION).fetch_one(&mut *transaction).await?;
+    let cursor = sqlx::query_scalar(revision::POSTGRES).fetch_one(&mut *transaction).await?;
+    // Every connection to a worker has a snapshot of its own.
+    let cluster: bool = sqlx::query_scalar(revision::CLUSTER).fetch_one(&mut *transaction).await?;
     let count: i64 =
         sqlx::query_scalar(CHANGED).bind(project).bind(since).fetch_one(&mut *transaction).await?;
     let tombstones = sqlx::query(GONE)
@@ -68,7 +69,7 @@ pub(super) async fn changes(
         Some(visits)
     };
     transaction.commit().await?;
-    Ok(Changes { cursor, tombstones, visits })
+    Ok(Changes { cursor, tombstones, visits, at_one_moment: !cluster })
 }
 
 pub(super) async fn read(

@@ -18,9 +18,8 @@ use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
 use crate::columns::dictionary::Dictionary;
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
+use crate::visits::revision;
 use crate::visits::rows::SqliteRow;
-
-const REVISION: &str = "select rev from visit_rev where id = 1";
 
 /// A SQLite file and connections to it that are not in use.
 pub struct Sqlite {
@@ -42,7 +41,7 @@ impl Sqlite {
     }
 
     pub(super) fn revision(&self) -> Result<i64> {
-        self.with(|db| db.prepare_cached(REVISION)?.query_row([], |row| row.get(0)))
+        self.with(|db| db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0)))
     }
 
     pub(super) fn read(
@@ -57,9 +56,14 @@ impl Sqlite {
 
     pub(super) fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         self.with(|db| {
-            let cursor = db.prepare_cached(REVISION)?.query_row([], |row| row.get(0))?;
+            let cursor = db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0))?;
             if cursor == since {
-                return Ok(Changes { cursor, tombstones: Vec::new(), visits: Some(Vec::new()) });
+                return Ok(Changes {
+                    cursor,
+                    tombstones: Vec::new(),
+                    visits: Some(Vec::new()),
+                    at_one_moment: true,
+                });
             }
             let bound = (project.as_bytes(), since);
             let count: i64 = db.prepare_cached(CHANGED)?.query_row(bound, |row| row.get(0))?;
@@ -77,7 +81,7 @@ impl Sqlite {
                 }
                 Some(visits)
             };
-            Ok(Changes { cursor, tombstones, visits })
+            Ok(Changes { cursor, tombstones, visits, at_one_moment: true })
         })
     }
 

@@ -232,7 +232,7 @@ impl Loop {
             match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
                     measured(group.len(), began);
-                    self.shared.commits.send_modify(|commits| *commits += 1);
+                    self.shared.wrote();
                     return Ok(outcomes);
                 }
                 Err(Failure::Conflict) if tries < CONFLICT_RETRIES => tries += 1,

@@ -2,6 +2,7 @@
 //! only then tells the waiting requests. SQLite has one writer on a thread of its own; PostgreSQL
 //! has a few, each with the visitors whose hash falls to it.
 
+mod announce;
 mod counts;
 mod group;
 mod replay;
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use domain::{Context, Database};
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::batch::PreparedBatch;
@@ -69,6 +71,8 @@ pub struct Writer {
     queues: Arc<Mutex<Vec<mpsc::Sender<Message>>>>,
     shared: Arc<Shared>,
     ended: Arc<tokio::sync::Mutex<Vec<oneshot::Receiver<()>>>>,
+    /// Ends with the last handle.
+    _announcing: Arc<JoinSet<()>>,
 }
 
 impl Writer {
@@ -76,6 +80,7 @@ impl Writer {
         let shared = Arc::new(Shared::new(&config)?);
         let mut queues = Vec::new();
         let mut ended = Vec::new();
+        let mut announcing = JoinSet::new();
         let mut probed = None;
         match config.database {
             Database::Sqlite { file, .. } => {
@@ -87,9 +92,15 @@ impl Writer {
                 queues.push(queue);
                 ended.push(end);
             }
-            Database::Postgres(url) => {
+            // As the context is connected to it.
+            Database::Postgres(_) => {
                 let shards = config.shards.max(1);
-                let pool = postgres::pool(&url, shards as u32).map_err(std::io::Error::other)?;
+                let options = config.context.db.get_postgres_connection_pool().connect_options();
+                // One more for announcements.
+                let pool = postgres::pool(&options, shards as u32 + 1);
+                let me = Uuid::new_v4();
+                announcing.spawn(announce::tell(pool.clone(), shared.clone(), me));
+                announcing.spawn(announce::hear((*options).clone(), shared.clone(), me));
                 probed = Some(postgres::Store::new(pool.clone()));
                 for shard in 0..shards {
                     let store = postgres::Store::new(pool.clone());
@@ -106,6 +117,7 @@ impl Writer {
             queues: Arc::new(Mutex::new(queues)),
             shared,
             ended: Arc::new(tokio::sync::Mutex::new(ended)),
+            _announcing: Arc::new(announcing),
         })
     }
 
@@ -148,7 +160,8 @@ impl Writer {
         self.shared.count(project, local_day(at, timezone), reason.as_str());
     }
 
-    /// Changes whenever something was committed; what the live tail waits for.
+    /// Changes whenever something was committed, on PostgreSQL by any instance; what the live tail
+    /// waits for.
     pub fn committed(&self) -> watch::Receiver<u64> {
         self.shared.commits.subscribe()
     }

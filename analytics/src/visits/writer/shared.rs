@@ -10,7 +10,7 @@ use domain::rules::{ProjectRules, RulesCache};
 use domain::{Context, PATIENCE};
 use moka::future::Cache;
 use parking_lot::Mutex;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
 use super::{WriterConfig, counts};
@@ -38,7 +38,10 @@ pub(super) struct Shared {
     pub(super) down: AtomicBool,
     /// Counts that wait for the next commit.
     pub(super) pending: Mutex<Counts>,
+    /// Changes when anybody has written visits.
     pub(super) commits: watch::Sender<u64>,
+    /// Set when this instance has written visits that the others do not know of yet.
+    pub(super) written: Notify,
 }
 
 impl Shared {
@@ -59,7 +62,19 @@ impl Shared {
             down: AtomicBool::new(false),
             pending: Mutex::new(pending),
             commits: watch::Sender::new(0),
+            written: Notify::new(),
         })
+    }
+
+    /// This instance has written visits.
+    pub(super) fn wrote(&self) {
+        self.tick();
+        self.written.notify_one();
+    }
+
+    /// Somebody has written visits.
+    pub(super) fn tick(&self) {
+        self.commits.send_modify(|commits| *commits += 1);
     }
 
     pub(super) fn is_up(&self) -> bool {

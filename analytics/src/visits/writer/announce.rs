@@ -1,0 +1,60 @@
+//! Tells other instances that visits were written, and hears it from them, by PostgreSQL's NOTIFY and
+//! LISTEN. A live tail then wakes at once, whichever instance the visit came in at.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
+use uuid::Uuid;
+
+use super::shared::Shared;
+
+const CHANNEL: &str = "svc_visits";
+
+/// A busy instance commits hundreds of times a second; it says so at most this often.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How soon a lost connection is tried again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Announces this instance's commits. On its own and not within them: PostgreSQL lets transactions
+/// that notify commit only one after the other.
+pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
+    // Nothing is lost with an announcement, so it need not wait for the disk.
+    let announce = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
+    loop {
+        shared.written.notified().await;
+        let told = sqlx::query(announce).bind(CHANNEL).bind(me.to_string()).execute(&pool).await;
+        if let Err(error) = told {
+            tracing::debug!(%error, "a commit could not be announced to the other instances");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Ticks when another instance has announced a commit.
+pub(super) async fn hear(options: PgConnectOptions, shared: Arc<Shared>, me: Uuid) {
+    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
+    let me = me.to_string();
+    loop {
+        if let Err(error) = listen(&pool, &shared, &me).await {
+            tracing::debug!(%error, "the other instances' commits cannot be heard");
+        }
+        tokio::time::sleep(RETRY).await;
+    }
+}
+
+/// Listens until the connection is lost and does not come back.
+async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    listener.listen(CHANNEL).await?;
+    // What was committed before could not be heard.
+    shared.tick();
+    loop {
+        match listener.try_recv().await? {
+            Some(announcement) if announcement.payload() == me => {}
+            // None says that the connection was lost for a moment, and announcements with it.
+            _ => shared.tick(),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The revision up to which every commit of visits can be seen, on PostgreSQL.
+//!
+//! A visit's revision is the id of the transaction that wrote it. Transactions end in another order
+//! than they are numbered in, so a reader that remembers how far it is may not pass one that still
+//! runs. [`HORIZON`] is the last revision before any of those. SQLite has one writer, and its
+//! counter is that order already.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseBackend};
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        run(manager, HORIZON).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        run(manager, "drop function if exists visit_horizon()").await
+    }
+}
+
+async fn run(manager: &SchemaManager<'_>, sql: &str) -> Result<(), DbErr> {
+    let connection = manager.get_connection();
+    if connection.get_database_backend() == DatabaseBackend::Postgres {
+        connection.execute_unprepared(sql).await?;
+    }
+    Ok(())
+}
+
+/// Two things hold a reader back.
+///
+/// Transactions of this database that have not ended. `pg_snapshot_xmin` would also count those of
+/// the server's other databases; they are taken out here, by asking who they belong to after the
+/// snapshot was taken. One that ends in between is counted as ours, which only makes a reader wait.
+///
+/// On Citus, commits that have not reached every worker. The coordinator's part of a transaction
+/// ends first, and the workers' parts stay prepared until each is told, which may take until the
+/// next recovery (`citus.recover_2pc_interval`). Citus notes each of them in `pg_dist_transaction`
+/// in the transaction itself, so that row's `xmin` is the revision that waits. Of a worker that
+/// does not answer, all that is noted counts as waiting.
+const HORIZON: &str = r"
+create or replace function visit_horizon() returns bigint language plpgsql volatile as $$
+declare
+    seen constant pg_snapshot := pg_current_snapshot();
+    next constant bigint := pg_snapshot_xmax(seen)::text::bigint;
+    horizon bigint;
+    noted boolean;
+    due bigint;
+begin
+    select coalesce(min(id::text::bigint), next) - 1 into horizon
+    from pg_snapshot_xip(seen) as id
+    where id::xid not in (
+        select backend_xid from pg_stat_activity
+        where backend_xid is not null and datname <> current_database()
+        union all
+        select transaction from pg_prepared_xacts where database <> current_database()
+    );
+    if to_regclass('pg_catalog.pg_dist_transaction') is null then
+        return horizon;
+    end if;
+    execute 'select exists (select from pg_dist_transaction)' into noted;
+    if not noted then
+        return horizon;
+    end if;
+    execute $citus$
+        with told as (
+            select n.groupid, r.success, case when r.success then r.result end as prepared
+            from run_command_on_workers($worker$
+                select coalesce(json_agg(gid), '[]') from pg_prepared_xacts
+                where database = current_database() and gid like 'citus\_%'
+            $worker$) as r
+            join pg_dist_node as n on n.nodename = r.nodename and n.nodeport = r.nodeport
+        ),
+        waiting as (
+            select json_array_elements_text(prepared::json) as gid from told where success
+        )
+        select min($1 - (($1 - t.xmin::text::bigint) & 4294967295))
+        from pg_dist_transaction as t
+        where t.gid in (select gid from waiting)
+            or t.groupid not in (select groupid from told where success)
+    $citus$ into due using next;
+    return least(horizon, due - 1);
+end
+$$;
+";
