@@ -77,6 +77,20 @@ pub async fn spread(db: &DatabaseConnection, by: By) -> Result<Vec<&'static str>
     Ok(done)
 }
 
+/// Fails where the database is a worker of a cluster. Accounts are on the coordinator, and so are the
+/// locks that keep two writers from one visit and the numbers that order their commits.
+pub async fn refuse_worker(db: &DatabaseConnection) -> Result<()> {
+    if db.get_database_backend() != DbBackend::Postgres
+        || !exists(db, "select 1 from pg_class where oid = to_regclass($1)", "pg_catalog.pg_dist_local_group")
+            .await?
+        || exists(db, "select 1 from pg_dist_local_group where groupid = 0 and $1 = $1", "").await?
+    {
+        return Ok(());
+    }
+    let advice = "SVC_DATABASE_URL names a worker of a Citus cluster; name its coordinator instead.";
+    Err(Error::NotConfigured(advice.into()))
+}
+
 async fn exists(db: &DatabaseConnection, sql: &str, value: &str) -> Result<bool> {
     let statement = Statement::from_sql_and_values(DbBackend::Postgres, sql, [value.into()]);
     Ok(db.query_one_raw(statement).await?.is_some())

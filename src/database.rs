@@ -1,20 +1,30 @@
 //! Opens the database of a configuration and brings it up to date.
 
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
 use domain::{Database, Error, Result};
 use migration::{Migrator, MigratorTrait};
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sea_orm::sqlx::{ConnectOptions as _, Connection, Executor};
+use sea_orm::sqlx::{self, ConnectOptions as _, Connection, Executor};
 use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, RuntimeErr};
 
+use crate::citus;
 use crate::config::Config;
+
+/// A pool of connections to the database of a configuration.
+pub async fn open(config: &Config) -> Result<DatabaseConnection> {
+    let db = connect(&config.database).await?;
+    citus::refuse_worker(&db).await?;
+    Ok(db)
+}
 
 /// A pool of connections. SQLite runs in WAL mode and syncs at every commit, so that what was
 /// answered is on disk.
-pub async fn open(config: &Config) -> Result<DatabaseConnection> {
-    match &config.database {
+pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
+    match database {
         Database::Sqlite { file, create } => open_sqlite(file, *create).await,
         Database::Postgres(url) => open_postgres(url).await,
     }
@@ -54,7 +64,37 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
         .min_connections(1)
         .max_connections(16)
         .test_before_acquire(true);
+    if refuses_tls(url).await {
+        options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));
+    }
     Ok(sea_orm::Database::connect(options).await?)
+}
+
+/// Whether the connection must go without TLS although the server offers it. `sslmode=prefer`, which
+/// is what a URL means that names none, promises no encryption: libpq then goes on without it where a
+/// handshake fails, and so do we. Citus makes itself a certificate of X.509 version 1, which rustls
+/// cannot read. Any other mode keeps its word, and the connection fails.
+async fn refuses_tls(url: &str) -> bool {
+    let Ok(options) = PgConnectOptions::from_str(url) else { return false };
+    if !matches!(options.get_ssl_mode(), PgSslMode::Prefer) {
+        return false;
+    }
+    let refused = match PgConnection::connect_with(&options).await {
+        Err(sqlx::Error::Tls(_)) => true,
+        Err(sqlx::Error::Io(error)) => error.kind() == std::io::ErrorKind::InvalidData,
+        Ok(connection) => {
+            connection.close().await.ok();
+            false
+        }
+        Err(_) => false,
+    };
+    if refused {
+        tracing::warn!(
+            "The connection to PostgreSQL is not encrypted, because the server's certificate cannot be \
+             read. Give the server an X.509 version 3 certificate and set sslmode=require to encrypt it."
+        );
+    }
+    refused
 }
 
 /// Runs the migrations that the database has not seen. On PostgreSQL, instances that start together

@@ -217,7 +217,7 @@ pub async fn of_projects(
     let now = context.clock.now();
     let days = around(day_number(now.date_naive()));
     let (visits, outcomes, budgets, names, storage) = futures::try_join!(
-        select::<Visits>(&context.db, VISITS, &ids, &[]),
+        visits(&context.db, &ids),
         select::<Outcomes>(&context.db, OUTCOMES, &ids, &days),
         select::<Budget>(&context.db, BUDGETS, &ids, &days),
         select::<Names>(&context.db, NAMES, &ids, &[]),
@@ -242,7 +242,7 @@ pub async fn of_projects(
 
 /// About what the project's visits take on disk; what its storage quota is held against.
 pub(crate) async fn estimated_bytes(context: &Context, project: Uuid) -> Result<i64> {
-    let visits = select::<Visits>(&context.db, VISITS, &[project], &[]).await?;
+    let visits = visits(&context.db, &[project]).await?;
     let bytes = visits.first().map_or(0, Visits::estimated_bytes);
     Ok(i64::try_from(bytes).unwrap_or(i64::MAX))
 }
@@ -384,37 +384,34 @@ struct Names {
     names: i64,
 }
 
-/// Sessions are counted and bounded on the index by start. A visit that is heard of last began at
-/// most a day before the newest one: the day is as long as a pageview's age may be.
+/// The visits of one project. Sessions are counted and bounded on the index by start. A visit that is
+/// heard of last began at most a day before the newest one: the day is as long as a pageview's age
+/// may be. Each part is a query of its own, because a cluster that is spread by session takes none
+/// that depends on another one's row.
 const VISITS: &str = "
-with counted as (
-    select project_id, count(*) as sessions, min(started_at) as first_at, max(started_at) as newest_at
-    from sessions
-    where project_id in ({projects})
-    group by project_id
-)
 select
-    counted.project_id, counted.sessions, counted.first_at,
-    (
-        select max(last_at) from sessions
-        where sessions.project_id = counted.project_id
-          and sessions.started_at >= counted.newest_at - 86400000
-    ) as last_at,
-    (
-        select cast(avg(pageviews) as {double}) from (
-            select pageviews from sessions
-            where sessions.project_id = counted.project_id
-            order by started_at desc limit 200
-        ) as latest
-    ) as pageviews_each,
-    (
-        select cast(avg(events) as {double}) from (
-            select events from sessions
-            where sessions.project_id = counted.project_id
-            order by started_at desc limit 200
-        ) as latest
-    ) as events_each
-from counted";
+    {project} as project_id, counted.sessions, counted.first_at, heard.last_at,
+    latest.pageviews_each, latest.events_each
+from (
+    select count(*) as sessions, min(started_at) as first_at
+    from sessions where project_id = {project}
+) as counted
+cross join (
+    select max(last_at) as last_at
+    from sessions where project_id = {project} and started_at >= (
+        select max(started_at) from sessions where project_id = {project}
+    ) - 86400000
+) as heard
+cross join (
+    select
+        cast(avg(pageviews) as {double}) as pageviews_each,
+        cast(avg(events) as {double}) as events_each
+    from (
+        select pageviews, events from sessions
+        where project_id = {project}
+        order by started_at desc limit 200
+    ) as rows
+) as latest";
 
 const OUTCOMES: &str = "
 select project_id, day, reason, count from ingest_outcomes
@@ -429,6 +426,20 @@ const NAMES: &str = "
 select project_id, count(*) as names from event_names
 where project_id in ({projects})
 group by project_id";
+
+/// SQLite takes at most 500 selects in one statement.
+const PROJECTS_AT_ONCE: usize = 100;
+
+/// The visits of each of these projects.
+async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result<Vec<Visits>> {
+    let mut found = Vec::with_capacity(projects.len());
+    for some in projects.chunks(PROJECTS_AT_ONCE) {
+        let each: Vec<String> =
+            (1..=some.len()).map(|at| VISITS.replace("{project}", &format!("${at}"))).collect();
+        found.extend(select(db, &each.join(" union all "), some, &[]).await?);
+    }
+    Ok(found)
+}
 
 /// Runs one of the texts above for some projects; the values after them are `{first}` and `{last}`.
 async fn select<R: FromQueryResult>(

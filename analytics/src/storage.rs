@@ -14,6 +14,7 @@ use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Sta
 use uuid::Uuid;
 
 use crate::visits::IgnoredReason;
+use crate::visits::revision::is_cluster;
 
 /// The thresholds in bytes; none of them set is no guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -158,8 +159,17 @@ async fn database_bytes(context: &Context) -> Result<u64> {
         _ => LIVE_SQLITE,
     };
     let row = Row::find_by_statement(Statement::from_string(backend, sql)).one(&context.db).await?;
-    Ok(row.map_or(0, |row| u64::try_from(row.bytes).unwrap_or(0)))
+    let mut bytes = row.map_or(0, |row| row.bytes);
+    if is_cluster(&context.db).await? {
+        let statement = Statement::from_sql_and_values(backend, ON_WORKERS, [LIVE_POSTGRES.into()]);
+        bytes += Row::find_by_statement(statement).one(&context.db).await?.map_or(0, |row| row.bytes);
+    }
+    Ok(u64::try_from(bytes).unwrap_or(0))
 }
+
+/// The same on every worker of a Citus cluster, where the visits are.
+const ON_WORKERS: &str = "
+select coalesce(sum(result::bigint), 0)::bigint as bytes from run_command_on_workers($1) where success";
 
 const LIVE_SQLITE: &str = "
 select (page_count - freelist_count) * page_size as bytes
