@@ -34,9 +34,9 @@ pub struct Measured {
     pub name: &'static str,
     /// Median of the fold over warm columns.
     pub columns: Duration,
-    /// Median of the definition in PostgreSQL, where there is one.
-    pub definition: Option<Duration>,
-    /// Whether both gave the same answer.
+    /// Median of the definition on each server.
+    pub definitions: Vec<Duration>,
+    /// Whether all gave the same answer.
     pub agree: bool,
 }
 
@@ -44,6 +44,8 @@ pub struct Measured {
 #[derive(Clone, Debug)]
 pub struct Figures {
     pub rows: Rows,
+    /// The servers that the definitions ran on.
+    pub servers: Vec<&'static str>,
     /// From rows to the first answer.
     pub build: Duration,
     pub bytes_per_session: usize,
@@ -54,13 +56,13 @@ pub struct Figures {
     pub restart: Duration,
 }
 
-/// Loads the sample into both databases, which must be migrated and empty, and measures.
+/// Loads the sample into all databases, which must be migrated and empty, and measures.
 /// `folder` holds the SQLite file and takes the snapshots.
 pub async fn measure(
     sqlite: &DatabaseConnection,
     file: &Path,
     folder: &Path,
-    postgres: Option<&DatabaseConnection>,
+    servers: &[(&'static str, DatabaseConnection)],
     sessions: u32,
     seed: u64,
 ) -> Result<Figures> {
@@ -79,7 +81,7 @@ pub async fn measure(
         let (sample, file) = (sample.clone(), file.to_owned());
         blocking(move || load_sqlite(&file, sample.visits())).await?
     };
-    if let Some(db) = postgres {
+    for (_, db) in servers {
         let pool = db.get_postgres_connection_pool();
         load_postgres(pool, sample.visits()).await?;
         sqlx::query("vacuum analyze").execute(pool).await.map_err(Error::internal)?;
@@ -91,13 +93,11 @@ pub async fn measure(
         Reports::new(context, source, config).map_err(Error::internal)
     };
     let columns = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
-    let definitions = match postgres {
-        Some(db) => {
-            let source = Source::postgres(db.get_postgres_connection_pool().clone());
-            Some(reports(db, source, Executor::Sql)?)
-        }
-        None => None,
-    };
+    let mut definitions = Vec::new();
+    for (_, db) in servers {
+        let source = Source::postgres(db.get_postgres_connection_pool().clone());
+        definitions.push(reports(db, source, Executor::Sql)?);
+    }
     let days = json!({"from": period::date(last - 89).to_string(), "to": period::date(last).to_string()});
 
     let (build, _) = timed(ask::<Overview>(&columns, &site, &days, json!({}))).await?;
@@ -106,10 +106,8 @@ pub async fn measure(
     let mut measured = Vec::new();
     macro_rules! report {
         ($name:literal, $report:ty, $params:tt) => {
-            measured.push(
-                compare::<$report>($name, &columns, definitions.as_ref(), &site, &days, json!($params))
-                    .await?,
-            )
+            measured
+                .push(compare::<$report>($name, &columns, &definitions, &site, &days, json!($params)).await?)
         };
     }
     report!("overview with comparison", Overview, {"compare": "1"});
@@ -122,7 +120,7 @@ pub async fn measure(
     report!("pages of visits that saw one page", Pages, {"page": "/page-3"});
     report!("filter options", FilterOptions, {});
 
-    if let Some(db) = postgres {
+    for (_, db) in servers {
         // So that it does not write in the background while SQLite is measured.
         sqlx::query("checkpoint").execute(db.get_postgres_connection_pool()).await.ok();
     }
@@ -140,7 +138,8 @@ pub async fn measure(
     drop(columns);
     let restarted = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
     let (restart, _) = timed(ask::<Overview>(&restarted, &site, &days, json!({"compare": "1"}))).await?;
-    Ok(Figures { rows, build, bytes_per_session, reports: measured, refresh, restart })
+    let servers = servers.iter().map(|(name, _)| *name).collect();
+    Ok(Figures { rows, servers, build, bytes_per_session, reports: measured, refresh, restart })
 }
 
 /// New states of visits spread over the whole period: the hardest case, since every day changes.
@@ -159,21 +158,20 @@ fn changed(sample: &Sample, round: usize) -> Vec<SampleVisit> {
 async fn compare<R: Report>(
     name: &'static str,
     columns: &Reports,
-    definitions: Option<&Reports>,
+    definitions: &[Reports],
     site: &Site,
     days: &Value,
     params: Value,
 ) -> Result<Measured> {
     let (fold, answer) = median(RUNS, || ask::<R>(columns, site, days, params.clone())).await?;
-    let (definition, agree) = match definitions {
-        Some(definitions) => {
-            let run = || ask::<R>(definitions, site, days, params.clone());
-            let (time, expected) = median(DEFINITION_RUNS, run).await?;
-            (Some(time), expected == answer)
-        }
-        None => (None, true),
-    };
-    Ok(Measured { name, columns: fold, definition, agree })
+    let mut measured = Measured { name, columns: fold, definitions: Vec::new(), agree: true };
+    for definition in definitions {
+        let run = || ask::<R>(definition, site, days, params.clone());
+        let (time, expected) = median(DEFINITION_RUNS, run).await?;
+        measured.definitions.push(time);
+        measured.agree &= expected == answer;
+    }
+    Ok(measured)
 }
 
 async fn ask<R: Report>(reports: &Reports, site: &Site, days: &Value, more: Value) -> Result<String> {
@@ -226,26 +224,27 @@ impl Figures {
                 self.rows.sessions, self.rows.pageviews, self.rows.events
             ),
             String::new(),
-            "| report over 90 days | columns | SQL in PostgreSQL | ratio | same answer |".to_owned(),
-            "|---|---:|---:|---:|---|".to_owned(),
+            format!(
+                "| report over 90 days | columns |{} same answer |",
+                self.servers.iter().map(|name| format!(" SQL on {name} |")).collect::<String>()
+            ),
+            format!("|---|---:|{}---|", "---:|".repeat(self.servers.len())),
         ];
         for report in &self.reports {
-            let (definition, ratio) = report.definition.map_or_else(
-                || ("–".to_owned(), "–".to_owned()),
-                |time| {
-                    let ratio = time.as_secs_f64() / report.columns.as_secs_f64();
-                    (ms(time), format!("{ratio:.0}×"))
-                },
-            );
-            let agree = match (report.definition, report.agree) {
-                (None, _) => "–",
+            let definitions = report.definitions.iter().map(|time| {
+                let ratio = time.as_secs_f64() / report.columns.as_secs_f64();
+                format!(" {} ({ratio:.0}×) |", ms(*time))
+            });
+            let agree = match (report.definitions.is_empty(), report.agree) {
+                (true, _) => "–",
                 (_, true) => "yes",
                 (_, false) => "NO",
             };
             lines.push(format!(
-                "| {} | {} | {definition} | {ratio} | {agree} |",
+                "| {} | {} |{} {agree} |",
                 report.name,
-                ms(report.columns)
+                ms(report.columns),
+                definitions.collect::<String>()
             ));
         }
         lines.extend([

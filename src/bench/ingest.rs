@@ -10,7 +10,7 @@ use domain::{Clock, Context, Random};
 use super::batches::{self, Template};
 use super::load::{self, Measured, Pace};
 use super::server::Server;
-use super::{Failure, Folder, Options, table};
+use super::{Failure, Folder, Options, cluster, table};
 use crate::demo::account::{self, Account};
 
 const CONNECTIONS: usize = 128;
@@ -29,7 +29,7 @@ struct Row {
     after_bytes: Option<u64>,
 }
 
-/// Measures SQLite, and PostgreSQL where a server is given, and prints the table.
+/// Measures SQLite, and PostgreSQL and a cluster where they are given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     let mut rows = vec![measure("SQLite", None, options).await?];
     if let Some(server) = &options.postgres {
@@ -38,6 +38,13 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
         }
         let url = super::create_database(server, "svc_bench_ingest").await?;
         rows.push(measure("PostgreSQL", Some(&url), options).await?);
+    }
+    if let Some(server) = &options.citus {
+        for (name, by) in cluster::WAYS {
+            let url = cluster::create_spread(server, "svc_bench_ingest", by).await?;
+            rows.push(measure(name, Some(&url), options).await?);
+        }
+        cluster::drop_database(server, "svc_bench_ingest").await?;
     }
     println!("\n### Ingest\n");
     println!(
@@ -63,7 +70,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
 
 async fn measure(name: &'static str, url: Option<&str>, options: &Options) -> Result<Row, Failure> {
     eprintln!("measuring ingest on {name} ...");
-    let folder = Folder::create(&format!("svc-bench-{}", name.to_lowercase()))?;
+    let folder = Folder::create("svc-bench-ingest")?;
     let context =
         Context::new(super::open_database(folder.path(), url).await?, Clock::system(), Random::os());
     let key = prepare(&context).await?.publishable_key;

@@ -4,6 +4,7 @@
 
 pub mod background;
 pub mod batches;
+pub mod cluster;
 pub mod ingest;
 pub mod load;
 pub mod reports;
@@ -26,6 +27,9 @@ pub struct Options {
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
     pub postgres: Option<String>,
+    /// Coordinator of a Citus cluster to measure beside them, spread by project and by session.
+    #[arg(long, env = "SVC_TEST_CITUS_URL")]
+    pub citus: Option<String>,
     /// Seconds of each load phase.
     #[arg(long, default_value = "20", value_parser = seconds)]
     pub load_for: Duration,

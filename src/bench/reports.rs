@@ -1,8 +1,10 @@
 //! How fast reports are on the columns, beside the same reports as SQL in PostgreSQL on the same rows.
 
-use super::{Failure, Folder, Options};
+use super::{Failure, Folder, Options, cluster};
 
 const DATABASE: &str = "svc_bench_reports";
+/// One for each way of spreading.
+const ON_CLUSTER: [&str; 2] = ["svc_bench_reports_project", "svc_bench_reports_session"];
 
 /// Loads the sample, measures on it and prints the tables.
 pub async fn run(options: &Options) -> Result<(), Failure> {
@@ -10,24 +12,31 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
     let folder = Folder::create("svc-bench-reports")?;
     let sqlite = super::open_database(folder.path(), None).await?;
     let file = folder.path().join("svc.db");
-    let postgres = match &options.postgres {
-        Some(server) => {
-            let url = super::create_database(server, DATABASE).await?;
-            Some(super::open_database(folder.path(), Some(&url)).await?)
-        }
-        None => None,
-    };
-    let postgres = postgres.as_ref();
-    let figures =
-        analytics::bench::measure(&sqlite, &file, folder.path(), postgres, options.sessions, options.seed)
-            .await?;
+    let mut servers = Vec::new();
     if let Some(server) = &options.postgres {
-        // Its millions of rows would be vacuumed while the next part is measured.
+        let url = super::create_database(server, DATABASE).await?;
+        servers.push(("PostgreSQL", super::open_database(folder.path(), Some(&url)).await?));
+    }
+    if let Some(server) = &options.citus {
+        for ((name, by), database) in cluster::WAYS.into_iter().zip(ON_CLUSTER) {
+            let url = cluster::create_spread(server, database, by).await?;
+            servers.push((name, super::open_database(folder.path(), Some(&url)).await?));
+        }
+    }
+    let (sessions, seed) = (options.sessions, options.seed);
+    let figures = analytics::bench::measure(&sqlite, &file, folder.path(), &servers, sessions, seed).await?;
+    // Their millions of rows would be vacuumed while the next part is measured.
+    if let Some(server) = &options.postgres {
         super::drop_database(server, DATABASE).await?;
+    }
+    if let Some(server) = &options.citus {
+        for database in ON_CLUSTER {
+            cluster::drop_database(server, database).await?;
+        }
     }
     println!("\n### Reports\n\n{}", figures.markdown());
     match figures.agree() {
         true => Ok(()),
-        false => Err("the columns and PostgreSQL gave different answers".into()),
+        false => Err("the columns and the SQL definitions gave different answers".into()),
     }
 }
