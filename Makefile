@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build web test test-rust test-web test-browser bench lint format tools clean
+.PHONY: help run demo build web test test-rust test-citus test-web test-browser bench lint format tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -42,10 +42,19 @@ $(GEOIP): web/geoip/node_modules/.installed
 
 test: tools test-web test-rust test-browser ## Run every test there is: Rust on SQLite and PostgreSQL, front end, browser.
 
-test-rust: web ## Rust tests on SQLite, then on a throwaway PostgreSQL, and there with reports by SQL too.
+test-rust: web ## Rust tests on SQLite, PostgreSQL (there with reports by SQL too) and, where it is installed, Citus.
 	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --workspace
 	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain --package analytics --package graphql
 	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/postgres with cargo nextest run --locked --package svc -E 'test(/^api::/)'
+	tests/postgres citus $(MAKE) test-citus
+
+# On the cluster at SVC_TEST_CITUS_URL (its coordinator), spread both ways, reports by columns and by SQL.
+ON_CITUS := test(/^(api|ingest|jobs|faults|citus|instances)::/)
+test-citus: web
+	SVC_TEST_DATABASE=citus SVC_TEST_CITUS_BY=project cargo nextest run --locked --package svc -E '$(ON_CITUS)'
+	SVC_TEST_DATABASE=citus SVC_TEST_CITUS_BY=session cargo nextest run --locked --package svc -E '$(ON_CITUS)'
+	SVC_TEST_DATABASE=citus SVC_TEST_CITUS_BY=project SVC_TEST_REPORTS=sql cargo nextest run --locked --package svc -E 'test(/^api::/)'
+	SVC_TEST_DATABASE=citus SVC_TEST_CITUS_BY=session SVC_TEST_REPORTS=sql cargo nextest run --locked --package svc -E 'test(/^api::/)'
 
 test-web: web ## Unit tests and type checks of the SDK and the dashboard.
 	cd web/sdk && npm run --silent typecheck && npm test --silent

@@ -4,9 +4,10 @@ use domain::Error;
 use domain::projects::VISIT_TABLES;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use svc::citus::{self, By, OF_NOBODY, OF_PROJECTS, OF_SESSIONS};
+use svc::config::Config;
 
-use crate::support::App;
-use crate::support::database::is_postgres;
+use crate::support::database::{is_citus, is_postgres};
+use crate::support::{App, cluster};
 
 /// The columns of each unique index of a table, its primary key among them.
 async fn unique_keys(app: &App, table: &str) -> Vec<Vec<String>> {
@@ -67,6 +68,9 @@ fn every_visit_table_is_spread_or_copied_once() {
 
 #[tokio::test]
 async fn a_database_without_citus_is_told_so() {
+    if is_citus() {
+        return;
+    }
     let app = App::start().await;
     let refused = citus::distribute(app.inner.db(), By::Project).await;
     let expected = if is_postgres() { "create extension citus" } else { "SVC_DATABASE_URL" };
@@ -79,7 +83,7 @@ async fn a_database_without_citus_is_told_so() {
 /// Functions of the same names stand in for the extension.
 #[tokio::test]
 async fn what_is_spread_already_is_left_as_it_is() {
-    if !is_postgres() {
+    if !is_postgres() || is_citus() {
         return;
     }
     let app = App::start().await;
@@ -98,4 +102,27 @@ async fn what_is_spread_already_is_left_as_it_is() {
     let sql = "select 1 from pg_dist_partition where spread_by = 'session_id' and beside = 'sessions'";
     let beside = db.query_all_raw(Statement::from_string(DbBackend::Postgres, sql)).await.unwrap();
     assert_eq!(beside.len(), 5);
+}
+
+#[tokio::test]
+async fn a_cluster_that_is_spread_is_left_as_it_is() {
+    if !is_citus() {
+        return;
+    }
+    let app = App::start().await;
+    assert!(citus::distribute(app.inner.db(), cluster::spread_by()).await.unwrap().is_empty());
+}
+
+/// The locks and revisions of the writers are the coordinator's.
+#[tokio::test]
+async fn a_server_does_not_start_on_a_worker() {
+    if !is_citus() {
+        return;
+    }
+    let app = App::start().await;
+    let worker = cluster::workers(&app.inner.config.database.url()).await.remove(0);
+    let url = sqlx::ConnectOptions::to_url_lossy(&worker).to_string();
+    let (config, _) = Config::read(|variable| (variable == "SVC_DATABASE_URL").then(|| url.clone())).unwrap();
+    let refused = svc::database::open(&config).await;
+    assert!(matches!(&refused, Err(Error::NotConfigured(advice)) if advice.contains("coordinator")));
 }

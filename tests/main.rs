@@ -2,7 +2,9 @@
 //! of `domain::access`, which go across all of it.
 //!
 //! `SVC_TEST_DATABASE=postgres` with `SVC_TEST_POSTGRES_URL` runs them on PostgreSQL; without it
-//! they run on SQLite. There `SVC_TEST_REPORTS=sql` lets every server answer reports by their SQL. See `tests/support` for how a test gets its server.
+//! they run on SQLite. There `SVC_TEST_REPORTS=sql` lets every server answer reports by their SQL.
+//! `SVC_TEST_DATABASE=citus` with `SVC_TEST_CITUS_URL` (the coordinator's) runs them on a cluster, spread
+//! by `SVC_TEST_CITUS_BY`. See `tests/support` for how a test gets its server.
 #![allow(clippy::unwrap_used)]
 #![allow(unreachable_pub, reason = "a test binary has no outside")]
 
@@ -14,6 +16,7 @@ mod database_urls;
 mod faults;
 mod http;
 mod ingest;
+mod instances;
 mod jobs;
 mod mail;
 mod metrics;

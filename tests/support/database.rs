@@ -1,5 +1,5 @@
 //! A database of its own for every test: a SQLite file in the test's folder, or a PostgreSQL
-//! database copied from a template that the first test migrates.
+//! database copied from a template that the first test migrates, on one server or on a cluster.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,13 +8,31 @@ use migration::{Migrator, MigratorTrait};
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Executor};
 
-/// Whether this run is on PostgreSQL.
-pub fn is_postgres() -> bool {
+/// Where this run keeps its rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Sqlite,
+    Postgres,
+    Citus,
+}
+
+fn kind() -> Kind {
     match std::env::var("SVC_TEST_DATABASE").as_deref() {
-        Ok("postgres") => true,
-        Ok("sqlite") | Err(_) => false,
-        Ok(other) => panic!("SVC_TEST_DATABASE is {other:?}; it must be sqlite or postgres"),
+        Ok("postgres") => Kind::Postgres,
+        Ok("citus") => Kind::Citus,
+        Ok("sqlite") | Err(_) => Kind::Sqlite,
+        Ok(other) => panic!("SVC_TEST_DATABASE is {other:?}; it must be sqlite, postgres or citus"),
     }
+}
+
+/// Whether this run is on PostgreSQL, alone or as a cluster.
+pub fn is_postgres() -> bool {
+    kind() != Kind::Sqlite
+}
+
+/// Whether this run is on a Citus cluster.
+pub fn is_citus() -> bool {
+    kind() == Kind::Citus
 }
 
 /// An empty, migrated database on PostgreSQL; on SQLite the file in the data folder is the
@@ -23,9 +41,10 @@ pub struct TestDatabase(Option<String>);
 
 impl TestDatabase {
     pub async fn create() -> Self {
-        match is_postgres() {
-            true => Self(Some(copy_of_template().await)),
-            false => Self(None),
+        match kind() {
+            Kind::Sqlite => Self(None),
+            Kind::Postgres => Self(Some(copy_of_template().await)),
+            Kind::Citus => Self(Some(super::cluster::create().await)),
         }
     }
 

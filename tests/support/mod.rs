@@ -10,6 +10,7 @@
 #![allow(dead_code, reason = "a builder may be ahead of the tests that use it")]
 
 mod access;
+pub mod cluster;
 pub mod contract;
 pub mod database;
 pub mod http;

@@ -7,6 +7,13 @@
 #[path = "../../../tests/support/database.rs"]
 mod database;
 
+/// What the shared file takes a database on a cluster from; these tests run on one server only.
+mod cluster {
+    pub async fn create() -> String {
+        panic!("SVC_TEST_DATABASE=citus is for the tests of the server");
+    }
+}
+
 mod errors;
 mod loaders;
 mod mutations;
