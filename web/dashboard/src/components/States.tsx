@@ -27,7 +27,7 @@ export function Empty({ icon, heading, page = false, children, action }: EmptyPr
 }
 
 /** Counts the seconds down that the server asked to wait; 0 when the wait is over. */
-export function useCountdown(problem: Problem | null): number {
+function useCountdown(problem: Problem | null): number {
   const [state, setState] = useState({ problem, left: problem?.retryAfter ?? 0 });
   if (state.problem !== problem) setState({ problem, left: problem?.retryAfter ?? 0 });
   useEffect(() => {

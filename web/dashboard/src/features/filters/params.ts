@@ -4,7 +4,7 @@
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
 
-export const channels = [
+const channels = [
   'search_ads_1',
   'search_organic_1',
   'search_2',
@@ -19,22 +19,12 @@ export const channels = [
   'direct',
   'other',
 ] as const;
-export const devices = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
-export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const;
-export const systems = ['windows', 'macos', 'ios', 'android', 'linux', 'chromeos', 'other'] as const;
-export const screens = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
-export const clickIds = [
-  'any',
-  'none',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'li_fat_id',
-  'ttclid',
-  'msclkid',
-] as const;
-export const adPlatforms = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
+const devices = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
+const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const;
+const systems = ['windows', 'macos', 'ios', 'android', 'linux', 'chromeos', 'other'] as const;
+const screens = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+const clickIds = ['any', 'none', 'gclid', 'gbraid', 'wbraid', 'fbclid', 'li_fat_id', 'ttclid', 'msclkid'] as const;
+const adPlatforms = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
 export const presets = [
   'today',
   'yesterday',
@@ -157,7 +147,7 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
   return allowed.find((candidate) => candidate === text);
 }
 
-export const isDay = (value: string | undefined): value is string =>
+const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** The forms the interface asks of some texts. */

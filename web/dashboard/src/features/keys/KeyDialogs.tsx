@@ -69,7 +69,7 @@ export function RollDialog<Answer>({ apiKey, text, roll, onRolled, onClose }: Ro
 }
 
 /** An overlap never makes a key last longer than it would have. */
-export function endOfOverlap(hours: number, expiresAt: number, now = Date.now()): string {
+function endOfOverlap(hours: number, expiresAt: number, now = Date.now()): string {
   return new Date(Math.min(now + hours * 3_600_000, expiresAt)).toISOString();
 }
 

@@ -16,7 +16,7 @@ import {
   valueOfTotals,
 } from './metrics';
 
-export const KpiTilesFragment = graphql(`
+const KpiTilesFragment = graphql(`
   fragment KpiTiles on Overview {
     currency
     totals {

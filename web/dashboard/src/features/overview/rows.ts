@@ -93,7 +93,7 @@ export interface Rows {
 type BreakdownRows = BreakdownQuery['project']['breakdown'];
 type PageRows = PagesQuery['project']['pages'];
 
-export const fromBreakdown = ({ rows, distinct }: BreakdownRows): Rows => ({
+const fromBreakdown = ({ rows, distinct }: BreakdownRows): Rows => ({
   distinct,
   rows: rows.map(({ averageEngagedMs, ...row }) => ({ ...row, amount: row.sessions, engagedMs: averageEngagedMs })),
 });
@@ -113,7 +113,7 @@ export const fromPages = ({ rows, distinct, totals }: PageRows): Rows => ({
   })),
 });
 
-export const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, limit: number) => ({
+const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, limit: number) => ({
   pages: documentQuery('Pages', PagesDocument, { project, filter, limit }),
   breakdown: documentQuery('Breakdown', BreakdownDocument, { project, filter, dimension: dimensionOf(view), limit }),
 });

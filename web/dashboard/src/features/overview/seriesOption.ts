@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartColors } from '@/components/chart/colors';
 
-export interface SeriesLine {
+interface SeriesLine {
   /** Local starts of the buckets: 2026-11-21 or 2026-11-21T13:00. */
   starts: string[];
   values: (number | null)[];

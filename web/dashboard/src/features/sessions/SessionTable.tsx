@@ -9,7 +9,7 @@ import { Relevance } from './Relevance';
 import classes from './SessionTable.module.css';
 import type { Dir, Sort } from './sort';
 
-export const SessionRowFragment = graphql(`
+const SessionRowFragment = graphql(`
   fragment SessionRow on SessionSummary {
     id
     startedAt

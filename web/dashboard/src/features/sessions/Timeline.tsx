@@ -42,7 +42,7 @@ const icons = {
 } as const;
 
 /** Of scroll marks that follow each other only the deepest says something. */
-export function withoutPassedMarks<T extends { kind: Item['kind'] }>(items: readonly T[]): T[] {
+function withoutPassedMarks<T extends { kind: Item['kind'] }>(items: readonly T[]): T[] {
   return items.filter((item, index) => item.kind !== 'SCROLL_MARK' || items[index + 1]?.kind !== 'SCROLL_MARK');
 }
 

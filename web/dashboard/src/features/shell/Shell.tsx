@@ -13,7 +13,7 @@ import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LogoMark } from '@/components/Logo';
 import { useCan, useMe } from '@/features/account/me';
-import { pickReportSearch } from '@/features/filters/carry';
+import { readReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { remembered } from '@/lib/local';
 import { ProjectSwitch } from './ProjectSwitch';
@@ -44,7 +44,7 @@ function NavLink({ icon: Icon, exact = false, children, ...link }: NavLinkProps)
 function ProjectLinks({ org, project }: Required<Place>) {
   const { t } = useI18n();
   const can = useCan(org);
-  const link = { params: { org, project }, search: pickReportSearch };
+  const link = { params: { org, project }, search: readReportSearch };
   return (
     <>
       <NavLink to="/p/$org/$project" icon={IconChartAreaLine} exact {...link}>

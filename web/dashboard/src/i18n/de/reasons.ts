@@ -36,9 +36,13 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       text: 'Ein Netz hat mehr Ereignisse gesendet, als an einem Tag erlaubt sind.',
     },
     quota_storage: { name: 'Speicher voll', text: 'Das Projekt hat seine Speichergrenze erreicht.' },
-    event_name_dropped: {
-      name: 'Zu viele Ereignisnamen',
-      text: 'Das Projekt hat schon 200 Ereignisnamen; Ereignisse mit weiteren Namen entfallen.',
+    storage_paused: {
+      name: 'Server fast voll',
+      text: 'Alle Projekte zusammen speichern mehr, als dieser Server erlaubt. Sobald wieder Platz ist, werden neue Daten angenommen.',
+    },
+    storage_limit: {
+      name: 'Server voll',
+      text: 'Alle Projekte zusammen haben die Speichergrenze dieses Servers erreicht.',
     },
     spool_full: {
       name: 'Verloren: kein Platz mehr',

@@ -26,9 +26,13 @@ export const reasons = {
     quota_events_project: { name: 'Daily event budget', text: 'The project used up its events for today.' },
     quota_events_network: { name: 'Events of one network', text: 'One network sent more events than allowed per day.' },
     quota_storage: { name: 'Storage full', text: 'The project reached its storage quota.' },
-    event_name_dropped: {
-      name: 'Too many event names',
-      text: 'The project has 200 event names already; events of further names are dropped.',
+    storage_paused: {
+      name: 'Server nearly full',
+      text: 'All projects together store more than this server allows. New data is accepted again when there is room.',
+    },
+    storage_limit: {
+      name: 'Server full',
+      text: 'All projects together have reached the storage limit of this server.',
     },
     spool_full: {
       name: 'Lost: no space left',

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { pickReportSearch } from '@/features/filters/carry';
+import { readReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
 import classes from '@/features/setup/Setup.module.css';
 import { useI18n } from '@/i18n/I18n';
@@ -41,7 +41,7 @@ function SetupFrame() {
             className={classes.section}
             to={to}
             params={params}
-            search={pickReportSearch}
+            search={readReportSearch}
             activeOptions={{ exact: true, includeSearch: false }}
           >
             {t.setup.sections[key]}
