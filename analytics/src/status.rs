@@ -427,8 +427,8 @@ select project_id, count(*) as names from event_names
 where project_id in ({projects})
 group by project_id";
 
-/// SQLite takes at most 500 selects in one statement.
-const PROJECTS_AT_ONCE: usize = 100;
+/// Selects in one statement, of which SQLite takes at most 500.
+pub(crate) const PROJECTS_AT_ONCE: usize = 100;
 
 /// The visits of each of these projects.
 async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result<Vec<Visits>> {

@@ -8,11 +8,12 @@
 use std::path::{Path, PathBuf};
 
 use domain::{Context, Database, Error, Result};
-use entity::storage_state;
+use entity::{project, storage_state};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QuerySelect, Set, Statement, Value};
 use uuid::Uuid;
 
+use crate::status::PROJECTS_AT_ONCE;
 use crate::visits::IgnoredReason;
 use crate::visits::revision::is_cluster;
 
@@ -128,16 +129,32 @@ pub async fn oldest_visit(context: &Context, before: i64) -> Result<Option<(Uuid
         project_id: Uuid,
         started_at: i64,
     }
-    // One step on the index by start per project.
-    let sql = "
-select id as project_id, started_at from (
-    select id, (select min(started_at) from sessions where sessions.project_id = projects.id) as started_at
-    from projects
-) as oldest
-where started_at < $1 order by started_at limit 1";
-    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [before.into()]);
-    let row = Row::find_by_statement(statement).one(&context.db).await?;
-    Ok(row.map(|row| (row.project_id, row.started_at)))
+    let backend = context.db.get_database_backend();
+    let projects: Vec<Uuid> = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    let mut oldest: Option<Row> = None;
+    // One step on the index by start for each project. None looks into the table of projects, which
+    // in a cluster lies elsewhere.
+    for some in projects.chunks(PROJECTS_AT_ONCE) {
+        let first =
+            "select $N as project_id, min(started_at) as started_at from sessions where project_id = $N";
+        let each: Vec<String> = (1..=some.len()).map(|at| first.replace("$N", &format!("${at}"))).collect();
+        let sql = format!(
+            "select project_id, started_at from ({}) as oldest where started_at < ${} \
+             order by started_at limit 1",
+            each.join(" union all "),
+            some.len() + 1
+        );
+        let values = some.iter().map(|id| Value::from(*id)).chain([before.into()]);
+        let row = Row::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        let row = row.one(&context.db).await?;
+        oldest = oldest.into_iter().chain(row).min_by_key(|row| row.started_at);
+    }
+    Ok(oldest.map(|row| (row.project_id, row.started_at)))
 }
 
 /// Lets PostgreSQL know how many rows are left, which is what it is measured by.
