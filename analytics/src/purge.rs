@@ -77,7 +77,7 @@ pub async fn purge(
         .project(access.id())
         .target("project", access.id())
         .details(details)
-        .record(context, &transaction, access.project().org_id, access.principal())
+        .record(context, &transaction, access.project().org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
     // On its own, so that a client that leaves does not stop it halfway.

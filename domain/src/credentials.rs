@@ -13,9 +13,6 @@ const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 const RANDOM_LENGTH: usize = 24;
 const CHECKSUM_LENGTH: usize = 6;
 
-/// Schema pattern of a publishable key.
-pub const PUBLISHABLE_PATTERN: &str = "^pk_svc_[0-9A-Za-z]{30}$";
-
 /// What a credential is, told by its prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {

@@ -45,7 +45,7 @@ pub use authenticate::{CredentialCache, authenticate};
 pub use entity::Role;
 pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Principal, SecretKey, UserSession};
-pub use project::{ProjectAccess, ProjectQuery, project, projects, system_project};
+pub use project::{ProjectAccess, ProjectQuery, project, projects};
 pub use scope::{Scope, ScopeSet};
 
 pub(crate) use authenticate::{IDLE, is_active, note_key_use};

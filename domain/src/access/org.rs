@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::{Actor, Principal, Role, Scope, ScopeSet};
+use super::{Principal, Role, Scope, ScopeSet};
 use crate::{Context, Error, Result};
 
 /// What a member is in an organization.
@@ -53,10 +53,6 @@ impl OrgAccess {
 
     pub fn principal(&self) -> &Principal {
         &self.principal
-    }
-
-    pub fn actor(&self) -> Actor {
-        self.principal.actor()
     }
 
     pub fn require(&self, scope: Scope) -> Result<()> {

@@ -44,7 +44,7 @@ pub struct SecretKey {
 pub enum Actor {
     User(Uuid),
     SecretKey(Uuid),
-    /// A job or the demo.
+    /// A job.
     System,
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::org::{OrgAccess, Reach, known_characters, reach, require};
-use super::{Actor, Principal, Role, Scope, ScopeSet};
+use super::{Principal, Role, Scope, ScopeSet};
 use crate::projects::Project;
 use crate::{Context, Error, Result};
 
@@ -21,8 +21,7 @@ pub struct ProjectAccess {
     org_name: Arc<str>,
     role: Option<Role>,
     scopes: ScopeSet,
-    /// None for jobs and the demo, which no person or key stands behind.
-    principal: Option<Principal>,
+    principal: Principal,
 }
 
 impl ProjectAccess {
@@ -52,12 +51,8 @@ impl ProjectAccess {
         self.scopes
     }
 
-    pub fn principal(&self) -> Option<&Principal> {
-        self.principal.as_ref()
-    }
-
-    pub fn actor(&self) -> Actor {
-        self.principal.as_ref().map_or(Actor::System, Principal::actor)
+    pub fn principal(&self) -> &Principal {
+        &self.principal
     }
 
     pub fn require(&self, scope: Scope) -> Result<()> {
@@ -70,10 +65,7 @@ impl ProjectAccess {
 
     /// Asks for sudo where a person is behind the call.
     pub async fn require_sudo(&self, context: &Context) -> Result<()> {
-        match &self.principal {
-            Some(principal) => principal.require_sudo(context).await,
-            None => Ok(()),
-        }
+        self.principal.require_sudo(context).await
     }
 }
 
@@ -149,17 +141,6 @@ pub async fn projects(
     .await
 }
 
-/// Access with every scope, for the service's own jobs and the demo. No request leads here.
-pub async fn system_project(context: &Context, id: Uuid) -> Result<ProjectAccess> {
-    let (project, org) = table::Entity::find_by_id(id)
-        .find_also_related(organization::Entity)
-        .one(&context.db)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let org = org.ok_or(Error::NotFound)?;
-    proof(project, &org, Held { role: None, scopes: ScopeSet::all(), principal: None })
-}
-
 async fn load(
     context: &Context,
     principal: &Principal,
@@ -185,7 +166,7 @@ async fn load(
         proofs.push(proof(
             project,
             &org,
-            Held { role: reach.role, scopes: reach.scopes, principal: Some(principal.clone()) },
+            Held { role: reach.role, scopes: reach.scopes, principal: principal.clone() },
         )?);
     }
     Ok(proofs)
@@ -196,7 +177,7 @@ async fn load(
 struct Held {
     role: Option<Role>,
     scopes: ScopeSet,
-    principal: Option<Principal>,
+    principal: Principal,
 }
 
 fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
@@ -214,7 +195,7 @@ fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<Pro
 impl ProjectAccess {
     /// The proof for a project that was just made by someone who may see it.
     pub(crate) fn of_created(row: table::Model, org: &OrgAccess) -> Result<Self> {
-        let held = Held { role: org.role(), scopes: org.scopes(), principal: Some(org.principal().clone()) };
+        let held = Held { role: org.role(), scopes: org.scopes(), principal: org.principal().clone() };
         proof(row, org.org(), held)
     }
 }

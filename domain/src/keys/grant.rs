@@ -12,7 +12,7 @@ use crate::{Error, Result};
 /// Nobody grants what they do not hold, and nothing that was asked for is silently dropped. A
 /// narrowed key makes keys as narrow as itself or narrower, and a derived key makes none.
 pub(super) fn check(
-    maker: Option<&Principal>,
+    maker: &Principal,
     held: ScopeSet,
     scopes: ScopeSet,
     projects: Option<&[Uuid]>,
@@ -26,7 +26,7 @@ pub(super) fn check(
     if projects.is_some() && scopes.contains(Scope::OrgAdmin) {
         return Err(Error::Forbidden("a key narrowed to projects cannot hold org:admin".into()));
     }
-    if let Some(Principal::Key(key)) = maker
+    if let Principal::Key(key) = maker
         && key.is_narrowed()
         && !projects.is_some_and(|projects| projects.iter().all(|id| key.reaches(*id)))
     {
@@ -36,13 +36,13 @@ pub(super) fn check(
 }
 
 /// Refuses a derived key; else answers what a key made by this caller is derived from.
-pub(super) fn may_make_keys(maker: Option<&Principal>) -> Result<Option<DerivedFrom>> {
+pub(super) fn may_make_keys(maker: &Principal) -> Result<Option<DerivedFrom>> {
     match maker {
-        Some(Principal::Key(key)) if key.is_derived() => {
+        Principal::Key(key) if key.is_derived() => {
             Err(Error::Forbidden("a derived key cannot create keys".into()))
         }
-        Some(Principal::Key(key)) => Ok(Some(DerivedFrom::key(key.id()))),
-        Some(Principal::User(_)) | None => Ok(None),
+        Principal::Key(key) => Ok(Some(DerivedFrom::key(key.id()))),
+        Principal::User(_) => Ok(None),
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
-use crate::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
+use crate::access::{self, ProjectAccess, Scope, ScopeSet};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -65,9 +65,7 @@ pub async fn create(
     let expires_at = super::future(context, input.expires_at)?;
     let org_id = access.project().org_id;
     let transaction = context.begin().await?;
-    if let Some(maker) = access.principal() {
-        maker.hold(&transaction).await?;
-    }
+    access.principal().hold(&transaction).await?;
     let created = Draft {
         kind: KeyKind::Secret,
         org_id,
@@ -76,15 +74,17 @@ pub async fn create(
         scopes,
         project_ids: Some(project_ids),
         note: None,
-        created_by: access::label(&transaction, access.principal()).await?,
-        made_by: access.principal().and_then(Principal::user_id),
+        created_by: access::label(&transaction, Some(access.principal())).await?,
+        made_by: access.principal().user_id(),
         derived_from,
         rolled_from: None,
         expires_at,
     }
     .insert(context, &transaction)
     .await?;
-    change("key.create", &created.key).record(context, &transaction, org_id, access.principal()).await?;
+    change("key.create", &created.key)
+        .record(context, &transaction, org_id, Some(access.principal()))
+        .await?;
     transaction.commit().await?;
     Ok(created)
 }
@@ -94,7 +94,7 @@ pub async fn revoke(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     let transaction = context.begin().await?;
     let found = of(&[access.id()]).filter(api_key::Column::Id.eq(id)).lock_exclusive();
     let key = found.one(&transaction).await?.ok_or(Error::NotFound)?;
-    super::revoke(context, transaction, key, access.principal()).await
+    super::revoke(context, transaction, key, Some(access.principal())).await
 }
 
 fn of(projects: &[Uuid]) -> sea_orm::Select<api_key::Entity> {

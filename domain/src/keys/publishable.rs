@@ -44,9 +44,10 @@ pub async fn create(
     let project = access.project();
     let transaction = context.begin().await?;
     let created =
-        insert(context, &transaction, project.org_id, project.id, input.name, access.principal()).await?;
+        insert(context, &transaction, project.org_id, project.id, input.name, Some(access.principal()))
+            .await?;
     change("key.create", &created.key)
-        .record(context, &transaction, project.org_id, access.principal())
+        .record(context, &transaction, project.org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
     Ok(created)
@@ -81,11 +82,13 @@ pub async fn roll(
     let transaction = context.begin().await?;
     let old = find(&transaction, access, id).await?;
     end_rolled(context, &transaction, &old, &input).await?;
-    let created_by = access::label(&transaction, access.principal()).await?;
+    let created_by = access::label(&transaction, Some(access.principal())).await?;
     let created = draft(old.org_id, access.id(), old.name, created_by, Some(old.id))
         .insert(context, &transaction)
         .await?;
-    change("key.roll", &created.key).record(context, &transaction, old.org_id, access.principal()).await?;
+    change("key.roll", &created.key)
+        .record(context, &transaction, old.org_id, Some(access.principal()))
+        .await?;
     transaction.commit().await?;
     context.config_changed();
     Ok(created)
@@ -95,7 +98,7 @@ pub async fn revoke(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     access.require(Scope::ProjectAdmin)?;
     let transaction = context.begin().await?;
     let key = find(&transaction, access, id).await?;
-    super::revoke(context, transaction, key, access.principal()).await
+    super::revoke(context, transaction, key, Some(access.principal())).await
 }
 
 fn of_project(project_id: Uuid) -> sea_orm::Select<api_key::Entity> {

@@ -69,7 +69,8 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
     access.principal().require_sudo(context).await?;
     let maker = Some(access.principal());
     let scopes: ScopeSet = input.scopes.iter().copied().collect();
-    let derived_from = grant::check(maker, access.scopes(), scopes, input.project_ids.as_deref())?;
+    let derived_from =
+        grant::check(access.principal(), access.scopes(), scopes, input.project_ids.as_deref())?;
     let expires_at = super::future(context, input.expires_at)?;
     if let Some(ids) = &input.project_ids {
         check_projects(context, access.id(), ids).await?;
@@ -112,7 +113,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     let old = find(&transaction, access, id).await?;
     let scopes: ScopeSet = serde_json::from_value(old.scopes.clone()).map_err(Error::internal)?;
     let project_ids = super::narrowing(&old)?;
-    let derived_from = grant::check(maker, access.scopes(), scopes, project_ids.as_deref())?;
+    let derived_from = grant::check(access.principal(), access.scopes(), scopes, project_ids.as_deref())?;
     end_rolled(context, &transaction, &old, &input).await?;
     let family = super::family(&transaction, old.clone()).await?;
     let inherited = old.derived_kind.clone().zip(old.derived_id.clone());

@@ -46,7 +46,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
         .project(project.id)
         .target("project", project.id)
         .details(json!({ "name": project.name, "slug": project.slug }))
-        .record(context, &transaction, project.org_id, access.principal())
+        .record(context, &transaction, project.org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
     context.config_changed();

@@ -47,7 +47,7 @@ pub async fn list(
 
 /// The project itself; for people it becomes the one their dashboard opens next time.
 pub async fn get(context: &Context, access: &ProjectAccess) -> Project {
-    if let Some(Principal::User(session)) = access.principal()
+    if let Principal::User(session) = access.principal()
         && let Err(error) = remember(context, session.user_id(), access.id()).await
     {
         tracing::warn!(error = %error, "could not note a user's last project");

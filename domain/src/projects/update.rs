@@ -51,7 +51,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         .project(row.id)
         .target("project", row.id)
         .details(details)
-        .record(context, &transaction, row.org_id, access.principal())
+        .record(context, &transaction, row.org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
     context.config_changed();

@@ -99,7 +99,7 @@ pub async fn patch(
         .project(access.id())
         .target("project", access.id())
         .details(details)
-        .record(context, &transaction, stored.org_id, access.principal())
+        .record(context, &transaction, stored.org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
     context.config_changed();
