@@ -3,7 +3,7 @@
 //! An action is `thing.verb`: `key.roll`, `member.update`. Details say what changed and never hold
 //! anything that could log someone in.
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use entity::{ActorKind, audit_entry, project};
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -159,12 +159,14 @@ impl Change {
 }
 
 /// Which entries a list shows.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AuditParams {
+    /// How many entries at most; 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
+    /// nextCursor of the last answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 500))]
     pub cursor: Option<String>,

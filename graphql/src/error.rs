@@ -6,9 +6,9 @@ use std::sync::Arc;
 use async_graphql::{ErrorExtensionValues, Response, Value};
 use domain::Error;
 
-/// A failure of a resolver. It has no `Display`, so `?` cannot turn it into an error without a
-/// code; and making one is the moment an internal error is logged, once, however many fields of
-/// the answer it empties.
+/// A failure of a resolver. It has no `Display`, so that `?` cannot turn it into a GraphQL error
+/// without a code. An internal error is logged when its failure is made, and so only once, even
+/// when several fields of the answer are null because of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure(Arc<Error>);
 

@@ -1,12 +1,13 @@
 //! Input objects are held to the same JSON Schema as the bodies and queries of REST.
 //!
-//! A GraphQL type knows names and kinds only. Lengths, patterns and ranges stand once, in the
-//! schema derived from the Rust type, and are checked here before a resolver goes on.
+//! A GraphQL type says names and kinds, but no lengths, patterns and ranges. Those are declared once,
+//! on the Rust type; its JSON Schema has them, and is checked here before a resolver goes on.
 
 use std::any::TypeId;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, LazyLock};
 
+use analytics::filter::FilterParams;
 use async_graphql::Context;
 use domain::shape::Shape;
 use domain::{Error, Violation};
@@ -70,51 +71,49 @@ where
     Ok(parameters)
 }
 
-/// A rule of `domain` or `analytics` calls what it was given `body` or `query`, as REST does; here
-/// it is an argument.
+/// A rule of `domain` or `analytics` calls what it was given `body`, as REST does; here it is an
+/// argument.
 pub(crate) fn renamed<T>(argument: &str, result: domain::Result<T>) -> Result<T> {
+    violations_as(result, |violation| match violation.path.strip_prefix("body") {
+        Some(rest) => Violation { path: format!("{argument}{rest}"), ..violation },
+        None => violation,
+    })
+}
+
+/// The same for what REST calls `query`: arguments, and those of the shared filter in an object of
+/// that name.
+pub(crate) fn of_query<T>(result: domain::Result<T>) -> Result<T> {
+    violations_as(result, from_query)
+}
+
+fn violations_as<T>(result: domain::Result<T>, rename: impl Fn(Violation) -> Violation) -> Result<T> {
     Ok(result.map_err(|error| match error {
-        Error::Validation(violations) => {
-            let violations = violations.into_iter().map(|violation| {
-                match violation.path.strip_prefix("body").map(|rest| format!("{argument}{rest}")) {
-                    Some(path) => Violation { path, ..violation },
-                    None => from_query(violation),
-                }
-            });
-            Error::Validation(violations.collect())
-        }
+        Error::Validation(violations) => Error::Validation(violations.into_iter().map(rename).collect()),
         other => other,
     })?)
 }
 
 /// `query.utm_source` is `filter.utmSource` here, and `query.limit` is `limit`.
 fn from_query(violation: Violation) -> Violation {
-    const ARGUMENTS: [&str; 11] = [
-        "bucket",
-        "compare",
-        "dimension",
-        "limit",
-        "offset",
-        "sort",
-        "dir",
-        "cursor",
-        "names",
-        "project",
-        "action",
-    ];
     let Some(rest) = violation.path.strip_prefix("query.") else {
         return violation;
     };
     let name = rest.split('.').next().unwrap_or(rest);
-    let path = match ARGUMENTS.contains(&name) {
-        true => rest.to_owned(),
-        false => format!("filter.{}", camel_case(rest)),
-    };
-    Violation { path, ..violation }
+    let place = if FILTER.contains(name) { "filter." } else { "" };
+    Violation { path: format!("{place}{}", camel_case(rest)), ..violation }
 }
 
-fn camel_case(name: &str) -> String {
-    let mut words = name.split('_');
+/// The parameters of the shared filter, as REST names them.
+static FILTER: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let schema = schemars::schema_for!(FilterParams);
+    let properties = schema.get("properties").and_then(Value::as_object);
+    properties.into_iter().flat_map(|properties| properties.keys().cloned()).collect()
+});
+
+/// The name that a GraphQL field or argument has: `utm_source` and `filter-options` are `utmSource`
+/// and `filterOptions`.
+pub(crate) fn camel_case(name: &str) -> String {
+    let mut words = name.split(['_', '-']);
     let mut camel = words.next().unwrap_or_default().to_owned();
     for word in words {
         let mut letters = word.chars();

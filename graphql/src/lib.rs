@@ -18,6 +18,7 @@ mod input;
 mod limits;
 mod loaders;
 mod mutation;
+mod parameters;
 mod query;
 mod subscription;
 pub mod types;
@@ -32,7 +33,7 @@ use futures::future::BoxFuture;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
 
-use loaders::Loaders;
+use loaders::Loader;
 
 pub use caller::Bearer;
 pub use mutation::Mutation;
@@ -122,8 +123,8 @@ fn admitted(
     let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
     limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
     let Some(principal) = principal else { return Ok(request) };
-    if let Some(loaders) = Loaders::new(schema, &principal) {
-        request = request.data(loaders);
+    if let Some(loader) = Loader::new(schema, &principal) {
+        request = request.data(loader);
     }
     Ok(request.data(principal))
 }

@@ -1,12 +1,13 @@
 //! How much one request may ask for.
 //!
-//! Every field costs one, a report costs [`REPORT`] more, and what stands below a list counts as
-//! often as the list is expected to be long. The limit leaves room for a screen of the dashboard
-//! several times over, and none for every report of every project.
+//! Every field costs one, and a report costs [`REPORT`] more. What is below a list is counted once
+//! for every row that the list is expected to have. A screen of the dashboard costs a fraction of the
+//! limit; asking for every report of every project costs more than it.
 //!
-//! Cost and depth are found by walking the document with every fragment written out, and fragments
-//! that spread one another double with each step: a kilobyte can stand for billions of fields. So
-//! [`bounded`] first counts what a document is written out, which needs each fragment only once.
+//! The library finds cost and depth by walking the document, and into a fragment each time that it is
+//! used. Fragments that use one another twice double the walk with each step, so a kilobyte can
+//! stand for billions of fields. Therefore [`bounded`] first counts the fields that the walk would
+//! meet, for which it looks into each fragment only once.
 
 use std::collections::HashMap;
 
@@ -18,13 +19,13 @@ const DEPTH: usize = 15;
 /// The most a request may cost.
 const COMPLEXITY: usize = 3000;
 
-/// The most fields and fragments a document is written out. A document that is let in for its cost
-/// has fewer; `__typename`, which costs nothing, has to end somewhere too.
+/// The most fields and fragments that a walk through the document may meet. [`COMPLEXITY`] is the
+/// lower limit for all fields but `__typename`, which costs nothing.
 const SELECTIONS: usize = 10_000;
-/// The deepest nesting of fields and fragments, those that are spread included.
+/// The deepest nesting of fields and fragments.
 const NESTING: usize = 32;
 
-/// What running a report costs, beside its fields.
+/// What a field with parameters costs beside its fields: a report, or a page of a long list.
 pub(crate) const REPORT: usize = 50;
 /// How many organizations a caller is expected to belong to.
 pub(crate) const ORGANIZATIONS: usize = 3;
@@ -32,8 +33,6 @@ pub(crate) const ORGANIZATIONS: usize = 3;
 pub(crate) const PROJECTS: usize = 10;
 /// How many keys of a kind a project or an organization is expected to have.
 pub(crate) const KEYS: usize = 3;
-/// How many lines of the record one asks for.
-pub(crate) const AUDIT: usize = 50;
 /// How many members, invitations or grants an organization is expected to have.
 pub(crate) const PEOPLE: usize = 10;
 
@@ -46,7 +45,7 @@ where
     schema.limit_depth(DEPTH).limit_complexity(COMPLEXITY)
 }
 
-/// Refuses a document that is too large once its fragments are written out.
+/// Refuses a document through which the walk would be too long.
 pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> {
     let mut measure = Measure { document, fragments: HashMap::new() };
     let size = document.operations.iter().try_fold(0_usize, |sum, (_, operation)| {
@@ -61,7 +60,8 @@ pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> 
 /// Counts selections; `None` is more than anybody may ask for.
 struct Measure<'document> {
     document: &'document ExecutableDocument,
-    /// The fragments that were met, and `None` while one is being counted: then it spreads itself.
+    /// The size of each fragment that was met. It is `None` while the fragment is being counted: a
+    /// fragment that is met then uses itself.
     fragments: HashMap<&'document Name, Option<usize>>,
 }
 
@@ -88,7 +88,7 @@ impl<'document> Measure<'document> {
         if let Some(known) = self.fragments.get(name) {
             return *known;
         }
-        // The validation has a sentence for a fragment that is not there.
+        // A fragment that does not exist is refused by the validation, which names it.
         let Some(fragment) = self.document.fragments.get(name) else { return Some(0) };
         self.fragments.insert(name, None);
         let size = self.selections(&fragment.node.selection_set.node, nesting);

@@ -1,309 +1,142 @@
-//! Loaders: what many rows of a list ask for is read in one query.
+//! What many rows of a list ask for is read in one query.
 //!
-//! They live as long as one request and know its caller, and their keys are proofs of access or
-//! ids taken from one, so a loader never shows what the resolver above it could not see.
+//! A [`Lookup`] says how something is read for many projects or organizations at once; it stands
+//! beside the field that shows it. Its keys are proofs of access, so it never shows what the
+//! resolver above it could not see. The loader lives as long as one request and knows its caller.
 
 use std::collections::HashMap;
+use std::future::Future;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use analytics::status::{self, ProjectStatus};
 use analytics::visits::Writer;
 use async_graphql::Context;
-use async_graphql::dataloader::{DataLoader, Loader};
+use async_graphql::dataloader::DataLoader;
 use domain::Error;
-use domain::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, Scope};
-use domain::invitations::{self, Invitation};
-use domain::keys::{ApiKey, proxy, publishable, secret};
-use domain::members::{self, Member};
-use domain::oauth_grants::{self, OauthGrant};
+use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use uuid::Uuid;
 
 use crate::Schema;
 use crate::error::{Failure, Result};
-use crate::types::{Organization, Project};
 
-/// All loaders of one request.
-pub(crate) struct Loaders {
-    organizations: DataLoader<Organizations>,
-    projects: DataLoader<Projects>,
-    publishable_keys: DataLoader<PublishableKeys>,
-    proxy_keys: DataLoader<ProxyKeys>,
-    secret_keys: DataLoader<SecretKeys>,
-    members: DataLoader<Members>,
-    invitations: DataLoader<Invitations>,
-    oauth_grants: DataLoader<OauthGrants>,
-    statuses: DataLoader<Statuses>,
+/// Something that is read for many at once.
+pub(crate) trait Lookup: Send + Sync + 'static {
+    /// For whom: projects or organizations.
+    type Proof: Proof;
+    type Value: Clone + Send + Sync + 'static;
+
+    /// What it needs beyond the proof.
+    const NEEDS: &'static [Scope];
+
+    /// What was found, by the id of the project or organization.
+    fn read(
+        with: &With,
+        proofs: Vec<Self::Proof>,
+    ) -> impl Future<Output = domain::Result<HashMap<Uuid, Self::Value>>> + Send;
 }
 
-impl Loaders {
+/// A proof of access to a project or an organization.
+pub(crate) trait Proof: Clone + Send + Sync + 'static {
+    fn id(&self) -> Uuid;
+    fn require_all(&self, scopes: &[Scope]) -> domain::Result<()>;
+}
+
+/// What lookups read with.
+pub(crate) struct With {
+    pub(crate) context: domain::Context,
+    pub(crate) principal: Principal,
+    pub(crate) writer: Writer,
+}
+
+/// Runs the lookups of one request.
+pub(crate) struct Loader(DataLoader<Reader>);
+
+impl Loader {
     /// None for a schema that was only built to be printed.
     pub(crate) fn new(schema: &Schema, principal: &Principal) -> Option<Self> {
         let context = schema.data::<domain::Context>()?.clone();
         let writer = schema.data::<Writer>()?.clone();
-        let caller = Arc::new(Caller { context: context.clone(), principal: principal.clone() });
-        Some(Self {
-            organizations: DataLoader::new(Organizations(caller.clone()), tokio::spawn),
-            projects: DataLoader::new(Projects(caller), tokio::spawn),
-            publishable_keys: DataLoader::new(PublishableKeys(context.clone()), tokio::spawn),
-            proxy_keys: DataLoader::new(ProxyKeys(context.clone()), tokio::spawn),
-            secret_keys: DataLoader::new(SecretKeys(context.clone()), tokio::spawn),
-            members: DataLoader::new(Members(context.clone()), tokio::spawn),
-            invitations: DataLoader::new(Invitations(context.clone()), tokio::spawn),
-            oauth_grants: DataLoader::new(OauthGrants(context.clone()), tokio::spawn),
-            statuses: DataLoader::new(Statuses { context, writer }, tokio::spawn),
-        })
-    }
-
-    pub(crate) fn of<'a>(ctx: &Context<'a>) -> Result<&'a Self> {
-        Ok(ctx.data_opt::<Self>().ok_or(Error::Unauthorized)?)
-    }
-
-    /// The organization of a project.
-    pub(crate) async fn organization(&self, project: &ProjectAccess) -> Result<Organization> {
-        let found = self.organizations.load_one(project.project().org_id).await?;
-        Ok(found.ok_or(Error::NotFound)?)
-    }
-
-    /// The projects of an organization.
-    pub(crate) async fn projects(&self, org: &OrgAccess) -> Result<Vec<Project>> {
-        Ok(self.projects.load_one(org.id()).await?.unwrap_or_default())
-    }
-
-    /// The publishable keys of a project.
-    pub(crate) async fn publishable_keys(&self, project: &ProjectAccess) -> Result<Vec<ApiKey>> {
-        project.require(Scope::AnalyticsRead)?;
-        Ok(self.publishable_keys.load_one(Proof(project.clone())).await?.unwrap_or_default())
-    }
-
-    /// The keys of a project's first-party proxies.
-    pub(crate) async fn proxy_keys(&self, project: &ProjectAccess) -> Result<Vec<ApiKey>> {
-        project.require(Scope::ProjectAdmin)?;
-        Ok(self.proxy_keys.load_one(Proof(project.clone())).await?.unwrap_or_default())
-    }
-
-    /// The secret keys of an organization.
-    pub(crate) async fn secret_keys(&self, org: &OrgAccess) -> Result<Vec<ApiKey>> {
-        org.require(Scope::OrgAdmin)?;
-        Ok(self.secret_keys.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
-    }
-
-    /// The members of an organization.
-    pub(crate) async fn members(&self, org: &OrgAccess) -> Result<Vec<Member>> {
-        org.require(Scope::OrgAdmin)?;
-        Ok(self.members.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
-    }
-
-    /// The invitations of an organization.
-    pub(crate) async fn invitations(&self, org: &OrgAccess) -> Result<Vec<Invitation>> {
-        org.require(Scope::OrgAdmin)?;
-        Ok(self.invitations.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
-    }
-
-    /// The grants of an organization's members.
-    pub(crate) async fn oauth_grants(&self, org: &OrgAccess) -> Result<Vec<OauthGrant>> {
-        org.require(Scope::OrgAdmin)?;
-        Ok(self.oauth_grants.load_one(OrgProof(org.clone())).await?.unwrap_or_default())
-    }
-
-    /// The status of a project.
-    pub(crate) async fn status(&self, project: &ProjectAccess) -> Result<ProjectStatus> {
-        project.require(Scope::AnalyticsRead)?;
-        let found = self.statuses.load_one(Proof(project.clone())).await?;
-        Ok(found.ok_or(Error::NotFound)?)
+        let with = With { context, principal: principal.clone(), writer };
+        Some(Self(DataLoader::new(Reader(Arc::new(with)), tokio::spawn)))
     }
 }
 
-struct Caller {
-    context: domain::Context,
-    principal: Principal,
+/// What a lookup finds for one project or organization.
+pub(crate) async fn load<L: Lookup>(ctx: &Context<'_>, proof: &L::Proof) -> Result<Option<L::Value>> {
+    proof.require_all(L::NEEDS)?;
+    let Loader(loader) = ctx.data_opt().ok_or(Error::Unauthorized)?;
+    loader.load_one(Key::<L>(proof.clone())).await
 }
 
-/// Every organization of the caller, by id: there are few, and one query finds them.
-struct Organizations(Arc<Caller>);
+/// The same for a list, which is empty where nothing is found.
+pub(crate) async fn list<L, T>(ctx: &Context<'_>, proof: &L::Proof) -> Result<Vec<T>>
+where
+    L: Lookup<Value = Vec<T>>,
+{
+    Ok(load::<L>(ctx, proof).await?.unwrap_or_default())
+}
 
-impl Loader<Uuid> for Organizations {
-    type Value = Organization;
+struct Reader(Arc<With>);
+
+impl<L: Lookup> async_graphql::dataloader::Loader<Key<L>> for Reader {
+    type Value = L::Value;
     type Error = Failure;
 
-    async fn load(&self, _: &[Uuid]) -> Result<HashMap<Uuid, Organization>> {
-        let found = access::orgs(&self.0.context, &self.0.principal).await?;
-        Ok(found.into_iter().map(|org| (org.id(), org.into())).collect())
+    async fn load(&self, keys: &[Key<L>]) -> Result<HashMap<Key<L>, L::Value>> {
+        let proofs = keys.iter().map(|key| key.0.clone()).collect();
+        let mut found = L::read(&self.0, proofs).await?;
+        Ok(keys.iter().filter_map(|key| Some((key.clone(), found.remove(&key.0.id())?))).collect())
     }
 }
 
-/// The caller's projects by organization.
-struct Projects(Arc<Caller>);
+/// A proof as a key of one lookup: two proofs of one request are the same when what they open is.
+struct Key<L: Lookup>(L::Proof);
 
-impl Loader<Uuid> for Projects {
-    type Value = Vec<Project>;
-    type Error = Failure;
-
-    async fn load(&self, orgs: &[Uuid]) -> Result<HashMap<Uuid, Vec<Project>>> {
-        let query = ProjectQuery { org_ids: Some(orgs), ..Default::default() };
-        let found = access::projects(&self.0.context, &self.0.principal, &query).await?;
-        let mut by_org: HashMap<Uuid, Vec<Project>> = HashMap::new();
-        for project in found {
-            by_org.entry(project.project().org_id).or_default().push(project.into());
-        }
-        Ok(by_org)
+impl<L: Lookup> Clone for Key<L> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
     }
 }
 
-/// A proof as a key: two proofs of one request are the same when their project is.
-#[derive(Clone)]
-struct Proof(ProjectAccess);
-
-impl PartialEq for Proof {
+impl<L: Lookup> PartialEq for Key<L> {
     fn eq(&self, other: &Self) -> bool {
         self.0.id() == other.0.id()
     }
 }
 
-impl Eq for Proof {}
+impl<L: Lookup> Eq for Key<L> {}
 
-impl Hash for Proof {
+impl<L: Lookup> Hash for Key<L> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.id().hash(state);
     }
 }
 
-/// What was loaded for each project, for each proof.
-fn for_each_proof<V: Clone>(proofs: &[Proof], mut loaded: HashMap<Uuid, V>) -> HashMap<Proof, V> {
-    proofs.iter().filter_map(|proof| Some((proof.clone(), loaded.remove(&proof.0.id())?))).collect()
-}
+impl Proof for ProjectAccess {
+    fn id(&self) -> Uuid {
+        self.id()
+    }
 
-fn projects_of(proofs: &[Proof]) -> Vec<ProjectAccess> {
-    proofs.iter().map(|proof| proof.0.clone()).collect()
-}
-
-/// The same for an organization.
-#[derive(Clone)]
-struct OrgProof(OrgAccess);
-
-impl PartialEq for OrgProof {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.id() == other.0.id()
+    fn require_all(&self, scopes: &[Scope]) -> domain::Result<()> {
+        self.require_all(scopes)
     }
 }
 
-impl Eq for OrgProof {}
+impl Proof for OrgAccess {
+    fn id(&self) -> Uuid {
+        self.id()
+    }
 
-impl Hash for OrgProof {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.id().hash(state);
+    fn require_all(&self, scopes: &[Scope]) -> domain::Result<()> {
+        self.require_all(scopes)
     }
 }
 
-/// What was loaded for each organization, for each proof.
-fn for_each_org<V: Clone>(proofs: &[OrgProof], mut loaded: HashMap<Uuid, V>) -> HashMap<OrgProof, V> {
-    proofs.iter().filter_map(|proof| Some((proof.clone(), loaded.remove(&proof.0.id())?))).collect()
-}
-
-fn orgs_of(proofs: &[OrgProof]) -> Vec<OrgAccess> {
-    proofs.iter().map(|proof| proof.0.clone()).collect()
-}
-
-/// Members by organization.
-struct Members(domain::Context);
-
-impl Loader<OrgProof> for Members {
-    type Value = Vec<Member>;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<Member>>> {
-        Ok(for_each_org(proofs, members::of_orgs(&self.0, &orgs_of(proofs)).await?))
+/// Rows by what they belong to, in the order in which they were read.
+pub(crate) fn by<T>(rows: impl IntoIterator<Item = (Uuid, T)>) -> HashMap<Uuid, Vec<T>> {
+    let mut lists: HashMap<Uuid, Vec<T>> = HashMap::new();
+    for (of, row) in rows {
+        lists.entry(of).or_default().push(row);
     }
-}
-
-/// Invitations by organization.
-struct Invitations(domain::Context);
-
-impl Loader<OrgProof> for Invitations {
-    type Value = Vec<Invitation>;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<Invitation>>> {
-        Ok(for_each_org(proofs, invitations::of_orgs(&self.0, &orgs_of(proofs)).await?))
-    }
-}
-
-/// Grants by organization.
-struct OauthGrants(domain::Context);
-
-impl Loader<OrgProof> for OauthGrants {
-    type Value = Vec<OauthGrant>;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<OauthGrant>>> {
-        Ok(for_each_org(proofs, oauth_grants::of_orgs(&self.0, &orgs_of(proofs)).await?))
-    }
-}
-
-/// Publishable keys by project.
-struct PublishableKeys(domain::Context);
-
-impl Loader<Proof> for PublishableKeys {
-    type Value = Vec<ApiKey>;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, Vec<ApiKey>>> {
-        let keys = publishable::of_projects(&self.0, &projects_of(proofs)).await?;
-        Ok(for_each_proof(proofs, by_project(keys)))
-    }
-}
-
-/// Proxy keys by project.
-struct ProxyKeys(domain::Context);
-
-impl Loader<Proof> for ProxyKeys {
-    type Value = Vec<ApiKey>;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, Vec<ApiKey>>> {
-        let keys = proxy::of_projects(&self.0, &projects_of(proofs)).await?;
-        Ok(for_each_proof(proofs, by_project(keys)))
-    }
-}
-
-fn by_project(keys: Vec<ApiKey>) -> HashMap<Uuid, Vec<ApiKey>> {
-    let mut by_project: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
-    for key in keys {
-        if let Some(project) = key.project_id {
-            by_project.entry(project).or_default().push(key);
-        }
-    }
-    by_project
-}
-
-/// Secret keys by organization.
-struct SecretKeys(domain::Context);
-
-impl Loader<OrgProof> for SecretKeys {
-    type Value = Vec<ApiKey>;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[OrgProof]) -> Result<HashMap<OrgProof, Vec<ApiKey>>> {
-        let mut by_org: HashMap<Uuid, Vec<ApiKey>> = HashMap::new();
-        for (org, key) in secret::of_orgs(&self.0, &orgs_of(proofs)).await? {
-            by_org.entry(org).or_default().push(key);
-        }
-        Ok(for_each_org(proofs, by_org))
-    }
-}
-
-/// Statuses by project.
-struct Statuses {
-    context: domain::Context,
-    writer: Writer,
-}
-
-impl Loader<Proof> for Statuses {
-    type Value = ProjectStatus;
-    type Error = Failure;
-
-    async fn load(&self, proofs: &[Proof]) -> Result<HashMap<Proof, ProjectStatus>> {
-        let loaded = status::of_projects(&self.context, &projects_of(proofs), &self.writer.waiting()).await?;
-        Ok(for_each_proof(proofs, loaded))
-    }
+    lists
 }

@@ -1,4 +1,4 @@
-//! Where a query begins.
+//! What can be read, from the first field of a query on.
 
 use async_graphql::{Context, Object};
 use domain::access::{self, ProjectQuery};

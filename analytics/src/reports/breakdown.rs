@@ -1,6 +1,6 @@
 //! Breakdown: the sessions of a period by the values of one dimension.
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
 use entity::visits::session::KEYS;
 use schemars::JsonSchema;
@@ -20,10 +20,11 @@ use crate::period::Period;
 use crate::wire::count;
 
 /// Parameters of a breakdown.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct BreakdownParams {
     #[serde(flatten)]
+    #[graphql(default)]
     pub filter: FilterParams,
     /// What the sessions are split by.
     pub dimension: Dimension,

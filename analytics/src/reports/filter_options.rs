@@ -1,6 +1,6 @@
 //! Filter options: the most frequent values of every dimension one can filter by.
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,10 +17,11 @@ use crate::period::Period;
 use crate::wire::count;
 
 /// Parameters of the filter options.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct FilterOptionsParams {
     #[serde(flatten)]
+    #[graphql(default)]
     pub filter: FilterParams,
     /// How many values at most per dimension; 20 by default.
     #[serde(default, deserialize_with = "count")]

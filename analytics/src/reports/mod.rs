@@ -174,30 +174,6 @@ impl Reports {
         answer
     }
 
-    pub async fn overview(&self, access: &ProjectAccess, params: OverviewParams) -> Result<Overview> {
-        self.run(access, params).await
-    }
-
-    pub async fn timeseries(&self, access: &ProjectAccess, params: TimeseriesParams) -> Result<Timeseries> {
-        self.run(access, params).await
-    }
-
-    pub async fn breakdown(&self, access: &ProjectAccess, params: BreakdownParams) -> Result<Breakdown> {
-        self.run(access, params).await
-    }
-
-    pub async fn pages(&self, access: &ProjectAccess, params: PagesParams) -> Result<Pages> {
-        self.run(access, params).await
-    }
-
-    pub async fn filter_options(
-        &self,
-        access: &ProjectAccess,
-        params: FilterOptionsParams,
-    ) -> Result<FilterOptions> {
-        self.run(access, params).await
-    }
-
     /// Writes the columns' snapshots; for the job of that name and for the server's end.
     pub async fn save_snapshots(&self) -> Result<()> {
         self.columns.save().await

@@ -1,6 +1,6 @@
 //! Overview: the figures of a period, their course and their change against the period before.
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use domain::{Error, Result, Timestamp};
 use entity::visits::session::KEYS;
 use schemars::JsonSchema;
@@ -15,10 +15,11 @@ use crate::period::{Bucket, Buckets, Date, Period, date};
 use crate::wire::{FlagSchema, flag};
 
 /// Parameters of the overview.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct OverviewParams {
     #[serde(flatten)]
+    #[graphql(default)]
     pub filter: FilterParams,
     /// Length of the points of the series; by default hour up to 2 days, day up to 180, else week.
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
 use entity::visits::{Vocabulary, pageview, session};
 use rayon::prelude::*;
@@ -22,10 +22,11 @@ use crate::period::Period;
 use crate::wire::count;
 
 /// Parameters of the pages report.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct PagesParams {
     #[serde(flatten)]
+    #[graphql(default)]
     pub filter: FilterParams,
     /// How many pages at most; 50 by default.
     #[serde(default, deserialize_with = "count")]

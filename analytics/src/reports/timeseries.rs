@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use domain::{Error, Result};
 use entity::visits::session::KEYS;
 use schemars::JsonSchema;
@@ -18,10 +18,11 @@ use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::{Bucket, Buckets, Period};
 
 /// Parameters of the time series.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct TimeseriesParams {
     #[serde(flatten)]
+    #[graphql(default)]
     pub filter: FilterParams,
     /// Length of the points; by default hour up to 2 days, day up to 180, else week.
     #[serde(default)]

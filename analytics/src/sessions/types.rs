@@ -1,6 +1,6 @@
 //! Parameters and answers of the session list, the session detail and the live tail.
 
-use async_graphql::SimpleObject;
+use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,20 +33,21 @@ entity::choices! {
 }
 
 /// Parameters of the session list.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct SessionListParams {
     #[serde(flatten)]
+    #[graphql(default)]
     pub filter: FilterParams,
-    /// started_at by default.
+    /// By what the sessions are sorted; by their start when absent.
     #[serde(default)]
     #[schemars(with = "SessionSort")]
     pub sort: Option<SessionSort>,
-    /// desc by default.
+    /// Whether the list rises or falls; it falls when absent.
     #[serde(default)]
     #[schemars(with = "SortDir")]
     pub dir: Option<SortDir>,
-    /// 50 by default.
+    /// How many sessions at most; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
@@ -321,7 +322,7 @@ pub struct TimelineItem {
 }
 
 /// Parameters of the live tail.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct LiveEventsParams {
     /// What the last answer's nextCursor said; without it the latest events are shown.
@@ -332,11 +333,12 @@ pub struct LiveEventsParams {
     #[serde(default, deserialize_with = "several")]
     #[schemars(with = "SeveralSchema")]
     pub names: Option<Vec<String>>,
-    /// 50 by default.
+    /// How many events at most; 50 by default.
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// Seconds to wait for something new, 0 by default.
+    /// Seconds to wait for something new, 0 by default. GraphQL has a subscription for that.
+    #[graphql(skip)]
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 20))]
     pub wait: Option<u32>,

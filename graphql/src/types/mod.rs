@@ -1,4 +1,4 @@
-//! Objects of the graph that are more than their REST form: those that lead to others.
+//! Objects with fields that lead to other resources, which their REST form does not have.
 
 mod audit;
 mod organization;

@@ -1,37 +1,46 @@
-//! An organization and its projects.
+//! An organization, its projects, its keys, its people and its record.
 
-use async_graphql::{Context, Object};
-use domain::access::OrgAccess;
+use std::collections::HashMap;
+
+use async_graphql::{Context, MergedObject, Object};
+use domain::access::{OrgAccess, Scope};
 use domain::audit::{self, AuditParams};
-use domain::invitations::Invitation;
-use domain::keys::ApiKey;
-use domain::members::Member;
-use domain::oauth_grants::OauthGrant;
+use domain::invitations::{self, Invitation};
+use domain::keys::{ApiKey, secret};
+use domain::members::{self, Member};
+use domain::oauth_grants::{self, OauthGrant};
 use domain::orgs;
+use uuid::Uuid;
 
+use super::project::ProjectsOfOrganization;
 use super::{AuditLog, Project};
 use crate::caller::context;
 use crate::error::Result;
-use crate::input::{checked_parameters, renamed};
+use crate::input::of_query;
 use crate::limits;
-use crate::loaders::Loaders;
+use crate::loaders::{Lookup, With, by, list};
+use crate::parameters::{Asked, Part};
 
-/// An organization the caller belongs to.
+/// An organization: it owns projects, and its members share them.
+#[derive(Clone, MergedObject)]
+pub struct Organization(OrganizationPart, Part<Audit>);
+
+impl From<OrgAccess> for Organization {
+    fn from(access: OrgAccess) -> Self {
+        let fields = orgs::Organization::from(&access);
+        Self(OrganizationPart { fields, access: access.clone() }, Part(access))
+    }
+}
+
+/// The caller belongs to the organization; what a field needs beyond that, it asks the proof for.
 #[derive(Clone)]
-pub struct Organization {
+struct OrganizationPart {
     fields: orgs::Organization,
     access: OrgAccess,
 }
 
-impl From<OrgAccess> for Organization {
-    fn from(access: OrgAccess) -> Self {
-        Self { fields: orgs::Organization::from(&access), access }
-    }
-}
-
-/// An organization: it owns projects, and its members share them.
 #[Object]
-impl Organization {
+impl OrganizationPart {
     #[graphql(flatten)]
     async fn fields(&self) -> &orgs::Organization {
         &self.fields
@@ -40,47 +49,84 @@ impl Organization {
     /// The projects of the organization that the caller can reach, oldest first.
     #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
     async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {
-        Loaders::of(ctx)?.projects(&self.access).await
+        list::<ProjectsOfOrganization, _>(ctx, &self.access).await
     }
 
     /// The keys of servers, newest first, revoked ones too. Needs org:admin.
     #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
     async fn secret_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
-        Loaders::of(ctx)?.secret_keys(&self.access).await
-    }
-
-    /// Who did what, newest first. Needs org:admin.
-    #[graphql(complexity = "limits::AUDIT + child_complexity")]
-    async fn audit(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "nextCursor of the last answer.")] cursor: Option<String>,
-        #[graphql(desc = "1 to 200; 50 by default.")] limit: Option<u32>,
-        #[graphql(desc = "Only what was done in one project: its slug, or its id even when it is deleted.")]
-        project: Option<String>,
-        #[graphql(desc = "Only one action, `key.roll`, or all of a thing, `key.`.")] action: Option<String>,
-    ) -> Result<AuditLog> {
-        let params = checked_parameters(ctx, AuditParams { limit, cursor, project, action })?;
-        let page = renamed("query", audit::list(context(ctx)?, &self.access, &params).await)?;
-        Ok(AuditLog { items: page.items, next_cursor: page.next_cursor })
+        list::<SecretKeys, _>(ctx, &self.access).await
     }
 
     /// Who belongs to the organization, in the order in which they signed up. Needs org:admin.
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
-        Loaders::of(ctx)?.members(&self.access).await
+        list::<Members, _>(ctx, &self.access).await
     }
 
     /// Open and past invitations, newest first. Needs org:admin.
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<Invitation>> {
-        Loaders::of(ctx)?.invitations(&self.access).await
+        list::<Invitations, _>(ctx, &self.access).await
     }
 
     /// What applications may do here in the name of members, newest first, revoked ones too. Needs
     /// org:admin.
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn oauth_grants(&self, ctx: &Context<'_>) -> Result<Vec<OauthGrant>> {
-        Loaders::of(ctx)?.oauth_grants(&self.access).await
+        list::<OauthGrants, _>(ctx, &self.access).await
     }
+}
+
+struct Audit;
+
+impl Asked for Audit {
+    type Of = OrgAccess;
+    type Params = AuditParams;
+    type Answer = AuditLog;
+
+    fn name() -> String {
+        "audit".to_owned()
+    }
+
+    fn description() -> &'static str {
+        "Who did what, newest first. Needs org:admin."
+    }
+
+    async fn answer(ctx: &Context<'_>, org: &OrgAccess, params: AuditParams) -> Result<AuditLog> {
+        let page = of_query(audit::list(context(ctx)?, org, &params).await)?;
+        Ok(AuditLog { items: page.items, next_cursor: page.next_cursor })
+    }
+}
+
+/// Lists of an organization that a function of `domain` reads for several.
+macro_rules! lookups {
+    ($($name:ident: $row:ty = $read:expr),+ $(,)?) => {$(
+        struct $name;
+
+        impl Lookup for $name {
+            type Proof = OrgAccess;
+            type Value = Vec<$row>;
+
+            const NEEDS: &'static [Scope] = &[Scope::OrgAdmin];
+
+            async fn read(with: &With, orgs: Vec<OrgAccess>) -> domain::Result<HashMap<Uuid, Vec<$row>>> {
+                $read(&with.context, &orgs).await
+            }
+        }
+    )+};
+}
+
+lookups! {
+    Members: Member = members::of_orgs,
+    Invitations: Invitation = invitations::of_orgs,
+    OauthGrants: OauthGrant = oauth_grants::of_orgs,
+    SecretKeys: ApiKey = secret_keys,
+}
+
+async fn secret_keys(
+    context: &domain::Context,
+    orgs: &[OrgAccess],
+) -> domain::Result<HashMap<Uuid, Vec<ApiKey>>> {
+    Ok(by(secret::of_orgs(context, orgs).await?))
 }

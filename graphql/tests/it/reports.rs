@@ -213,6 +213,42 @@ async fn every_parameter_of_the_filter_is_taken() {
 }
 
 #[tokio::test]
+async fn the_arguments_of_a_report_are_its_parameters_with_their_bounds() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    world.project(&owner, "acme", "shop").await;
+    let document = "{ __type(name: \"Project\") { fields {
+        name description args { name description defaultValue type { kind name } }
+    } } }";
+    let fields = world.query(&owner, document).await["__type"]["fields"].clone();
+    let field = |name: &str| fields.as_array().unwrap().iter().find(|field| field["name"] == name).unwrap();
+    let pages = field("pages");
+    assert!(pages["description"].as_str().unwrap().starts_with("Every page with its views"), "{pages}");
+    let filter = json!({
+        "name": "filter", "description": null, "defaultValue": null,
+        "type": { "kind": "INPUT_OBJECT", "name": "AnalyticsFilter" }
+    });
+    let limit = json!({
+        "name": "limit", "description": "How many pages at most; 50 by default. From 1 to 1000.",
+        "defaultValue": null, "type": { "kind": "SCALAR", "name": "Int" }
+    });
+    assert_eq!(pages["args"], json!([filter, limit]));
+    let named: Vec<_> =
+        field("liveEvents")["args"].as_array().unwrap().iter().map(|arg| &arg["name"]).collect();
+    assert_eq!(named, ["cursor", "names", "limit", "includeTest"]);
+
+    // Null, an absent variable and no argument at all are the same.
+    let document = "query ($filter: AnalyticsFilter, $bucket: Bucket) { project(project: \"shop\") {
+        a: overview { bucket } b: overview(filter: null, compare: null) { bucket }
+        c: overview(filter: $filter, bucket: $bucket) { bucket }
+    } }";
+    let answer = world.run(Some(&owner), document, json!({ "filter": null })).await.data();
+    for alias in ["a", "b", "c"] {
+        assert_eq!(answer["project"][alias]["bucket"], "DAY", "{alias}");
+    }
+}
+
+#[tokio::test]
 async fn parameters_beyond_their_bounds_are_named_as_arguments() {
     let world = World::new().await;
     let owner = world.owner("acme").await;

@@ -1,0 +1,110 @@
+//! The reports of a project and its sessions. Reports take their name, description, arguments and
+//! answer from `analytics::reports`.
+
+use std::marker::PhantomData;
+
+use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, Report, Timeseries};
+use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
+use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
+use domain::Error;
+use domain::access::ProjectAccess;
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::caller::{context, reports};
+use crate::error::Result;
+use crate::input::{camel_case, of_query};
+use crate::limits;
+use crate::parameters::{Asked, Part};
+
+/// Every report, one line each.
+#[derive(Clone, MergedObject)]
+pub(super) struct AnalyticsPart(
+    Part<Reported<Overview>>,
+    Part<Reported<Timeseries>>,
+    Part<Reported<Breakdown>>,
+    Part<Reported<Pages>>,
+    Part<Reported<FilterOptions>>,
+    Part<Sessions>,
+    Session,
+);
+
+impl From<ProjectAccess> for AnalyticsPart {
+    fn from(access: ProjectAccess) -> Self {
+        let part = || access.clone();
+        Self(
+            Part(part()),
+            Part(part()),
+            Part(part()),
+            Part(part()),
+            Part(part()),
+            Part(part()),
+            Session(part()),
+        )
+    }
+}
+
+/// A report as a field.
+pub(super) struct Reported<R>(PhantomData<R>);
+
+impl<R> Asked for Reported<R>
+where
+    R: Report + OutputType,
+    R::Params: InputObjectType + Serialize,
+{
+    type Of = ProjectAccess;
+    type Params = R::Params;
+    type Answer = R;
+
+    fn name() -> String {
+        camel_case(R::NAME)
+    }
+
+    fn description() -> &'static str {
+        R::SUMMARY
+    }
+
+    async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: R::Params) -> Result<R> {
+        of_query(reports(ctx)?.run(project, params).await)
+    }
+}
+
+pub(super) struct Sessions;
+
+impl Asked for Sessions {
+    type Of = ProjectAccess;
+    type Params = SessionListParams;
+    type Answer = SessionList;
+
+    fn name() -> String {
+        "sessions".to_owned()
+    }
+
+    fn description() -> &'static str {
+        "The selected sessions one by one."
+    }
+
+    async fn answer(
+        ctx: &Context<'_>,
+        project: &ProjectAccess,
+        params: SessionListParams,
+    ) -> Result<SessionList> {
+        of_query(reports(ctx)?.sessions(project, params).await)
+    }
+}
+
+#[derive(Clone)]
+pub(super) struct Session(ProjectAccess);
+
+#[Object]
+impl Session {
+    /// Everything known about one session; null when the project has none with this id.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn session(&self, ctx: &Context<'_>, id: Uuid) -> Result<Option<SessionDetail>> {
+        match sessions::detail(context(ctx)?, &self.0, id, SessionDetailParams::default()).await {
+            Ok(detail) => Ok(Some(detail)),
+            Err(Error::NotFound) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The project itself, how it is tracked and how it does.
+
+use std::collections::HashMap;
+
+use analytics::status::{self, ProjectStatus};
+use async_graphql::{Context, Json, Object};
+use domain::Error;
+use domain::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
+use domain::projects::{self, ProjectSettings};
+use domain::tracking::{self, ProjectTrackingConfigResponse};
+use uuid::Uuid;
+
+use super::Project;
+use crate::error::Result;
+use crate::loaders::{Lookup, With, by, load};
+use crate::types::Organization;
+
+#[derive(Clone)]
+pub(super) struct ProjectsPart(ProjectAccess);
+
+impl From<ProjectAccess> for ProjectsPart {
+    fn from(access: ProjectAccess) -> Self {
+        Self(access)
+    }
+}
+
+#[Object]
+impl ProjectsPart {
+    #[graphql(flatten)]
+    async fn fields(&self) -> &projects::Project {
+        self.0.project()
+    }
+
+    /// Limits and switches: ProjectSettings of the OpenAPI document.
+    async fn settings(&self) -> Json<&ProjectSettings> {
+        Json(&self.0.project().settings)
+    }
+
+    /// The organization that owns the project.
+    async fn organization(&self, ctx: &Context<'_>) -> Result<Organization> {
+        Ok(load::<Owner>(ctx, &self.0).await?.ok_or(Error::NotFound)?)
+    }
+
+    /// How the project is tracked.
+    async fn tracking_config(&self) -> Result<ProjectTrackingConfigResponse> {
+        Ok(tracking::of(&self.0)?)
+    }
+
+    /// Whether data comes in, what is refused, and how much of the quotas is used.
+    #[graphql(complexity = "10 + child_complexity")]
+    async fn status(&self, ctx: &Context<'_>) -> Result<ProjectStatus> {
+        Ok(load::<Status>(ctx, &self.0).await?.ok_or(Error::NotFound)?)
+    }
+}
+
+/// The organization of a project. The caller has few, so one query reads them all.
+struct Owner;
+
+impl Lookup for Owner {
+    type Proof = ProjectAccess;
+    type Value = Organization;
+
+    const NEEDS: &'static [Scope] = &[];
+
+    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, Organization>> {
+        let orgs = access::orgs(&with.context, &with.principal).await?;
+        let owner = |project: &ProjectAccess| {
+            orgs.iter().find(|org| org.id() == project.project().org_id).cloned().map(Organization::from)
+        };
+        Ok(projects.iter().filter_map(|project| Some((project.id(), owner(project)?))).collect())
+    }
+}
+
+struct Status;
+
+impl Lookup for Status {
+    type Proof = ProjectAccess;
+    type Value = ProjectStatus;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, ProjectStatus>> {
+        status::of_projects(&with.context, &projects, &with.writer.waiting()).await
+    }
+}
+
+/// The projects of an organization that the caller can reach.
+pub(crate) struct Projects;
+
+impl Lookup for Projects {
+    type Proof = OrgAccess;
+    type Value = Vec<Project>;
+
+    const NEEDS: &'static [Scope] = &[];
+
+    async fn read(with: &With, orgs: Vec<OrgAccess>) -> domain::Result<HashMap<Uuid, Vec<Project>>> {
+        let ids: Vec<Uuid> = orgs.iter().map(OrgAccess::id).collect();
+        let query = ProjectQuery { org_ids: Some(&ids), ..Default::default() };
+        let found = access::projects(&with.context, &with.principal, &query).await?;
+        Ok(by(found.into_iter().map(|project| (project.project().org_id, project.into()))))
+    }
+}
