@@ -1,4 +1,4 @@
-//! `/v1/auth`: signing up, in and out, and proving who one is.
+//! `/v1/auth`: signing up, logging in and out, and confirming one's identity for sensitive actions.
 
 use axum::extract::State;
 use domain::access::UserSession;
@@ -33,14 +33,14 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("The user behind the session, with memberships and scopes")
                 .credential(Credential::Session),
             Route::post("/v1/auth/sudo", "sudo", sudo)
-                .summary("Prove one's identity again, for sensitive actions within 15 minutes")
+                .summary("Confirm one's identity; sensitive actions are then open for 15 minutes")
                 .credential(Credential::Session)
                 .fails(&[410]),
             Route::post("/v1/auth/magic-link", "requestMagicLink", magic_link)
                 .summary("Send a link by mail, for logging in or for sudo; the answer is the same without an account")
                 .public(),
             Route::post("/v1/auth/magic-link/verify", "verifyMagicLink", verify)
-                .summary("Log in with a link that came by mail; the first one ends the password, logins, keys and invitations from before")
+                .summary("Log in with a link from a mail. The first link that proves an address ends the password, logins, keys and invitations from before it")
                 .public()
                 .fails(&[401, 410]),
             Route::post("/v1/auth/password", "changePassword", password)

@@ -40,7 +40,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .public()
                 .fails(&[410]),
             Route::post("/v1/invitations/{token}/accept", "acceptInvitation", accept)
-                .summary("Become a member by an invitation to one's own address")
+                .summary("Accept an invitation to one's own address and become a member")
                 .credential(Credential::Session)
                 .fails(&[410]),
         ],

@@ -24,7 +24,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
             Route::delete("/v1/orgs/{org}/members/{userId}", "removeMember", remove)
-                .summary("Take a member out of the organization; the last owner stays")
+                .summary("Remove a member from the organization, unless it is the last owner")
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),

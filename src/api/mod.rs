@@ -1,8 +1,8 @@
 //! The REST interface: one file per resource, each a table of routes and their short handlers.
 //!
 //! The file of a route is named after its first fixed segment behind `/orgs/{org}/` or
-//! `/projects/{project}/`, else behind `/v1/`. A handler extracts, makes one call to the domain and
-//! answers; every rule lives below `src/`.
+//! `/projects/{project}/`, else behind `/v1/`. A handler takes its arguments from the request, makes
+//! one call to the domain and answers; the rules are in `domain` and `analytics`.
 
 mod analytics;
 mod audit;

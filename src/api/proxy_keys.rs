@@ -1,4 +1,5 @@
-//! `/v1/projects/{project}/proxy-keys`: the keys by which a first-party proxy is believed.
+//! `/v1/projects/{project}/proxy-keys`: the keys of first-party proxies. What a proxy says about a
+//! visitor's address and country is believed only with a key.
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};

@@ -15,7 +15,7 @@ pub(super) fn routes() -> Vec<Route> {
         "Analytics",
         vec![
             Route::get("/v1/projects/{project}/sessions", "listSessions", list)
-                .summary("The selected sessions, sorted, with their number")
+                .summary("The selected sessions, sorted, and how many there are")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
                 .summary("One session: attribution, relevance, pageviews and timeline")
