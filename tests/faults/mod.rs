@@ -9,7 +9,7 @@ mod terminated;
 use std::path::PathBuf;
 
 use analytics::sample::{Sample, load_postgres, load_sqlite};
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use tempfile::TempDir;
 
 use crate::support::database::TestDatabase;
@@ -54,7 +54,7 @@ impl Home {
     }
 
     async fn connect(&self) -> DatabaseConnection {
-        Database::connect(self.url()).await.unwrap()
+        svc::database::connect(&self.url().parse().unwrap()).await.unwrap()
     }
 
     /// Writes made-up visits beside the servers.
