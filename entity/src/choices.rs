@@ -75,6 +75,10 @@ macro_rules! stored_choice {
             const SQL: $crate::visits::SqlType = $crate::visits::SqlType::Small;
             const CHOICES: &'static [&'static str] = Self::NAMES;
 
+            fn empty() -> Self {
+                Self::ALL[0]
+            }
+
             fn read<C: $crate::visits::Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
                 let number = cells.int(at)?.unwrap_or(-1);
                 let value = i16::try_from(number).ok().and_then(Self::from_number);

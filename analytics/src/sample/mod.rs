@@ -8,7 +8,7 @@ mod load;
 
 use chrono_tz::Tz;
 use entity::visits::{
-    AdPlatform, AttrFrom, Browser, Channel, Device, JsonText, Nav, Os, Screen, Stitch, VideoFormat,
+    AdPlatform, AttrFrom, Browser, Channel, Device, Fields, JsonText, Nav, Os, Screen, Stitch, VideoFormat,
 };
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -153,11 +153,8 @@ impl Sample {
             host: "www.example.com".to_owned(),
             page: if number == 0 { "/".to_owned() } else { format!("/page-{number}") },
             page_group: GROUPS[number as usize % GROUPS.len()].to_owned(),
-            variant: None,
             lang: Some("de".to_owned()),
             attr_from: AttrFrom::None,
-            attr: None,
-            ref_host: None,
             vw: 390,
             vh: 844,
             sw: 390,
@@ -170,8 +167,7 @@ impl Sample {
             engaged_ms,
             clicks: 1,
             iclicks: 1,
-            stitch: Stitch::New,
-            seen: 0,
+            ..PageviewRow::empty()
         }
     }
 
@@ -188,9 +184,9 @@ impl Sample {
                     n,
                     t,
                     at: page.started_at + i64::from(t),
-                    seen: 0,
                     name: EVENTS[skewed(8, random) as usize].to_owned(),
                     props: Some(JsonText(r#"{"label": "Buy"}"#.to_owned())),
+                    ..EventRow::empty()
                 }
             })
             .collect()
@@ -212,7 +208,7 @@ impl Sample {
             max_percent: random.random_range(0..=100),
             done: random.random_bool(0.2),
             bitmap: "0".repeat(25),
-            ranges: None,
+            ..VideoRow::empty()
         };
         let mut videos = Vec::new();
         for page in pages.iter().filter(|_| self.details) {
@@ -247,7 +243,6 @@ impl Sample {
         SessionRow {
             project_id: self.project,
             session_id,
-            rev: 0,
             day,
             started_at,
             last_at: pages.last().map_or(started_at, |page| page.started_at + i64::from(page.engaged_ms)),
@@ -274,8 +269,6 @@ impl Sample {
             utm_term: maybe(share(tagged, 0.3), random, |random| format!("term {}", skewed(40, random))),
             utm_id: maybe(share(tagged, 0.2), random, |random| skewed(20, random).to_string()),
             click_ids,
-            click_id_values: None,
-            ad_cookies: None,
             ad_platform: paid.then(|| pick(&PLATFORMS, random)),
             ad_account_id: matched.then(|| format!("act-{}", skewed(3, random))),
             ad_campaign_id: matched.then(|| format!("cmp-{}", skewed(20, random))),
@@ -296,6 +289,7 @@ impl Sample {
             relevance_version: 1,
             goals_version: 1,
             event_counts: JsonText("{}".to_owned()),
+            ..SessionRow::empty()
         }
     }
 }

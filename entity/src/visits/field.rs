@@ -73,6 +73,9 @@ pub trait Fields: Sized {
     /// Every field, in the order of [`Self::read`] and [`Self::each_cell`].
     const FIELDS: &'static [Field];
 
+    /// A row of which nothing is known yet.
+    fn empty() -> Self;
+
     /// Reads a row whose columns are [`Self::FIELDS`].
     fn read<C: Cells>(cells: &C) -> Result<Self, C::Error>;
 
@@ -116,6 +119,8 @@ pub trait FieldType: Sized {
     /// The names of an enumeration, in the order of its numbers.
     const CHOICES: &'static [&'static str] = &[];
 
+    /// What it is before anything is known: absent, nothing, the first of an enumeration.
+    fn empty() -> Self;
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error>;
     fn cell(&self) -> Cell<'_>;
 }
@@ -124,6 +129,10 @@ impl<T: FieldType> FieldType for Option<T> {
     const SQL: SqlType = T::SQL;
     const NULLABLE: bool = true;
     const CHOICES: &'static [&'static str] = T::CHOICES;
+
+    fn empty() -> Self {
+        None
+    }
 
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
         let present = match T::SQL {
@@ -145,6 +154,10 @@ macro_rules! whole_number {
         $(impl FieldType for $number {
             const SQL: SqlType = SqlType::$sql;
 
+            fn empty() -> Self {
+                0
+            }
+
             fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
                 let number = cells.int(at)?.unwrap_or_default();
                 Self::try_from(number).map_err(|_| cells.unknown(at, number))
@@ -161,6 +174,10 @@ whole_number!(i16 = Small, i32 = Int, i64 = Long);
 impl FieldType for f64 {
     const SQL: SqlType = SqlType::Double;
 
+    fn empty() -> Self {
+        0.0
+    }
+
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
         cells.real(at)
     }
@@ -172,6 +189,10 @@ impl FieldType for f64 {
 
 impl FieldType for bool {
     const SQL: SqlType = SqlType::Flag;
+
+    fn empty() -> Self {
+        false
+    }
 
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
         cells.flag(at)
@@ -185,6 +206,10 @@ impl FieldType for bool {
 impl FieldType for Uuid {
     const SQL: SqlType = SqlType::Id;
 
+    fn empty() -> Self {
+        Uuid::nil()
+    }
+
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
         cells.id(at)
     }
@@ -197,6 +222,10 @@ impl FieldType for Uuid {
 impl FieldType for String {
     const SQL: SqlType = SqlType::Text;
 
+    fn empty() -> Self {
+        String::new()
+    }
+
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
         Ok(cells.text(at)?.unwrap_or_default().to_owned())
     }
@@ -208,6 +237,10 @@ impl FieldType for String {
 
 impl FieldType for JsonText {
     const SQL: SqlType = SqlType::Json;
+
+    fn empty() -> Self {
+        Self("null".to_owned())
+    }
 
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
         Ok(Self(cells.text(at)?.unwrap_or_default().to_owned()))

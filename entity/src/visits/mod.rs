@@ -82,6 +82,13 @@ macro_rules! visit_table {
                 ), )+
             ];
 
+            fn empty() -> Self {
+                Self {
+                    $( $key: $crate::visits::FieldType::empty(), )+
+                    $( $field: $crate::visits::FieldType::empty(), )+
+                }
+            }
+
             fn read<C: $crate::visits::Cells>(cells: &C) -> Result<Self, C::Error> {
                 let mut at = 0..;
                 let mut next = || at.next().unwrap_or(usize::MAX);
