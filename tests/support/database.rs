@@ -2,11 +2,11 @@
 //! database copied from a template that the first test migrates, on one server or on a cluster.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use migration::{Migrator, MigratorTrait};
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Executor};
+use uuid::Uuid;
 
 /// Where this run keeps its rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,7 +86,6 @@ pub fn refusal() -> [&'static str; 2] {
 }
 
 async fn copy_of_template() -> String {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
     let admin_url = std::env::var("SVC_TEST_POSTGRES_URL").expect(
         "SVC_TEST_POSTGRES_URL is not set; run the tests with `tests/postgres with cargo nextest run`",
     );
@@ -102,7 +101,8 @@ async fn copy_of_template() -> String {
         template.close().await.unwrap();
         admin.execute("alter database svc_making rename to svc_template").await.unwrap();
     }
-    let name = format!("svc_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    // Process ids come back in a long run.
+    let name = format!("svc_{}", Uuid::new_v4().simple());
     let create = format!("create database {name} template svc_template strategy file_copy");
     admin.execute(sqlx::AssertSqlSafe(create)).await.unwrap();
     admin.close().await.unwrap();

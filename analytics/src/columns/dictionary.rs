@@ -61,6 +61,15 @@ impl Dictionary {
         code
     }
 
+    /// The code of a text, made if it is new and there are not too many yet; else that of an absent one.
+    pub fn intern_some(&mut self, vocabulary: Vocabulary, text: &str, most: usize) -> u32 {
+        match self.code(vocabulary, text) {
+            Some(code) => code,
+            None if self.len(vocabulary) <= most => self.intern(vocabulary, Some(text)),
+            None => ABSENT,
+        }
+    }
+
     fn learn_goals(&mut self, set: &str) {
         let keys: Vec<String> = serde_json::from_str(set).unwrap_or_default();
         let mut codes: Vec<u32> = keys.iter().map(|key| self.intern(Vocabulary::Goal, Some(key))).collect();

@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use entity::visits::{Field, Fields, Form, List, Vocabulary, event, pageview, session, video_play};
+use entity::visits::{Field, Fields, Form, List, Part, Vocabulary, event, pageview, session, video_play};
 use sha2::{Digest, Sha256};
 
 use super::table::{Parts, Table};
@@ -77,7 +77,7 @@ const ENCODING: u32 = 1;
 /// goes, or moves. A snapshot with another one is not read but rebuilt from the rows.
 pub(super) fn fingerprint() -> u64 {
     static FINGERPRINT: LazyLock<u64> = LazyLock::new(|| {
-        let mut text = format!("{ENCODING} {:?}", Vocabulary::ALL);
+        let mut text = format!("{ENCODING} {:?} {:?}", Vocabulary::ALL, Part::ALL);
         for (table, fields) in [
             (session::Model::TABLE, session::Model::FIELDS),
             (pageview::Model::TABLE, pageview::Model::FIELDS),
@@ -87,6 +87,9 @@ pub(super) fn fingerprint() -> u64 {
             text.push_str(table);
             for field in fields.iter().filter(|field| field.form != Form::Row) {
                 text.push_str(&format!(" {} {:?} {:?}", field.name, field.form, field.part));
+                if let Form::List(list) = field.form {
+                    text.push_str(&format!(" {:?}", list.forms()));
+                }
             }
         }
         let digest = Sha256::digest(text);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use domain::{Error, Result};
 use entity::visits::session;
@@ -38,8 +38,10 @@ pub struct ProjectColumns {
     slots: Mutex<BTreeMap<i32, Slot>>,
     progress: Arc<tokio::sync::Mutex<Progress>>,
     begun: AtomicU64,
-    /// The parts that a report has asked for, as bits. They are loaded with every day from then on.
+    /// The parts that a report has asked for, as bits. What is read from the rows comes with them.
     wanted: AtomicU8,
+    /// Whether a day was read from the rows that no file holds.
+    unsaved: AtomicBool,
 }
 
 /// How far the columns are.
@@ -62,7 +64,7 @@ struct Slot {
     day: Option<Arc<Day>>,
     /// Checksum of a file that holds the day as it is.
     file: Option<u32>,
-    /// Grows with every change, so that a slow load does not overwrite a newer state.
+    /// Another number after every change, so that a slow load does not overwrite a newer state.
     version: u64,
     used: u64,
     bytes: usize,
@@ -87,6 +89,7 @@ impl ProjectColumns {
             progress: Arc::default(),
             begun: AtomicU64::new(0),
             wanted: AtomicU8::new(Parts::CORE.bits()),
+            unsaved: AtomicBool::new(false),
         }
     }
 
@@ -177,7 +180,7 @@ impl ProjectColumns {
                 *mine = mine.compacted();
             }
         }
-        slot.version += 1;
+        slot.version = self.next();
         slot.sessions = day.live;
         slot.bytes = day.bytes();
         slot.file = None;
@@ -231,9 +234,14 @@ impl ProjectColumns {
             bytes: day.bytes(),
             day: Some(Arc::new(day)),
             file: None,
-            version: 1,
-            used: self.uses.fetch_add(1, Ordering::Relaxed),
+            version: self.next(),
+            used: self.next(),
         }
+    }
+
+    /// A number that was not there before.
+    fn next(&self) -> u64 {
+        self.uses.fetch_add(1, Ordering::Relaxed)
     }
 
     fn read_day(&self, number: i32) -> Result<Day> {
@@ -256,6 +264,7 @@ impl ProjectColumns {
             return Ok(());
         };
         *self.dictionary.write() = dictionary;
+        self.wanted.fetch_or(Parts::from_bits(manifest.parts).bits(), Ordering::Relaxed);
         *self.slots.lock() = manifest
             .days
             .into_iter()
@@ -319,7 +328,7 @@ impl ProjectColumns {
         let (file, version) = {
             let mut slots = self.slots.lock();
             let Some(slot) = slots.get_mut(&number) else { return Ok(None) };
-            slot.used = self.uses.fetch_add(1, Ordering::Relaxed);
+            slot.used = self.next();
             if let Some(day) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
                 return Ok(Some((day.clone(), false)));
             }
@@ -341,6 +350,9 @@ impl ProjectColumns {
             if slot.version == version {
                 slot.sessions = day.live;
                 slot.bytes = day.bytes();
+                if file.is_none() {
+                    self.unsaved.store(true, Ordering::Relaxed);
+                }
                 slot.file = file;
                 slot.day = Some(day.clone());
             } else if let Some(newer) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
@@ -388,6 +400,7 @@ impl ProjectColumns {
         let Some(folder) = &self.folder else { return };
         // A refresh that runs is about to change what would be written.
         let Ok(mut progress) = self.progress.try_lock() else { return };
+        progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
         let Some(rev) = progress.cursor.filter(|_| progress.unsaved) else { return };
         let pending: Vec<Arc<Day>> = self
             .slots
@@ -408,7 +421,7 @@ impl ProjectColumns {
             .iter()
             .map(|(number, slot)| ManifestDay { number: *number, sessions: slot.sessions, file: slot.file })
             .collect();
-        let manifest = Manifest::new(rev, &self.dictionary.read(), days);
+        let manifest = Manifest::new(rev, self.wanted(), &self.dictionary.read(), days);
         match folder.write_manifest(&manifest) {
             Ok(()) => progress.unsaved = false,
             Err(error) => {

@@ -32,6 +32,8 @@ pub struct Manifest {
     pub layout: u64,
     pub rev: i64,
     pub generation: u64,
+    /// The parts that reports have asked for, as bits.
+    pub parts: u8,
     pub days: Vec<ManifestDay>,
     pub texts: Vec<Vec<Arc<str>>>,
 }
@@ -46,8 +48,15 @@ pub struct ManifestDay {
 }
 
 impl Manifest {
-    pub fn new(rev: i64, dictionary: &Dictionary, days: Vec<ManifestDay>) -> Self {
-        Self { layout: fingerprint(), rev, generation: dictionary.generation, days, texts: dictionary.dump() }
+    pub fn new(rev: i64, parts: Parts, dictionary: &Dictionary, days: Vec<ManifestDay>) -> Self {
+        Self {
+            layout: fingerprint(),
+            rev,
+            generation: dictionary.generation,
+            parts: parts.bits(),
+            days,
+            texts: dictionary.dump(),
+        }
     }
 }
 

@@ -149,8 +149,9 @@ impl Parts {
         self.0
     }
 
+    /// Reads what [`Self::bits`] wrote; bits that are no part of this build are left out.
     pub(super) const fn from_bits(bits: u8) -> Self {
-        Self(bits)
+        Self(bits & ((1 << Self::COUNT) - 1))
     }
 }
 

@@ -100,9 +100,11 @@ pub(crate) async fn run<T: Send + 'static>(
     let (done, answer) = tokio::sync::oneshot::channel();
     rayon::spawn(move || {
         // Nobody is left to hear the answer when the receiver is gone.
-        let _ = done.send(work(&flag));
+        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(&flag)));
+        // A panic that left this closure would end the whole process.
+        let _ = done.send(outcome.unwrap_or_else(|_| Err(Error::internal("a report's fold panicked"))));
     });
-    answer.await.map_err(|_| Error::internal("a report's fold panicked"))?
+    answer.await.map_err(|_| Error::internal("a report ended without an answer"))?
 }
 
 #[cfg(test)]

@@ -178,13 +178,11 @@ pub(crate) struct SqliteRow<'row>(pub(crate) &'row rusqlite::Row<'row>);
 impl Cells for SqliteRow<'_> {
     type Error = rusqlite::Error;
 
+    fn is_null(&self, at: usize) -> rusqlite::Result<bool> {
+        Ok(self.0.get_ref(at)? == ValueRef::Null)
+    }
     fn int(&self, at: usize) -> rusqlite::Result<Option<i64>> {
-        // Presence is asked of any type, so what is there but no number is not an error.
-        Ok(match self.0.get_ref(at)? {
-            ValueRef::Null => None,
-            ValueRef::Integer(number) => Some(number),
-            _ => Some(0),
-        })
+        self.0.get(at)
     }
     fn real(&self, at: usize) -> rusqlite::Result<f64> {
         self.0.get(at)
@@ -209,14 +207,16 @@ pub(crate) struct PostgresRow<'row>(pub(crate) &'row PgRow);
 impl Cells for PostgresRow<'_> {
     type Error = sqlx::Error;
 
+    fn is_null(&self, at: usize) -> Result<bool, sqlx::Error> {
+        use sqlx::ValueRef as _;
+        Ok(self.0.try_get_raw(at)?.is_null())
+    }
     fn int(&self, at: usize) -> Result<Option<i64>, sqlx::Error> {
-        use sqlx::TypeInfo;
-        let kind = sqlx::ValueRef::type_info(&self.0.try_get_raw(at)?).into_owned();
-        match kind.name() {
-            "INT8" => self.0.try_get(at),
+        use sqlx::{TypeInfo, ValueRef as _};
+        match self.0.try_get_raw(at)?.type_info().name() {
             "INT4" => Ok(self.0.try_get::<Option<i32>, _>(at)?.map(Into::into)),
             "INT2" => Ok(self.0.try_get::<Option<i16>, _>(at)?.map(Into::into)),
-            _ => Ok((!sqlx::ValueRef::is_null(&self.0.try_get_raw(at)?)).then_some(0)),
+            _ => self.0.try_get(at),
         }
     }
     fn real(&self, at: usize) -> Result<f64, sqlx::Error> {

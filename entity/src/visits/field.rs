@@ -92,6 +92,7 @@ pub trait Fields: Sized {
 pub trait Cells {
     type Error;
 
+    fn is_null(&self, at: usize) -> Result<bool, Self::Error>;
     fn int(&self, at: usize) -> Result<Option<i64>, Self::Error>;
     fn real(&self, at: usize) -> Result<f64, Self::Error>;
     fn flag(&self, at: usize) -> Result<bool, Self::Error>;
@@ -135,11 +136,7 @@ impl<T: FieldType> FieldType for Option<T> {
     }
 
     fn read<C: Cells>(cells: &C, at: usize) -> Result<Self, C::Error> {
-        let present = match T::SQL {
-            SqlType::Text | SqlType::Json => cells.text(at)?.is_some(),
-            _ => cells.int(at)?.is_some(),
-        };
-        if present { T::read(cells, at).map(Some) } else { Ok(None) }
+        if cells.is_null(at)? { Ok(None) } else { T::read(cells, at).map(Some) }
     }
 
     fn cell(&self) -> Cell<'_> {
@@ -147,8 +144,7 @@ impl<T: FieldType> FieldType for Option<T> {
     }
 }
 
-/// Whole numbers. One that is too large for its field cannot be there: the field was written by
-/// the same declaration.
+/// Whole numbers. One that is too large for its field is an error, not another number.
 macro_rules! whole_number {
     ($($number:ty = $sql:ident),+) => {
         $(impl FieldType for $number {

@@ -3,8 +3,7 @@
 //! A declaration is a list of fields, each with its type, one sentence about it, and, after `=>`,
 //! the form it has in the columns that reports run on. It is a SeaORM entity, and what everything
 //! that must know the fields of a visit follows from: loading and saving rows in both databases,
-//! reading them into columns, the layout of snapshots, filters and breakdowns, and the description
-//! of the tables. A field without a form stands in its row only.
+//! reading them into columns, the layout of snapshots, filters and breakdowns. A field without a form stands in its row only.
 //!
 //! ```text
 //! /// Country of the visitor's address, two upper-case letters.

@@ -30,7 +30,7 @@ visit_table! {
         page_group: String => Text(Group),
         /// Variant of the page, for experiments.
         variant: Option<String>,
-        /// Language of the page, two lower-case letters.
+        /// The browser's language, two lower-case letters.
         lang: Option<String>,
         /// Where its attribution was found.
         attr_from: AttrFrom,

@@ -51,7 +51,14 @@ fn fields<C: Cells>(
                 let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GoalSet || *text != "[]");
                 dictionary.intern(vocabulary, text).into()
             }
-            Form::Choice(_) => row.int(at)?.map_or(0, |number| number + 1),
+            Form::Choice(names) => match row.int(at)? {
+                None => 0,
+                Some(number) if usize::try_from(number).is_ok_and(|number| number < names.len()) => {
+                    number + 1
+                }
+                // A newer build may have added a value.
+                Some(number) => return Err(row.unknown(at, number)),
+            },
             Form::Money => fixed(row.real(at)?),
             Form::Flag => row.flag(at)?.into(),
             Form::List(list) => {
@@ -73,6 +80,10 @@ fn fixed(value: f64) -> i64 {
     (value * 10_000.0).round_ties_even() as i64
 }
 
+/// A property may have another value in every event, and a dictionary only grows. Values beyond so many
+/// different ones have no code; a report that needs them reads the rows.
+const MOST_VALUES: usize = 50_000;
+
 /// Adds the entries of one row's list. What is of another shape was not written by this service.
 fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {
     let object: serde_json::Map<String, Value> =
@@ -90,8 +101,8 @@ fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut 
             List::Props => {
                 let name = dictionary.intern(Vocabulary::Prop, Some(name));
                 let value = match value {
-                    Value::String(text) => dictionary.intern(Vocabulary::PropValue, Some(text)),
-                    other => dictionary.intern(Vocabulary::PropValue, Some(&other.to_string())),
+                    Value::String(text) => dictionary.intern_some(Vocabulary::PropValue, text, MOST_VALUES),
+                    other => dictionary.intern_some(Vocabulary::PropValue, &other.to_string(), MOST_VALUES),
                 };
                 into.cells.extend([i64::from(name), i64::from(value)]);
             }

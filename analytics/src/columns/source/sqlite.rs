@@ -15,7 +15,6 @@ use entity::visits::Cells;
 use super::rows::{child, session};
 use super::statements::Statements;
 use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
-use crate::columns::dictionary::Dictionary;
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
@@ -143,14 +142,14 @@ fn read(
     };
     let mut visit = Visit::new(layout);
     while let Some(row) = sessions.next()? {
-        let mut dictionary = into.dictionary.write();
-        let rev = session(&SqliteRow(row), &mut dictionary, &mut visit)?;
-        pageviews.up_to(visit.id, &mut dictionary, &mut visit.pageviews)?;
-        events.up_to(visit.id, &mut dictionary, &mut visit.events)?;
+        // The dictionary is taken for each row, not while SQLite looks for the next one: reports that
+        // run meanwhile read it.
+        let rev = session(&SqliteRow(row), &mut into.dictionary.write(), &mut visit)?;
+        pageviews.up_to(visit.id, into, &mut visit.pageviews)?;
+        events.up_to(visit.id, into, &mut visit.events)?;
         if let Some(videos) = &mut videos {
-            videos.up_to(visit.id, &mut dictionary, &mut visit.videos)?;
+            videos.up_to(visit.id, into, &mut visit.videos)?;
         }
-        drop(dictionary);
         each(&visit, rev);
     }
     Ok(())
@@ -171,17 +170,12 @@ impl<'rows> Follower<'rows> {
     }
 
     /// Takes up the rows of a session and leaves out those of sessions before it.
-    fn up_to(
-        &mut self,
-        session: Uuid,
-        dictionary: &mut Dictionary,
-        into: &mut Children,
-    ) -> rusqlite::Result<()> {
+    fn up_to(&mut self, session: Uuid, into: Into<'_>, children: &mut Children) -> rusqlite::Result<()> {
         while let Some(id) = self.next.filter(|id| *id <= session) {
             if id == session
                 && let Some(row) = self.rows.get()
             {
-                child(&SqliteRow(row), self.columns, dictionary, into)?;
+                child(&SqliteRow(row), self.columns, &mut into.dictionary.write(), children)?;
             }
             self.next = self.rows.next()?.map(|row| SqliteRow(row).id(0)).transpose()?;
         }
