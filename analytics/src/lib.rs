@@ -12,13 +12,13 @@
 
 pub mod bench;
 pub mod columns;
-pub mod days;
 pub mod deletion;
 pub mod dimension;
 pub mod filter;
 pub mod pace;
 pub mod period;
 pub mod purge;
+pub mod recompute;
 pub mod reports;
 pub mod retention;
 pub mod sample;

@@ -8,8 +8,11 @@ use domain::Result;
 /// asks again after 1, 2, 5, 10 and 15 ms, so most wait no longer than this.
 const AIM: Duration = Duration::from_millis(25);
 
+/// The writer itself begins with the batches that wait as soon as a transaction of its own ends.
+const WRITER_AIM: Duration = Duration::from_millis(8);
+
 /// Sizes double and halve between these, so that there are few different statements.
-const SMALLEST: u64 = 32;
+const SMALLEST: u64 = 16;
 const LARGEST: u64 = 2048;
 
 /// What one transaction did.
@@ -31,16 +34,24 @@ impl Chunk {
 #[derive(Debug)]
 pub struct Pace {
     size: u64,
+    aim: Duration,
+    /// The rest after a chunk, as a share of the time it took.
+    rest: f64,
 }
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { size: 256 }
+        Self { size: 256, aim: AIM, rest: 0.5 }
     }
 }
 
 impl Pace {
-    /// Runs one chunk of the size it is given. A full one is followed by a rest half as long as it took:
+    /// For transactions that are the writer's own: until one ends, every batch waits.
+    pub(crate) fn through_the_writer() -> Self {
+        Self { size: 32, aim: WRITER_AIM, rest: 1.0 }
+    }
+
+    /// Runs one chunk of the size it is given. A full one is followed by a rest in proportion to its time:
     /// SQLite hands its write lock to whoever happens to ask in the moment it is free, so one who
     /// takes it again at once keeps ingest out.
     pub async fn chunk(&mut self, work: impl AsyncFnOnce(u64) -> Result<Chunk>) -> Result<Chunk> {
@@ -49,15 +60,15 @@ impl Pace {
         if chunk.more {
             let took = began.elapsed();
             self.learn(took);
-            tokio::time::sleep(took / 2).await;
+            tokio::time::sleep(took.mul_f64(self.rest)).await;
         }
         Ok(chunk)
     }
 
     fn learn(&mut self, took: Duration) {
-        if took > AIM * 3 / 2 {
+        if took > self.aim * 3 / 2 {
             self.size = (self.size / 2).max(SMALLEST);
-        } else if took < AIM * 3 / 4 {
+        } else if took < self.aim * 3 / 4 {
             self.size = (self.size * 2).min(LARGEST);
         }
     }

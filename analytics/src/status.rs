@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::period::Date;
+use crate::recompute::Recomputation;
 use crate::visits::outcome::{EVENT_NAME_DROPPED, QUARANTINED, STORED};
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 
@@ -46,6 +47,9 @@ pub struct ProjectStatus {
     pub spool: SpoolStatus,
     /// Batches that the database did not take.
     pub quarantine: QuarantineStatus,
+    /// How far the past visits have come that are derived anew, because the time zone, the channel
+    /// rules, the page groups, a goal or the relevance model has changed; null while none are.
+    pub recomputation: Option<Recomputation>,
 }
 
 /// A number of bytes.
@@ -216,12 +220,13 @@ pub async fn of_projects(
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
     let now = context.clock.now();
     let days = around(day_number(now.date_naive()));
-    let (visits, outcomes, budgets, names, storage) = futures::try_join!(
+    let (visits, outcomes, budgets, names, storage, recomputations) = futures::try_join!(
         visits(&context.db, &ids),
         select::<Outcomes>(&context.db, OUTCOMES, &ids, &days),
         select::<Budget>(&context.db, BUDGETS, &ids, &days),
         select::<Names>(&context.db, NAMES, &ids, &[]),
         crate::storage::last(context),
+        crate::recompute::of_projects(context, &ids),
     )?;
     let status_of = |access: &ProjectAccess| {
         let id = access.id();
@@ -234,6 +239,7 @@ pub async fn of_projects(
             outcomes: outcomes.iter().filter(of_today).collect(),
             names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names),
             storage: storage.as_ref(),
+            recomputation: recomputations.get(&id).copied(),
         };
         (id, read.status(access, day, waiting))
     };
@@ -254,6 +260,7 @@ struct Read<'rows> {
     outcomes: Vec<&'rows Outcomes>,
     names: i64,
     storage: Option<&'rows storage_state::Model>,
+    recomputation: Option<Recomputation>,
 }
 
 impl Read<'_> {
@@ -304,6 +311,7 @@ impl Read<'_> {
                 lost_today: self.count(IgnoredReason::SpoolFull.as_str()),
             },
             quarantine: self.quarantine(access.id(), waiting),
+            recomputation: self.recomputation,
         }
     }
 

@@ -27,6 +27,7 @@ pub mod orgs;
 pub mod page;
 pub mod passwords;
 pub mod projects;
+pub mod recomputation;
 pub mod relevance;
 pub mod rule;
 pub mod rules;

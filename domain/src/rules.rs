@@ -1,5 +1,5 @@
-//! A project's current rules, as the derivation of visits asks them: time zone, channel rules,
-//! goals, relevance model and daily budgets.
+//! A project's current rules, as the derivation of visits asks them: time zone, channel rules, page
+//! groups, goals, relevance model and daily budgets.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,13 +14,17 @@ use uuid::Uuid;
 
 use crate::goals::{Goal, GoalMatch, Goals};
 use crate::relevance::Model;
+use crate::tracking::{DefaultGroup, PageGroups};
 use crate::{Context, PATIENCE};
 
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
     pub project: Uuid,
+    /// Rises with each change of what follows, limits left out.
+    pub version: i32,
     pub timezone: chrono_tz::Tz,
     pub channel_rules: i16,
+    pub page_groups: PageGroups,
     pub goals: Goals,
     pub goals_version: i32,
     pub relevance: Model,
@@ -55,8 +59,10 @@ impl ProjectRules {
     pub fn standard(project: Uuid) -> ProjectRules {
         ProjectRules {
             project,
+            version: 1,
             timezone: chrono_tz::UTC,
             channel_rules: 1,
+            page_groups: PageGroups::new(&[], &DefaultGroup::other()),
             goals: Goals::new(&crate::goals::preset(crate::goals::Preset::Default)),
             goals_version: 1,
             relevance: Model::default(),
@@ -82,8 +88,10 @@ impl ProjectRules {
         let limits = project.settings.get("limits").cloned();
         ProjectRules {
             project: project.id,
+            version: project.rules_version,
             timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
             channel_rules: if project.channel_rules == 2 { 2 } else { 1 },
+            page_groups: PageGroups::of_stored(&project.tracking),
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
             relevance: Model { version: project.relevance_version.max(1), ..Model::default() },

@@ -22,6 +22,7 @@ pub mod network_salt;
 pub mod oauth_grant;
 pub mod organization;
 pub mod project;
+pub mod recomputation;
 pub mod salt;
 pub mod storage_state;
 pub mod user;

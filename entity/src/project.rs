@@ -21,6 +21,8 @@ pub struct Model {
     pub relevance_version: i32,
     pub goals_version: i32,
     pub config_rev: i32,
+    /// Rises with each change of what visits are derived by.
+    pub rules_version: i32,
     pub preset: Option<String>,
     #[sea_orm(column_type = "JsonBinary")]
     pub settings: Json,

@@ -16,6 +16,7 @@ mod m0007_makers;
 mod m0008_invitation_links;
 mod m0009_deleted_projects;
 mod m0010_jobs;
+mod m0011_recomputations;
 mod m0013_visit_horizon;
 
 pub struct Migrator;
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_invitation_links::Migration),
             Box::new(m0009_deleted_projects::Migration),
             Box::new(m0010_jobs::Migration),
+            Box::new(m0011_recomputations::Migration),
             Box::new(m0013_visit_horizon::Migration),
         ]
     }

@@ -102,12 +102,13 @@ create table sessions (
     relevance smallint not null,
     relevance_version integer not null,
     goals_version integer not null,
+    rules_version integer not null default 0,
     event_counts {json} not null,
     primary key (project_id, session_id)
 ) {clustered};
 create index sessions_rev on sessions (project_id, rev);
 create index sessions_visitor on sessions (project_id, visitor, last_at);
-create index sessions_started on sessions (project_id, started_at);
+create index sessions_started on sessions (project_id, started_at, rules_version);
 
 create table pageviews (
     project_id {uuid} not null,

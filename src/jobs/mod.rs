@@ -7,10 +7,10 @@
 //!
 //! What keeps one job from harming another stands in `run.rs`, what runs them in `schedule.rs`.
 
-mod days;
 mod deletions;
 pub mod health;
 mod mail;
+mod recompute;
 mod retention;
 mod run;
 mod salts;
@@ -23,8 +23,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::{Duration, Instant};
 
-use domain::Result;
 use domain::jobs_lease::{self, JobState, Standing};
+use domain::{Result, recomputation};
 use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -47,7 +47,8 @@ pub static JOBS: &[Job] = &[
     Job::new("sessions", HOUR, |app, _| Box::pin(sessions::run(app))),
     // A mail server may take its time, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
-    Job::new("days", MINUTE, |app, _| Box::pin(days::run(app))),
+    // Each change of the rules makes it due at once.
+    Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
     Job::new("retention", HOUR, |app, turn| Box::pin(retention::run(app, turn))),
     Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),

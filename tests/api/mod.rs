@@ -18,4 +18,5 @@ mod projects;
 mod proxy_keys;
 mod publishable_keys;
 mod purge;
+mod recomputing;
 mod system;

@@ -4,6 +4,7 @@ mod jobs_killed;
 mod killed;
 mod postgres_stopped;
 mod quarantine;
+mod recomputation_killed;
 mod terminated;
 
 use std::path::PathBuf;

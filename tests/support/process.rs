@@ -101,16 +101,10 @@ impl Process {
         limits["pageviewsPerDay"] = json!(50_000_000);
         limits["pageviewsPerKeyDay"] = json!(1_000_000);
         limits["eventsPerKeyDay"] = json!(10_000_000);
-        let patched = self
-            .http
-            .patch(format!("{}/v1/projects/{id}", self.base))
-            .bearer_auth(&token)
-            .json(&json!({"settings": {"limits": limits}}))
-            .send()
-            .await
-            .unwrap();
-        assert_eq!(patched.status(), 200, "{}", patched.text().await.unwrap());
-        ProjectKeys { id, token, publishable_key: created["publishableKey"].as_str().unwrap().to_owned() }
+        let publishable_key = created["publishableKey"].as_str().unwrap().to_owned();
+        let project = ProjectKeys { id, token, publishable_key };
+        self.patch(&project, &json!({"settings": {"limits": limits}})).await;
+        project
     }
 
     /// A second project of the same owner; answers its id.
@@ -120,6 +114,14 @@ impl Process {
         let body = json!({"name": slug, "slug": slug, "domains": ["example.org"]});
         let created = self.post(&path, Some(&first.token), &body).await;
         created["project"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Changes the project.
+    pub async fn patch(&self, project: &ProjectKeys, change: &Value) {
+        let path = format!("{}/v1/projects/{}", self.base, project.id);
+        let request = self.http.patch(path).bearer_auth(&project.token).json(change);
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{}", answer.text().await.unwrap());
     }
 
     /// A GET with the owner's session: the status and the JSON body.

@@ -48,6 +48,9 @@ pub struct Breakdown {
     pub rows: Vec<BreakdownRow>,
     /// How many values there are in all; rows may be fewer.
     pub distinct: u64,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
 }
 
 /// The sessions with one value. A dimension that a session has several values of, like page or
@@ -89,6 +92,10 @@ impl Report for Breakdown {
     const SUMMARY: &'static str = "The sessions of a period by the values of one dimension.";
     const DEFINITION: &'static str = include_str!("breakdown.sql");
 
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
     async fn answer(reports: &Reports, site: &Site, params: BreakdownParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
@@ -114,7 +121,14 @@ impl Report for Breakdown {
                 share: ratio(group.sessions, sums.sessions),
             })
             .collect();
-        Ok(Self { period: filter.period, dimension, totals: Totals::from(&sums), rows, distinct })
+        Ok(Self {
+            period: filter.period,
+            dimension,
+            totals: Totals::from(&sums),
+            rows,
+            distinct,
+            recomputing: false,
+        })
     }
 }
 

@@ -37,6 +37,9 @@ pub struct FilterOptions {
     pub period: Period,
     /// Every dimension one can filter by, those without values too.
     pub dimensions: Vec<DimensionOptions>,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
 }
 
 /// The values of one dimension, most sessions first.
@@ -78,6 +81,10 @@ impl Report for FilterOptions {
     const SUMMARY: &'static str = "The most frequent values of every dimension one can filter by.";
     const DEFINITION: &'static str = include_str!("filter_options.sql");
 
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
     async fn answer(reports: &Reports, site: &Site, params: FilterOptionsParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
@@ -100,7 +107,7 @@ impl Report for FilterOptions {
                     .collect(),
             })
             .collect();
-        Ok(Self { period: filter.period, dimensions })
+        Ok(Self { period: filter.period, dimensions, recomputing: false })
     }
 }
 

@@ -40,6 +40,7 @@ use uuid::Uuid;
 
 use crate::columns::{Columns, Source};
 use crate::filter::{Filter, FilterParams};
+use crate::recompute;
 
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
@@ -61,6 +62,9 @@ pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     const SUMMARY: &'static str;
     /// How it is counted, as SQL over the rows.
     const DEFINITION: &'static str;
+
+    /// Where the answer says whether it rests on two sets of rules.
+    fn recomputing(&mut self) -> &mut bool;
 
     /// Answers for a project; access has been checked.
     fn answer(
@@ -167,7 +171,12 @@ impl Reports {
         access.require(Scope::AnalyticsRead)?;
         let began = Instant::now();
         let this = Self { ran_sql: Arc::default(), ..self.clone() };
-        let answer = R::answer(&this, &Site::of(access), params).await;
+        // The work may begin or end while the report runs, so it is asked before and after.
+        let before = recompute::is_under_way(&self.context, access.id()).await?;
+        let mut answer = R::answer(&this, &Site::of(access), params).await;
+        if let Ok(answer) = &mut answer {
+            *answer.recomputing() = before || recompute::is_under_way(&self.context, access.id()).await?;
+        }
         let executor = if this.ran_sql.load(Ordering::Relaxed) { "sql" } else { "columns" };
         metrics::histogram!("svc_report_seconds", "report" => R::NAME, "executor" => executor)
             .record(began.elapsed());

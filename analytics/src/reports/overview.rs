@@ -50,6 +50,9 @@ pub struct Overview {
     pub comparison: Option<Comparison>,
     /// What a dashboard shows beside the figures.
     pub extras: OverviewExtras,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
 }
 
 /// The period of the same length that ends the day before.
@@ -91,6 +94,10 @@ impl Report for Overview {
         "The figures of a period, their course and, if asked for, the period before.";
     const DEFINITION: &'static str = include_str!("overview.sql");
 
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
     async fn answer(reports: &Reports, site: &Site, params: OverviewParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
@@ -122,6 +129,7 @@ impl Report for Overview {
             series,
             comparison,
             extras,
+            recomputing: false,
         })
     }
 }

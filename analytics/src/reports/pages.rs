@@ -46,6 +46,9 @@ pub struct Pages {
     pub rows: Vec<PageRow>,
     /// How many pages there are in all; rows may be fewer.
     pub distinct: u64,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
 }
 
 /// One page.
@@ -87,6 +90,10 @@ impl Report for Pages {
         "Every page with its views, entries, exits and exact quartiles of attention.";
     const DEFINITION: &'static str = include_str!("pages.sql");
 
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
     async fn answer(reports: &Reports, site: &Site, params: PagesParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
@@ -94,7 +101,7 @@ impl Report for Pages {
             Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
             Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
         };
-        Ok(Self { period: filter.period, totals: Totals::from(&sums), rows, distinct })
+        Ok(Self { period: filter.period, totals: Totals::from(&sums), rows, distinct, recomputing: false })
     }
 }
 

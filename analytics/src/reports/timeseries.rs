@@ -42,6 +42,9 @@ pub struct Timeseries {
     pub totals: Totals,
     /// The points, zero-filled.
     pub series: Vec<SeriesPoint>,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
 }
 
 impl Report for Timeseries {
@@ -51,12 +54,16 @@ impl Report for Timeseries {
     const SUMMARY: &'static str = "A zero-filled series of sessions, visitors, pageviews and conversions.";
     const DEFINITION: &'static str = include_str!("timeseries.sql");
 
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
     async fn answer(reports: &Reports, site: &Site, params: TimeseriesParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
         let way = reports.way(site, &filter).await?;
         let (totals, series) = course(&way, site, &filter, &buckets).await?;
-        Ok(Self { period: filter.period, bucket: buckets.bucket, totals, series })
+        Ok(Self { period: filter.period, bucket: buckets.bucket, totals, series, recomputing: false })
     }
 }
 

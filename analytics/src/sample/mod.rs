@@ -288,6 +288,7 @@ impl Sample {
             relevance: random.random_range(0..=100),
             relevance_version: 1,
             goals_version: 1,
+            rules_version: 1,
             event_counts: JsonText("{}".to_owned()),
             ..SessionRow::empty()
         }

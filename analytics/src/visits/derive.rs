@@ -20,6 +20,7 @@ const ENGAGED_MS: i64 = 10_000;
 const MS_PER_DAY: i64 = 86_400_000;
 
 pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
+    group_pages(visit, rules);
     let mut ordered: Vec<&PageviewRow> = visit.pageviews.iter().map(|kept| &kept.row).collect();
     ordered.sort_by_key(|pageview| (pageview.started_at, pageview.pageview_id));
     let mut session = visit.session.clone();
@@ -41,7 +42,20 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
         flags: session.flags,
     });
     session.relevance_version = rules.relevance.version;
+    session.rules_version = rules.version;
     visit.session = session;
+}
+
+/// Pages that came with this batch, or all of them where the rules have changed, get their group.
+fn group_pages(visit: &mut Visit, rules: &ProjectRules) {
+    let stale = visit.session.rules_version != rules.version;
+    for kept in visit.pageviews.iter_mut().filter(|kept| stale || kept.changed) {
+        let group = rules.page_groups.of(&kept.row.page);
+        if kept.row.page_group != group {
+            kept.row.page_group = group.to_owned();
+            kept.changed = true;
+        }
+    }
 }
 
 /// Days since 1970-01-01 in the time zone.

@@ -2,7 +2,7 @@
 //! it. Applying is pure: the two databases differ only in how they load and save.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::event_catalog::{MAX_UNREGISTERED_NAMES, built_in};
@@ -43,6 +43,8 @@ pub(crate) struct Loaded {
     pub(crate) running: HashMap<Of<i64>, Running>,
     pub(crate) budgets: HashMap<BudgetKey, Additions>,
     pub(crate) names: HashMap<Uuid, HashSet<String>>,
+    /// The version of each project's rules.
+    pub(crate) versions: HashMap<Uuid, i32>,
     /// Projects deleted while their batches were on the way: nothing is written for them.
     pub(crate) gone: HashSet<Uuid>,
     pub(crate) changes: Changes,
@@ -55,6 +57,9 @@ pub(crate) struct Changes {
     pub(crate) charged: HashMap<BudgetKey, Additions>,
     pub(crate) names: Vec<(Uuid, String, i64)>,
     pub(crate) outcomes: Counts,
+    /// Projects whose rules have changed since the group was given them, with the version they have
+    /// now: its visits are stale.
+    pub(crate) outdated: BTreeMap<Uuid, i32>,
     /// Visits that left a local day because an earlier pageview arrived late.
     pub(crate) left_days: Vec<(Uuid, i32, Uuid)>,
 }
@@ -151,6 +156,10 @@ impl Loaded {
         if let Some(reason) = self.exhausted(&batch, day, adds, &rules.limits) {
             self.count(batch.project, day, reason.as_str(), 1);
             return Outcome::Ignored(reason);
+        }
+        if let Some(version) = self.versions.get(&batch.project).filter(|version| **version != rules.version)
+        {
+            self.changes.outdated.insert(batch.project, *version);
         }
         self.charge(&batch, day, adds);
         self.learn(&batch, new_names);

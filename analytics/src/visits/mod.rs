@@ -16,6 +16,7 @@ mod loaded;
 pub mod merge;
 pub mod outcome;
 mod postgres;
+mod rederive;
 pub(crate) mod revision;
 pub mod rows;
 mod spool;
@@ -32,4 +33,4 @@ pub use batch::{
 pub use loaded::SESSION_TIMEOUT_MS;
 pub use outcome::{IgnoredReason, Outcome, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, is_served, list};
-pub use writer::{Waiting, Writer, WriterConfig};
+pub use writer::{Rederived, Waiting, Writer, WriterConfig};

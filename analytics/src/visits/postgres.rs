@@ -9,6 +9,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
+use domain::rules::ProjectRules;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
@@ -67,6 +68,34 @@ impl Store {
         Ok(outcomes)
     }
 
+    /// Derives visits anew by these rules, unless the project has newer ones or is gone.
+    pub(crate) async fn rederive(
+        &self,
+        rules: &ProjectRules,
+        sessions: &[Uuid],
+    ) -> Result<Option<u64>, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let versions = rules_versions(&mut transaction, vec![rules.project]).await?;
+        if versions.get(&rules.project) != Some(&rules.version) {
+            return Ok(None);
+        }
+        let mut loaded = Loaded::default();
+        let keys = sessions.iter().map(|session| lock_key(rules.project, session.as_u64_pair().1));
+        lock(&mut transaction, keys.collect()).await?;
+        let of = sessions.iter().map(|session| (rules.project, *session)).collect();
+        visits(&mut transaction, of, false, &mut loaded).await?;
+        let found = loaded.visits.len() as u64;
+        sqlx::query("update sessions set rules_version = $1 where project_id = $2 and session_id = any($3)")
+            .bind(rules.version)
+            .bind(rules.project)
+            .bind(loaded.rederive(rules))
+            .execute(&mut *transaction)
+            .await?;
+        save(&mut transaction, &mut loaded, None).await?;
+        transaction.commit().await?;
+        Ok(Some(found))
+    }
+
     pub(crate) async fn spool_position(&self, spool: Uuid) -> Result<u64, sqlx::Error> {
         let position: Option<i64> =
             sqlx::query_scalar("select position from ingest_spools where spool_id = $1")
@@ -93,13 +122,9 @@ async fn load(
 ) -> Result<Loaded, sqlx::Error> {
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
-    // Until this transaction ends nobody can delete these projects, so no row outlives its own.
-    let known: Vec<Uuid> =
-        sqlx::query_scalar("select id from projects where id = any($1) order by id for key share")
-            .bind(needs.projects.iter().copied().collect::<Vec<_>>())
-            .fetch_all(&mut **transaction)
-            .await?;
-    loaded.gone = needs.projects.iter().copied().filter(|project| !known.contains(project)).collect();
+    loaded.versions = rules_versions(transaction, needs.projects.iter().copied().collect()).await?;
+    let is_gone = |project: &Uuid| !loaded.versions.contains_key(project);
+    loaded.gone = needs.projects.iter().copied().filter(is_gone).collect();
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
@@ -145,6 +170,20 @@ async fn load(
         loaded.budgets.insert((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?), used);
     }
     Ok(loaded)
+}
+
+/// The versions of the projects' rules; a project that is gone has none. Until this transaction ends
+/// nobody can delete these projects, so no row outlives its own.
+async fn rules_versions(
+    connection: &mut PgConnection,
+    projects: Vec<Uuid>,
+) -> Result<HashMap<Uuid, i32>, sqlx::Error> {
+    let rows =
+        sqlx::query("select id, rules_version from projects where id = any($1) order by id for key share")
+            .bind(projects)
+            .fetch_all(connection)
+            .await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
 
 fn lock_key(project: Uuid, key: u64) -> i64 {
@@ -363,6 +402,17 @@ async fn save_changes(
         )
         .bind(mark.spool)
         .bind(mark.position as i64)
+        .execute(&mut *connection)
+        .await?;
+    }
+    if !changes.outdated.is_empty() {
+        sqlx::query(
+            "insert into recomputations as r (project_id, rules_version, asked, done, worked_ms) \
+             select p, v, 1, 0, 0 from unnest($1::uuid[], $2::integer[]) as k(p, v) order by p \
+             on conflict (project_id) do update set asked = r.asked + 1",
+        )
+        .bind(changes.outdated.keys().copied().collect::<Vec<_>>())
+        .bind(changes.outdated.values().copied().collect::<Vec<_>>())
         .execute(&mut *connection)
         .await?;
     }

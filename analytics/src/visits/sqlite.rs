@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::time::Duration;
 
+use domain::rules::ProjectRules;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 use uuid::Uuid;
 
@@ -57,6 +58,37 @@ impl Store {
         Ok(outcomes)
     }
 
+    /// Derives visits anew by these rules, unless the project has newer ones or is gone.
+    pub(crate) fn rederive(
+        &mut self,
+        rules: &ProjectRules,
+        sessions: &[Uuid],
+    ) -> rusqlite::Result<Option<u64>> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if rules_version(&transaction, rules.project)? != Some(rules.version) {
+            return Ok(None);
+        }
+        let mut loaded = Loaded::default();
+        for session in sessions {
+            let of = (rules.project, *session);
+            if let Some(visit) = visit(&transaction, of, false)? {
+                loaded.visits.insert(of, visit);
+            }
+        }
+        let found = loaded.visits.len() as u64;
+        for session in loaded.rederive(rules) {
+            transaction
+                .prepare_cached(
+                    "update sessions set rules_version = ?3 where project_id = ?1 and session_id = ?2",
+                )?
+                .execute(params![rules.project, session, rules.version])?;
+        }
+        save(&transaction, &mut loaded, None)?;
+        transaction.commit()?;
+        self.checkpoints.after_commit(&self.connection);
+        Ok(Some(found))
+    }
+
     pub(crate) fn spool_position(&self, spool: Uuid) -> rusqlite::Result<u64> {
         let position: Option<i64> = self
             .connection
@@ -87,9 +119,9 @@ fn load(
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
     for project in needs.projects {
-        let mut exists = transaction.prepare_cached("select 1 from projects where id = ?1")?;
-        if !exists.exists([project])? {
-            loaded.gone.insert(project);
+        match rules_version(transaction, project)? {
+            Some(version) => drop(loaded.versions.insert(project, version)),
+            None => drop(loaded.gone.insert(project)),
         }
     }
     for project in Needs::projects_with_new_names(group, &loaded.names) {
@@ -143,6 +175,14 @@ fn load(
         }
     }
     Ok(loaded)
+}
+
+/// The version of a project's rules; none where the project is gone.
+fn rules_version(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<Option<i32>> {
+    transaction
+        .prepare_cached("select rules_version from projects where id = ?1")?
+        .query_row([project], |row| row.get(0))
+        .optional()
 }
 
 fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<HashSet<String>> {
@@ -257,6 +297,15 @@ fn save_changes(
                  on conflict do update set count = count + excluded.count",
             )?
             .execute(params![project, day, reason, count])?;
+    }
+    for (project, version) in &changes.outdated {
+        transaction
+            .prepare_cached(
+                "insert into recomputations (project_id, rules_version, asked, done, worked_ms) \
+                 values (?1, ?2, 1, 0, 0) \
+                 on conflict do update set asked = asked + 1",
+            )?
+            .execute(params![project, version])?;
     }
     if let Some(mark) = mark {
         transaction

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
+use domain::rules::ProjectRules;
 use rusqlite::ErrorCode;
 use uuid::Uuid;
 
@@ -40,6 +41,18 @@ impl Store {
         match self {
             Store::Sqlite { file, open } => Ok(opened(file, open)?.commit(group, extra, mark)?),
             Store::Postgres { store, names } => Ok(store.commit(group, extra, mark, names).await?),
+        }
+    }
+
+    /// Derives visits anew. Answers how many there were; none if the project has newer rules or is gone.
+    pub(crate) async fn rederive(
+        &mut self,
+        rules: &ProjectRules,
+        sessions: &[Uuid],
+    ) -> Result<Option<u64>, Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.rederive(rules, sessions)?),
+            Store::Postgres { store, .. } => Ok(store.rederive(rules, sessions).await?),
         }
     }
 

@@ -77,6 +77,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         relevance_version: 1,
         goals_version: 1,
         config_rev: 1,
+        rules_version: 1,
         preset: Some(input.preset.as_str().to_owned()),
         settings: serde_json::to_value(ProjectSettings::default()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,

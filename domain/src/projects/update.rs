@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::Change;
-use crate::{Context, Error, Result};
+use crate::{Context, Error, Result, recomputation};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
     access.require(Scope::ProjectAdmin)?;
@@ -24,6 +24,8 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         .ok_or(Error::NotFound)?;
     let mut settings: ProjectSettings =
         serde_json::from_value(stored.settings.clone()).map_err(Error::internal)?;
+    let timezone_changes = input.timezone.as_ref().is_some_and(|new| *new != stored.timezone);
+    let rules_change = timezone_changes || input.channel_rules.is_some_and(|new| new != stored.channel_rules);
     let mut change: project::ActiveModel = stored.into();
     fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
         if let Some(value) = value {
@@ -47,6 +49,9 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     change.updated_at = Set(context.clock.now());
     let row =
         change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
+    if rules_change {
+        recomputation::raise_rules_version(&transaction, row.id).await?;
+    }
     Change::new("project.update")
         .project(row.id)
         .target("project", row.id)

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use regex::Regex;
 
 use super::config::{ConsentMode, PersonalMode, TrackingConfig};
+use super::groups::PageGroups;
 use super::origin::{HostPattern, Origin, OriginPattern, is_local_host};
 use crate::rule::{Matcher, regex};
 
@@ -20,8 +21,7 @@ pub struct Compiled {
     domains: Vec<HostPattern>,
     allow_localhost: bool,
     host_prefixes: BTreeMap<String, String>,
-    groups: Vec<(String, Vec<Matcher>)>,
-    default_group: String,
+    groups: PageGroups,
     excluded: Vec<Matcher>,
     personal: Vec<(Matcher, String)>,
     personal_mode: PersonalMode,
@@ -73,12 +73,7 @@ impl Compiled {
             domains: config.domains.iter().map(|host| HostPattern::parse(host)).collect(),
             allow_localhost: config.allow_localhost,
             host_prefixes: config.host_prefixes.clone(),
-            groups: config
-                .page_groups
-                .iter()
-                .map(|group| (group.key.clone(), matchers(&group.matches)))
-                .collect(),
-            default_group: config.default_group.key.clone(),
+            groups: PageGroups::new(&config.page_groups, &config.default_group),
             excluded: matchers(&config.exclude_paths),
             personal: config
                 .personal_paths
@@ -141,20 +136,12 @@ impl Compiled {
         let personal = replacement.is_some();
         let path = without_addresses(&self.redacted(replacement.map_or(path.as_str(), String::as_str)));
         Page::Counted(CountedPage {
-            group: self.group(&path).to_owned(),
+            group: self.groups.of(&path).to_owned(),
             path,
             personal,
             test: self.test_params.iter().any(|name| parameter(name).is_some()),
             variant: self.variant_param.as_deref().and_then(parameter).and_then(variant),
         })
-    }
-
-    /// The first group with a matching rule, in the order of the config.
-    pub fn group(&self, path: &str) -> &str {
-        self.groups
-            .iter()
-            .find(|(_, rules)| rules.iter().any(|rule| rule.matches(path)))
-            .map_or(self.default_group.as_str(), |(key, _)| key)
     }
 
     /// Replaces what the project declared sensitive in any value.
@@ -316,7 +303,7 @@ mod tests {
                 variant: Some("b".to_owned()),
             })
         );
-        assert_eq!(Compiled::new(&config).group("/x"), "other");
+        assert_eq!(Compiled::new(&config).groups.of("/x"), "other");
     }
 
     #[test]

@@ -4,6 +4,19 @@ use std::collections::BTreeMap;
 
 use super::config::*;
 
+impl DefaultGroup {
+    /// The one group of a project that has set up none.
+    pub fn other() -> DefaultGroup {
+        DefaultGroup {
+            key: "other".to_owned(),
+            label: Label::Translated(Translated {
+                en: "Other pages".to_owned(),
+                de: Some("Andere Seiten".to_owned()),
+            }),
+        }
+    }
+}
+
 impl TrackingConfig {
     /// A config that works at once for these hosts: their https origins may send, every page is in
     /// one group, nothing needs consent since nothing is kept on the device.
@@ -14,13 +27,7 @@ impl TrackingConfig {
             allow_localhost,
             host_prefixes: BTreeMap::new(),
             page_groups: Vec::new(),
-            default_group: DefaultGroup {
-                key: "other".to_owned(),
-                label: Label::Translated(Translated {
-                    en: "Other pages".to_owned(),
-                    de: Some("Andere Seiten".to_owned()),
-                }),
-            },
+            default_group: DefaultGroup::other(),
             exclude_paths: Vec::new(),
             personal_paths: Vec::new(),
             personal_mode: PersonalMode::Isolate,

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::Change;
-use crate::{Context, Error, Result};
+use crate::rule::Rule;
+use crate::{Context, Error, Result, recomputation};
 
 /// A tracking config and its revision, which rises with every change.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -82,6 +83,7 @@ pub async fn patch(
     let given = serde_json::to_value(&patch).map_err(Error::internal)?;
     let keys: Vec<&String> = given.as_object().into_iter().flat_map(serde_json::Map::keys).collect();
     let details = json!({ "configRev": config_rev, "keys": keys });
+    let grouped_before = grouping(&tracking);
     patch.apply_to(&mut tracking);
     let violations = violations(&tracking);
     if !violations.is_empty() {
@@ -95,6 +97,9 @@ pub async fn patch(
     }
     .update(&transaction)
     .await?;
+    if grouping(&tracking) != grouped_before {
+        recomputation::raise_rules_version(&transaction, access.id()).await?;
+    }
     Change::new("tracking.update")
         .project(access.id())
         .target("project", access.id())
@@ -104,4 +109,10 @@ pub async fn patch(
     transaction.commit().await?;
     context.config_changed();
     Ok(ProjectTrackingConfigResponse { tracking: Json(tracking), config_rev })
+}
+
+/// What decides about the group of a page. The labels do not.
+fn grouping(config: &TrackingConfig) -> (Vec<(String, Vec<Rule>)>, String) {
+    let groups = config.page_groups.iter().map(|group| (group.key.clone(), group.matches.clone()));
+    (groups.collect(), config.default_group.key.clone())
 }

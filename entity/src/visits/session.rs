@@ -113,6 +113,8 @@ visit_table! {
         relevance_version: i32,
         /// Version of the goals that were looked for.
         goals_version: i32,
+        /// Version of the project's rules that all of this was derived by.
+        rules_version: i32,
         /// How often each event happened, at most 50 names.
         event_counts: JsonText,
     }

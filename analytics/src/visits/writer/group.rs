@@ -13,6 +13,7 @@ use domain::rules::ProjectRules;
 use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 
+use super::rederive::Rederive;
 use super::replay::Replayed;
 use super::shared::Shared;
 use crate::visits::batch::PreparedBatch;
@@ -31,6 +32,7 @@ const CONFLICT_RETRIES: usize = 5;
 
 pub(super) enum Message {
     Batch(Box<Job>),
+    Rederive(Rederive),
     Tick,
 }
 
@@ -65,11 +67,13 @@ impl Loop {
 
     pub(super) async fn run(mut self) {
         while let Some(message) = self.queue.recv().await {
-            let mut jobs = Vec::new();
+            let (mut jobs, mut stale) = (Vec::new(), Vec::new());
             let mut next = Some(message);
             while let Some(message) = next {
-                if let Message::Batch(job) = message {
-                    jobs.push(*job);
+                match message {
+                    Message::Batch(job) => jobs.push(*job),
+                    Message::Rederive(work) => stale.push(work),
+                    Message::Tick => {}
                 }
                 next = if jobs.len() < GROUP { self.queue.try_recv().ok() } else { None };
             }
@@ -78,6 +82,9 @@ impl Loop {
                 self.write(jobs).await;
             } else if !self.shared.pending.lock().is_empty() && self.shared.is_up() {
                 self.flush_counts().await;
+            }
+            for work in stale {
+                self.rederive(work).await;
             }
             self.replay().await;
         }

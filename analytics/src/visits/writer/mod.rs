@@ -5,6 +5,7 @@
 mod announce;
 mod counts;
 mod group;
+mod rederive;
 mod replay;
 mod shared;
 
@@ -25,6 +26,7 @@ use super::postgres;
 use super::spool::Quarantined;
 use super::store::Store;
 use group::{Job, Loop, Message};
+pub use rederive::Rederived;
 use shared::Shared;
 
 /// How often the loops are asked whether there is something to do besides new batches.

@@ -626,6 +626,13 @@ export type LiveCountQueryVariables = Exact<{
 
 export type LiveCountQuery = { project: { id: string, overview: { extras: { currentVisitors: number } } } };
 
+export type RecomputationQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type RecomputationQuery = { project: { id: string, status: { recomputation: { done: number, total: number | null, secondsLeft: number | null } | null } } };
+
 export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
     { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
     & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
@@ -642,7 +649,7 @@ export type OverviewQueryVariables = Exact<{
 
 
 export type OverviewQuery = { project: { id: string, overview: (
-      { totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null } }
+      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null } }
       & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
     ) } };
 
@@ -1299,6 +1306,20 @@ export const LiveCountDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LiveCountQuery, LiveCountQueryVariables>;
+export const RecomputationDocument = new TypedDocumentString(`
+    query Recomputation($project: String!) {
+  project(project: $project) {
+    id
+    status {
+      recomputation {
+        done
+        total
+        secondsLeft
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RecomputationQuery, RecomputationQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
     query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {
   project(project: $project) {
@@ -1311,6 +1332,7 @@ export const OverviewDocument = new TypedDocumentString(`
         testSessions
         firstDay
       }
+      recomputing
       ...KpiTiles
       ...SeriesChart
     }

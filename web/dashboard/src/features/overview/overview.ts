@@ -15,6 +15,7 @@ const OverviewDocument = graphql(`
           testSessions
           firstDay
         }
+        recomputing
         ...KpiTiles
         ...SeriesChart
       }

@@ -116,6 +116,9 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     emptyHeading: 'Keine Besuche in diesem Zeitraum',
     emptyPeriod: 'Wähle einen längeren Zeitraum, um frühere Besuche zu sehen.',
     outdated: (time) => `Diese Zahlen sind von ${time}.`,
+    recomputing:
+      'Die Einstellungen dieses Projekts haben sich geändert, und frühere Besuche werden neu berechnet. Bis das fertig ist, beruhen die Zahlen zum Teil auf den alten Einstellungen.',
+    recomputed: (share, left) => `${share} fertig${left ? `, noch etwa ${left}` : ''}.`,
     emptyFiltered: 'Kein Besuch erfüllt alle Filter zugleich. Entferne einen oder wähle einen längeren Zeitraum.',
     views: 'Aufrufe',
     sessions: 'Sitzungen',

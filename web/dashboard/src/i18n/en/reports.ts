@@ -114,6 +114,9 @@ export const reports = {
     emptyHeading: 'No visits in this period',
     emptyPeriod: 'Choose a longer period to see earlier visits.',
     outdated: (time: string) => `These figures are from ${time}.`,
+    recomputing:
+      'The settings of this project have changed, and past visits are being computed anew. Until that is done, the figures rest partly on the old settings.',
+    recomputed: (share: string, left: string | null) => `${share} done${left ? `, about ${left} left` : ''}.`,
     emptyFiltered: 'No visit matches all the filters together. Take one away, or choose a longer period.',
     views: 'Views',
     sessions: 'Sessions',

@@ -14,6 +14,7 @@ import { type BucketName, buckets, seriesMetrics, type SeriesMetric } from '@/fe
 import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
+import { Recomputing } from '@/features/overview/Recomputing';
 import { prefetchRows } from '@/features/overview/rows';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
@@ -102,6 +103,7 @@ function OverviewScreen() {
   return (
     <>
       {header}
+      {overview?.recomputing ? <Recomputing project={project.address} /> : null}
       {overview && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       <section className={classes.main} aria-label={t.overview.mainLabel}>
         {failed ? (

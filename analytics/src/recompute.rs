@@ -1,0 +1,261 @@
+//! Deriving a project's past visits anew after its rules have changed.
+//!
+//! [`domain::recomputation`] raises the version of a project's rules and leaves a row; the work is done
+//! here, in chunks that go through the writer, newest visits first. What is stale is known by the
+//! version that each visit carries, so whoever is killed in between leaves nothing half done, and
+//! whoever goes on begins where it stopped. The row goes when a last look found nothing.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use async_graphql::SimpleObject;
+use domain::rules::ProjectRules;
+use domain::{Context, Error, Result};
+use entity::recomputation as table;
+use schemars::JsonSchema;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Statement,
+};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::pace::{Chunk, Pace};
+use crate::visits::{Rederived, Writer, revision};
+
+/// How often progress is written down. Who is killed in between looks again at what is done.
+const NOTE_EVERY: Duration = Duration::from_secs(1);
+
+/// How long to wait for transactions that began before the rules changed.
+const OTHERS_END: Duration = Duration::from_millis(50);
+
+/// How far the recomputation of a project's past visits has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Recomputation {
+    /// Visits that have been derived anew.
+    pub done: u64,
+    /// How many they are in all; null before they have been counted.
+    pub total: Option<u64>,
+    /// About how long it will take at the rate so far; null before there is one.
+    pub seconds_left: Option<u64>,
+}
+
+impl From<&table::Model> for Recomputation {
+    fn from(row: &table::Model) -> Self {
+        let number = |value: i64| u64::try_from(value).unwrap_or(0);
+        let (done, worked) = (number(row.done), number(row.worked_ms));
+        let total = row.total.map(number).map(|total| total.max(done));
+        let left = total.filter(|_| done > 0).map(|total| (total - done).saturating_mul(worked) / done);
+        Self { done, total, seconds_left: left.map(|ms| ms.div_ceil(1000)) }
+    }
+}
+
+/// The recomputations under way among these projects.
+pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Recomputation>> {
+    let found = table::Entity::find()
+        .filter(table::Column::ProjectId.is_in(projects.iter().copied()))
+        .all(&context.db)
+        .await?;
+    Ok(found.iter().map(|row| (row.project_id, row.into())).collect())
+}
+
+/// Whether some of the project's visits may still be derived by older rules than others.
+pub(crate) async fn is_under_way(context: &Context, project: Uuid) -> Result<bool> {
+    let found: Option<Uuid> = table::Entity::find_by_id(project)
+        .select_only()
+        .column(table::Column::ProjectId)
+        .into_tuple()
+        .one(&context.db)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// What one turn did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// Visits derived anew.
+    pub visits: u64,
+    /// Projects that are done.
+    pub projects: u64,
+    pub more: bool,
+}
+
+/// Derives stale visits until none is left or `is_over` says so: a chunk of each project in turn.
+pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
+    let rows = table::Entity::find().order_by_asc(table::Column::ProjectId).all(&context.db).await?;
+    let (mut queue, mut did) = (VecDeque::new(), Turn::default());
+    for row in rows {
+        queue.extend(Work::on(context, writer, row).await?);
+    }
+    let mut pace = Pace::through_the_writer();
+    while let Some(mut work) = queue.pop_front() {
+        match work.step(&mut pace).await? {
+            Step::Did(visits) => {
+                did.visits += visits;
+                queue.push_back(work);
+            }
+            Step::Outdated => {
+                let row = table::Entity::find_by_id(work.row.project_id).one(&context.db).await?;
+                if let Some(row) = row {
+                    queue.extend(Work::on(context, writer, row).await?);
+                }
+            }
+            Step::Finished => did.projects += 1,
+        }
+        if is_over() {
+            break;
+        }
+    }
+    for work in &mut queue {
+        work.note().await?;
+    }
+    did.more = !queue.is_empty();
+    Ok(did)
+}
+
+/// The work on one project.
+struct Work<'a> {
+    context: &'a Context,
+    writer: &'a Writer,
+    rules: Arc<ProjectRules>,
+    row: table::Model,
+    noted: Instant,
+    /// Transactions before this one may have begun before the rules changed.
+    begun: i64,
+    settled: bool,
+}
+
+enum Step {
+    Did(u64),
+    /// The rules have changed again, or visits came in that were derived by older ones.
+    Outdated,
+    Finished,
+}
+
+impl<'a> Work<'a> {
+    /// None for a project that is gone.
+    async fn on(context: &'a Context, writer: &'a Writer, row: table::Model) -> Result<Option<Self>> {
+        let rules = ProjectRules::load(&context.db, row.project_id).await.map_err(Error::from)?;
+        let mut row = row;
+        let Some(rules) = rules.map(Arc::new) else { return Ok(None) };
+        if row.total.is_none() {
+            row.total = Some(count_stale(context, &rules).await?);
+        }
+        let begun = next_transaction(context).await?;
+        Ok(Some(Self { context, writer, rules, row, noted: Instant::now(), begun, settled: false }))
+    }
+
+    async fn step(&mut self, pace: &mut Pace) -> Result<Step> {
+        let began = Instant::now();
+        let before = self.row.reached_at.unwrap_or(i64::MAX);
+        let (mut outdated, mut reached) = (false, self.row.reached_at);
+        let chunk = pace
+            .chunk(async |size| {
+                let stale = next_stale(self.context, &self.rules, before, size).await?;
+                let Some(last) = stale.last() else { return Ok(Chunk { done: 0, more: false }) };
+                reached = Some(last.started_at);
+                let found = stale.len() as u64;
+                let sessions = stale.into_iter().map(|row| row.session_id).collect();
+                outdated = self.writer.rederive(self.rules.clone(), sessions).await? == Rederived::Outdated;
+                Ok(Chunk::of(found, size))
+            })
+            .await?;
+        if outdated {
+            return Ok(Step::Outdated);
+        }
+        if chunk.done == 0 {
+            return self.look_again().await;
+        }
+        self.row.reached_at = reached;
+        self.row.done += chunk.done as i64;
+        self.row.worked_ms += began.elapsed().as_millis() as i64;
+        if self.noted.elapsed() >= NOTE_EVERY {
+            self.note().await?;
+        }
+        Ok(Step::Did(chunk.done))
+    }
+
+    /// Nothing is left from here on. A batch that was on its way when the rules changed may have left
+    /// a stale visit behind, so the end is only where a look at all of them finds none, after every
+    /// transaction of that time has ended.
+    async fn look_again(&mut self) -> Result<Step> {
+        if self.row.reached_at.take().is_some() || !self.settled {
+            let horizon = revision::horizon(&self.context.db).await?;
+            self.settled = horizon.rev + 1 >= self.begun;
+            if !self.settled {
+                tokio::time::sleep(OTHERS_END).await;
+            }
+            return Ok(Step::Did(0));
+        }
+        let ended = table::Entity::delete_many()
+            .filter(table::Column::ProjectId.eq(self.row.project_id))
+            .filter(table::Column::Asked.eq(self.row.asked))
+            .exec(&self.context.db)
+            .await?;
+        Ok(if ended.rows_affected == 1 { Step::Finished } else { Step::Outdated })
+    }
+
+    /// Writes down how far the work has come, unless the rules have changed again.
+    async fn note(&mut self) -> Result<()> {
+        self.noted = Instant::now();
+        table::Entity::update_many()
+            .col_expr(table::Column::Total, Expr::value(self.row.total))
+            .col_expr(table::Column::Done, Expr::value(self.row.done))
+            .col_expr(table::Column::WorkedMs, Expr::value(self.row.worked_ms))
+            .col_expr(table::Column::ReachedAt, Expr::value(self.row.reached_at))
+            .filter(table::Column::ProjectId.eq(self.row.project_id))
+            .filter(table::Column::RulesVersion.eq(self.rules.version))
+            .exec(&self.context.db)
+            .await?;
+        Ok(())
+    }
+}
+
+/// The first transaction that none has had yet. SQLite runs those that write one after the other, so
+/// none is ever on its way.
+async fn next_transaction(context: &Context) -> Result<i64> {
+    #[derive(FromQueryResult)]
+    struct Transaction {
+        id: i64,
+    }
+    let backend = context.db.get_database_backend();
+    if backend != DbBackend::Postgres {
+        return Ok(0);
+    }
+    let sql = "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id";
+    let found = Transaction::find_by_statement(Statement::from_string(backend, sql)).one(&context.db).await?;
+    Ok(found.map_or(0, |transaction| transaction.id))
+}
+
+#[derive(FromQueryResult)]
+struct Stale {
+    session_id: Uuid,
+    started_at: i64,
+}
+
+/// Stale visits, newest first. The index by start holds the version too, so those that are done are
+/// passed over without a look at their rows.
+async fn next_stale(context: &Context, rules: &ProjectRules, before: i64, size: u64) -> Result<Vec<Stale>> {
+    let sql = format!(
+        "select session_id, started_at from sessions \
+         where project_id = $1 and started_at <= $2 and rules_version < $3 \
+         order by started_at desc limit {size}"
+    );
+    let values = [rules.project.into(), before.into(), rules.version.into()];
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    Ok(Stale::find_by_statement(statement).all(&context.db).await?)
+}
+
+async fn count_stale(context: &Context, rules: &ProjectRules) -> Result<i64> {
+    #[derive(FromQueryResult)]
+    struct Count {
+        count: i64,
+    }
+    let sql = "select count(*) as count from sessions where project_id = $1 and rules_version < $2";
+    let values = [rules.project.into(), rules.version.into()];
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let found = Count::find_by_statement(statement).one(&context.db).await?;
+    Ok(found.map_or(0, |found| found.count))
+}

@@ -1,0 +1,52 @@
+//! Deriving stored visits anew: what happens to a project's history when its rules have changed.
+
+use domain::rules::ProjectRules;
+use entity::visits::JsonText;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::derive::derive;
+use super::loaded::Loaded;
+use super::rows::SessionRow;
+use super::visit::Visit;
+
+impl Loaded {
+    /// Derives every loaded visit under the rules. Answers those that came out as they were: of them
+    /// nothing but the version has to be written, and no column has to hear of it.
+    pub(super) fn rederive(&mut self, rules: &ProjectRules) -> Vec<Uuid> {
+        let mut same = Vec::new();
+        for ((project, session), visit) in &mut self.visits {
+            if comes_out_the_same(visit, rules) {
+                same.push(*session);
+                continue;
+            }
+            visit.changed = true;
+            if let Some(left) = visit.stored_day.filter(|stored| *stored != visit.session.day) {
+                self.changes.left_days.push((*project, left, *session));
+                visit.stored_day = Some(visit.session.day);
+            }
+        }
+        same
+    }
+}
+
+fn comes_out_the_same(visit: &mut Visit, rules: &ProjectRules) -> bool {
+    let before = visit.session.clone();
+    derive(visit, rules);
+    let (before, documents_before) = split(before);
+    let (after, documents) = split(visit.session.clone());
+    before == after && documents_before == documents && !visit.pageviews.iter().any(|kept| kept.changed)
+}
+
+/// A session without its version and its documents, and those by their meaning: PostgreSQL gives them
+/// back with other spaces and another order of keys.
+fn split(mut session: SessionRow) -> (SessionRow, [Option<Value>; 3]) {
+    session.rules_version = 0;
+    let meaning = |text: &mut JsonText| std::mem::replace(text, JsonText(String::new())).parse();
+    let documents = [
+        meaning(&mut session.goals),
+        meaning(&mut session.event_counts),
+        session.click_id_values.take().and_then(|text| text.parse()),
+    ];
+    (session, documents)
+}

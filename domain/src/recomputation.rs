@@ -1,0 +1,55 @@
+//! Marking a project's past visits stale.
+//!
+//! What follows from a visit (its day, channel, goals, score, page groups) follows under the project's
+//! rules, and every change of them has a version. A visit remembers the version it was derived by. The
+//! change itself only raises the version and asks for the work; `analytics::recompute` does it.
+
+use entity::{project, recomputation};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
+use uuid::Uuid;
+
+use crate::{Error, Result, jobs_lease};
+
+/// The job that derives stale visits.
+pub const JOB: &str = "recompute";
+
+/// Raises the version of a project's rules. To be called in the transaction that changes one of them:
+/// the time zone, the channel rules, the page groups, a goal or the relevance model.
+pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
+    project::Entity::update_many()
+        .col_expr(project::Column::RulesVersion, Expr::col(project::Column::RulesVersion).add(1))
+        .filter(project::Column::Id.eq(project))
+        .exec(transaction)
+        .await?;
+    let version: Option<i32> = project::Entity::find_by_id(project)
+        .select_only()
+        .column(project::Column::RulesVersion)
+        .into_tuple()
+        .one(transaction)
+        .await?;
+    let row = recomputation::ActiveModel {
+        project_id: Set(project),
+        rules_version: Set(version.ok_or(Error::NotFound)?),
+        asked: Set(1),
+        total: Set(None),
+        done: Set(0),
+        worked_ms: Set(0),
+        reached_at: Set(None),
+    };
+    use recomputation::Column;
+    let asked_again = Expr::col((recomputation::Entity, Column::Asked)).add(1);
+    // What was done by the rules before has to be done once more.
+    let again = OnConflict::column(Column::ProjectId)
+        .update_columns([
+            Column::RulesVersion,
+            Column::Total,
+            Column::Done,
+            Column::WorkedMs,
+            Column::ReachedAt,
+        ])
+        .value(Column::Asked, asked_again)
+        .to_owned();
+    recomputation::Entity::insert(row).on_conflict(again).exec_without_returning(transaction).await?;
+    jobs_lease::make_due(JOB, transaction).await
+}

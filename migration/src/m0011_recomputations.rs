@@ -1,0 +1,28 @@
+//! Which rules a project's visits were derived by, and the projects with visits that were derived by
+//! older ones.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        super::dialect::run(manager, UP).await
+    }
+}
+
+const UP: &str = "
+alter table projects add column rules_version integer not null default 1;
+
+create table recomputations (
+    project_id {uuid} not null primary key references projects (id) on delete cascade,
+    rules_version integer not null,
+    asked bigint not null,
+    total bigint,
+    done bigint not null,
+    worked_ms bigint not null,
+    reached_at bigint
+);
+";

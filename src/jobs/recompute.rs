@@ -1,0 +1,13 @@
+//! Derives past visits anew where a project's rules have changed.
+
+use analytics::recompute;
+use domain::Result;
+use serde_json::json;
+
+use super::{Turn, Work};
+use crate::app::App;
+
+pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
+    let did = recompute::turn(&app.context, app.ingest.writer(), || turn.is_over()).await?;
+    Ok(Work { stats: json!({ "visits": did.visits, "projects": did.projects }), more: did.more })
+}

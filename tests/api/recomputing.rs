@@ -1,0 +1,191 @@
+//! A project's history after its rules have changed.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::database::is_postgres;
+use crate::support::{App, CHROME, CRON_SECRET, Project, TestDatabase, User, noon};
+
+const REPORTS: [&str; 7] = [
+    "overview?preset=7d&bucket=day",
+    "timeseries?preset=7d&bucket=hour",
+    "breakdown?preset=7d&dimension=channel",
+    "breakdown?preset=7d&dimension=page_group",
+    "breakdown?preset=7d&dimension=goal",
+    "pages?preset=7d",
+    "filter-options?preset=7d",
+];
+
+/// A visit of a visitor of its own, with a page and a source that depend on its number.
+async fn visit(app: &App, project: &Project, number: u8) -> u16 {
+    let session = format!("5e55105e-0000-4000-8000-{number:012}");
+    let pageview = format!("9a6e01e3-0000-4000-8000-{number:012}");
+    let batch = project.batch(&session, &pageview, |batch| {
+        let page = &mut batch["pvs"][0];
+        page["path"] = json!(format!("/shop/{}", number % 3));
+        page["attrFrom"] = json!("url");
+        page["attr"] = json!({ "utm_source": if number % 2 == 0 { "newsletter" } else { "partner" } });
+        batch["ev"] = json!([{ "pv": pageview, "n": 1, "t": 10, "e": "form_submit", "p": {} }]);
+    });
+    let sent = app
+        .post("/v1/e")
+        .header("origin", &format!("https://{}.example", project.slug))
+        .header("content-type", "text/plain")
+        .header("user-agent", &CHROME.replace("141", &format!("{}", 100 + u32::from(number))));
+    sent.body(batch.to_string()).send().await.status
+}
+
+/// Ten visits, one every five hours: some lie on another day in Auckland, some do not.
+async fn visits(app: &App, projects: &[&Project]) {
+    for number in 0..10 {
+        for project in projects {
+            assert_eq!(visit(app, project, number).await, 204);
+        }
+        app.advance(Duration::from_secs(5 * 3600));
+    }
+}
+
+async fn answers(app: &App, owner: &User, project: &str) -> Vec<Value> {
+    let mut answers = Vec::new();
+    for report in REPORTS {
+        let path = format!("/v1/projects/{project}/analytics/{report}");
+        answers.push(app.get(&path).bearer(owner).send().await.ok(200));
+    }
+    answers
+}
+
+async fn recomputation(app: &App, owner: &User, project: &str) -> Value {
+    let path = format!("/v1/projects/{project}/status");
+    app.get(&path).bearer(owner).send().await.ok(200)["recomputation"].clone()
+}
+
+async fn recompute(app: &App) -> Value {
+    let result = app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!((&result["ran"][0]["ok"], &result["moreDue"]), (&json!(true), &json!(false)), "{result}");
+    result["ran"][0]["stats"].clone()
+}
+
+/// Changes one of two projects with the same visits after they came, the other before: in the end
+/// both answer the same. Until then the first says that it is being recomputed.
+async fn becomes_as_if_it_had_always_been_so(path: &str, change: Value) {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let (late, early) = (app.project(&owner, "late").await, app.project(&owner, "early").await);
+    let patch = async |project: &str| {
+        let path = format!("/v1/projects/{project}{path}");
+        app.patch(&path).bearer(&owner).json(&change).send().await.ok(200);
+    };
+    patch("early").await;
+    recompute(&app).await;
+    visits(&app, &[&late, &early]).await;
+    let before = answers(&app, &owner, "late").await;
+    assert!(before.iter().all(|answer| answer["recomputing"] == false));
+    assert_eq!(recomputation(&app, &owner, "late").await, Value::Null);
+
+    patch("late").await;
+    let meanwhile = answers(&app, &owner, "late").await;
+    assert!(meanwhile.iter().all(|answer| answer["recomputing"] == true));
+    let expected = json!({ "done": 0, "total": null, "secondsLeft": null });
+    assert_eq!(recomputation(&app, &owner, "late").await, expected);
+    let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
+    let runs = tick["ran"].as_array().unwrap();
+    let run = runs.iter().find(|run| run["job"] == "recompute").expect("the change makes the job due");
+    assert_eq!(run["stats"], json!({ "visits": 10, "projects": 1, "more": false }));
+    assert_eq!(recomputation(&app, &owner, "late").await, Value::Null);
+    let (mut late, early) = (answers(&app, &owner, "late").await, answers(&app, &owner, "early").await);
+    assert_eq!(late, early);
+    assert_ne!(late, before);
+
+    // Again from the rows alone: nothing was told to the columns that is not written there.
+    let id = app.get("/v1/projects/late").bearer(&owner).send().await.ok(200)["id"].clone();
+    app.inner.reports.forget(id.as_str().unwrap().parse().unwrap()).await.unwrap();
+    late = answers(&app, &owner, "late").await;
+    assert_eq!(late, early);
+    assert_eq!(recompute(&app).await["visits"], 0);
+}
+
+#[tokio::test]
+async fn a_new_time_zone_moves_past_visits_to_their_days() {
+    becomes_as_if_it_had_always_been_so("", json!({ "timezone": "Pacific/Auckland" })).await;
+}
+
+#[tokio::test]
+async fn new_channel_rules_hold_for_past_visits() {
+    becomes_as_if_it_had_always_been_so("", json!({ "channelRules": 1 })).await;
+}
+
+#[tokio::test]
+async fn new_page_groups_hold_for_past_pageviews() {
+    let groups = json!([
+        { "key": "first", "label": "First", "match": [{ "kind": "exact", "value": "/shop/1" }] },
+        { "key": "shop", "label": "Shop", "match": [{ "kind": "prefix", "value": "/shop" }] },
+    ]);
+    becomes_as_if_it_had_always_been_so("/config", json!({ "pageGroups": groups })).await;
+}
+
+#[tokio::test]
+async fn what_no_visit_follows_from_leaves_the_history_alone() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let groups = |label: &str| json!({ "pageGroups": [{ "key": "all", "label": label, "match": [{ "kind": "prefix", "value": "/" }] }] });
+    let patch = async |path: &str, change: Value| {
+        let path = format!("/v1/projects/shop{path}");
+        app.patch(&path).bearer(&owner).json(&change).send().await.ok(200);
+    };
+    patch("/config", groups("All")).await;
+    recompute(&app).await;
+    assert_eq!(visit(&app, &shop, 1).await, 204);
+    patch("", json!({ "name": "Other", "timezone": "UTC", "channelRules": 2 })).await;
+    patch("/config", groups("Every page")).await;
+    patch("/config", json!({ "variantParam": "v" })).await;
+    assert_eq!(recomputation(&app, &owner, "shop").await, Value::Null);
+}
+
+#[tokio::test]
+async fn rules_that_change_twice_end_as_the_second() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let (shop, early) = (app.project(&owner, "shop").await, app.project(&owner, "early").await);
+    let patch = async |project: &str, timezone: &str| {
+        let path = format!("/v1/projects/{project}");
+        app.patch(&path).bearer(&owner).json(&json!({ "timezone": timezone })).send().await.ok(200);
+    };
+    patch("early", "America/New_York").await;
+    recompute(&app).await;
+    visits(&app, &[&shop, &early]).await;
+    patch("shop", "Pacific/Auckland").await;
+    // Visits that come before the work is done are of the new rules already.
+    assert_eq!((visit(&app, &shop, 20).await, visit(&app, &early, 20).await), (204, 204));
+    patch("shop", "America/New_York").await;
+    assert_eq!(recompute(&app).await["visits"], 11);
+    assert_eq!(answers(&app, &owner, "shop").await, answers(&app, &owner, "early").await);
+}
+
+/// Instances keep a project's rules for ten seconds, and a visit that one of them derives by older
+/// rules must not stay as it is.
+#[tokio::test]
+async fn a_visit_that_another_instance_derives_by_older_rules_is_found() {
+    if !is_postgres() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let url = TestDatabase::create().await.url_in(folder.path());
+    let app = App::on(folder, &url, domain::Clock::fixed(noon()), &[]).await;
+    let other = App::on(tempfile::tempdir().unwrap(), &url, app.clock.clone(), &[]).await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    assert_eq!(visit(&other, &shop, 1).await, 204);
+    let auckland = json!({ "timezone": "Pacific/Auckland" });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&auckland).send().await.ok(200);
+    recompute(&app).await;
+    assert_eq!(recomputation(&app, &owner, "shop").await, Value::Null);
+    assert_eq!(visit(&other, &shop, 2).await, 204);
+    let expected = json!({ "done": 0, "total": null, "secondsLeft": null });
+    assert_eq!(recomputation(&app, &owner, "shop").await, expected);
+    assert_eq!(recompute(&app).await, json!({ "visits": 1, "projects": 1, "more": false }));
+    let path = "/v1/projects/shop/analytics/overview?from=2026-11-22&to=2026-11-22";
+    let overview = app.get(path).bearer(&owner).send().await.ok(200);
+    assert_eq!((&overview["totals"]["sessions"], &overview["recomputing"]), (&json!(2), &json!(false)));
+}

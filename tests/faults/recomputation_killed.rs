@@ -1,0 +1,105 @@
+//! kill -9 in the middle of a recomputation, under load: another instance goes on, and in the end every
+//! visit is as if it had been derived at once.
+
+use std::time::{Duration, Instant};
+
+use analytics::sample::Sample;
+use chrono::Utc;
+use domain::{Clock, recomputation};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::Home;
+use crate::support::load::{Load, assert_all_stored_once};
+use crate::support::process::{Process, ProjectKeys};
+use crate::support::{App, CRON_SECRET};
+
+const VISITS: u32 = 12_000;
+const BATCHES: usize = 300;
+
+const REPORTS: [&str; 6] = [
+    "overview?preset=90d&bucket=day",
+    "breakdown?preset=90d&dimension=channel",
+    "breakdown?preset=90d&dimension=page_group",
+    "breakdown?preset=90d&dimension=goal",
+    "breakdown?preset=90d&dimension=entry_page",
+    "pages?preset=90d&limit=1000",
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_recomputation_goes_on_and_ends_as_a_fresh_one() {
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let id: Uuid = project.id.parse().unwrap();
+    server.kill();
+    let db = home.connect().await;
+    let yesterday = i32::try_from(Utc::now().timestamp() / 86_400).unwrap() - 1;
+    let sample = Sample { sessions: VISITS, ..Sample::large(id, chrono_tz::UTC, yesterday) };
+    home.load(&db, &sample).await;
+
+    let server = home.server().await;
+    server.patch(&project, &json!({ "timezone": "Pacific/Auckland" })).await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(BATCHES).await;
+    until_begun(&server, &project).await;
+    server.kill();
+    let acknowledged = load.finish().await;
+
+    let folder = tempfile::tempdir().unwrap();
+    let app = App::on(folder, &home.url(), Clock::fixed(Utc::now()), &[]).await;
+    let status = format!("/v1/projects/{}/status", project.id);
+    let status = app.get(&status).token(&project.token).send().await.ok(200);
+    let (done, total) = (&status["recomputation"]["done"], &status["recomputation"]["total"]);
+    assert!(
+        done.as_u64() > Some(0) && done.as_u64() < total.as_u64(),
+        "it was killed in the middle: {status}"
+    );
+    // The lease of the dead has to end first.
+    app.advance(Duration::from_secs(60));
+    recompute(&app).await;
+    let after_the_kill = answers(&app, &project).await;
+
+    // Every visit once more, and without a break.
+    recomputation::raise_rules_version(&db, id).await.unwrap();
+    recompute(&app).await;
+    assert_eq!(answers(&app, &project).await, after_the_kill);
+    assert_all_stored_once(&home.server().await, &project, &acknowledged).await;
+}
+
+async fn recompute(app: &App) {
+    loop {
+        let result = app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
+        assert_eq!(result["ran"][0]["ok"], true, "{result}");
+        if result["moreDue"] == false {
+            return;
+        }
+    }
+}
+
+/// Waits until some of the visits are done.
+async fn until_begun(server: &Process, project: &ProjectKeys) {
+    let give_up = Instant::now() + Duration::from_secs(60);
+    let path = format!("/v1/projects/{}/status", project.id);
+    loop {
+        let (_, status) = server.get(&path, &project.token).await;
+        if status["recomputation"]["done"].as_u64() > Some(0) {
+            return;
+        }
+        assert!(Instant::now() < give_up, "{status}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn answers(app: &App, project: &ProjectKeys) -> Vec<Value> {
+    let mut answers = Vec::new();
+    for report in REPORTS {
+        let path = format!("/v1/projects/{}/analytics/{report}", project.id);
+        let mut answer = app.get(&path).token(&project.token).send().await.ok(200);
+        assert_eq!(answer["recomputing"], false, "{report}");
+        // Depends on the time of the question alone.
+        answer["extras"] = Value::Null;
+        answers.push(answer);
+    }
+    answers
+}
