@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build web test test-rust test-citus test-web test-browser bench lint format tools clean
+.PHONY: help run demo build web test test-rust test-citus test-web test-browser bench lint format generated tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -72,9 +72,9 @@ bench: build ## Measure reports and ingest, on SQLite and PostgreSQL, and print 
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
-FRONT_ENDS := web/sdk web/dashboard tests/browser
+FRONT_ENDS := web/sdk web/dashboard web/codegen tests/browser
 
-lint: web ## What CI checks before the tests: format, lints, and that generated files are up to date.
+lint: web web/codegen/node_modules/.installed ## What CI checks before the tests: format, lints, and that generated files are up to date.
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	$(PRETTIER) --check $(FRONT_ENDS)
@@ -83,6 +83,11 @@ lint: web ## What CI checks before the tests: format, lints, and that generated 
 format: web/dashboard/node_modules/.installed ## Format Rust and the front ends.
 	cargo fmt --all
 	$(PRETTIER) --write $(FRONT_ENDS)
+
+generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.installed ## Write what follows from the Rust types: openapi.json, the SDL, the dashboard's types.
+	SVC_WRITE_OPENAPI=1 cargo test --locked --package svc --test integration the_committed_document
+	SVC_WRITE_SCHEMA=1 cargo test --locked --package graphql --test it the_committed_schema
+	cd web/dashboard && npm run --silent codegen
 
 tools: ## Install what the tests need and is missing (PostgreSQL, Chromium, cargo-nextest).
 	@tests/tools

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
-use domain::{Error, Result};
+use domain::{Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -108,7 +108,8 @@ impl Period {
         }
         let period = Self::new(from, to, preset, zone);
         if period.days > MAX_DAYS.unsigned_abs() {
-            return Err(Error::invalid("query.from", format!("a period has at most {MAX_DAYS} days")));
+            let message = format!("a period has at most {MAX_DAYS} days");
+            return Err(Violation::new("query.from", ViolationCode::TooMany, message).bound(MAX_DAYS).into());
         }
         Ok(period)
     }
@@ -167,7 +168,9 @@ pub(crate) fn parse(text: &str, path: &'static str) -> Result<NaiveDate> {
     NaiveDate::parse_from_str(text, "%Y-%m-%d")
         .ok()
         .filter(|day| text.len() == 10 && (1970..=2200).contains(&day.year()))
-        .ok_or_else(|| Error::invalid(path, "expected a day as YYYY-MM-DD"))
+        .ok_or_else(|| {
+            Violation::new(path, ViolationCode::WrongFormat, "expected a day as YYYY-MM-DD").into()
+        })
 }
 
 /// Days since 1970-01-01.

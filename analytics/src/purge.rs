@@ -1,8 +1,8 @@
 //! Deleting what was measured, because somebody asks for it.
 
 use domain::access::{ProjectAccess, Scope};
-use domain::audit::Change;
-use domain::{Context, Error, Result};
+use domain::audit::{AuditAction, Change};
+use domain::{Context, Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Statement};
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ pub async fn purge(
     }
     let mut details = json!(input);
     details["sessions"] = json!(sessions);
-    Change::new("project.purge")
+    Change::new(AuditAction::ProjectPurge)
         .project(access.id())
         .target("project", access.id())
         .details(details)
@@ -115,9 +115,13 @@ fn selection(access: &ProjectAccess, input: &PurgeInput) -> Result<Visits> {
             let zone = access.project().tz();
             Ok(Visits::Between(day_start(number(from), zone), day_start(number(to) + 1, zone)))
         }
-        (PurgeScope::Range, None, _) => Err(Error::invalid("body.from", "is required for a range")),
-        (PurgeScope::Range, _, None) => Err(Error::invalid("body.to", "is required for a range")),
+        (PurgeScope::Range, None, _) => Err(missing("body.from")),
+        (PurgeScope::Range, _, None) => Err(missing("body.to")),
     }
+}
+
+fn missing(path: &str) -> Error {
+    Violation::new(path, ViolationCode::Required, "is required for a range").into()
 }
 
 async fn delete_names_and_outcomes(transaction: &DatabaseTransaction, access: &ProjectAccess) -> Result<()> {

@@ -13,6 +13,7 @@ use domain::access::{ProjectAccess, Scope};
 use domain::event_catalog::MAX_UNREGISTERED_NAMES;
 use domain::{Context, Result, Timestamp};
 use entity::storage_state;
+use entity::visits::QuarantineReason;
 use schemars::JsonSchema;
 use sea_orm::{DatabaseConnection, FromQueryResult, Statement, Value};
 use serde::{Deserialize, Serialize};
@@ -102,8 +103,8 @@ pub struct DeploymentStorage {
     pub pause_above_bytes: Option<Bytes>,
     /// The size that must not be reached.
     pub limit_bytes: Option<Bytes>,
-    /// Why no batch is stored now: storage_paused or storage_limit.
-    pub paused: Option<String>,
+    /// Why no batch is stored now.
+    pub paused: Option<IgnoredReason>,
 }
 
 impl From<storage_state::Model> for DeploymentStorage {
@@ -115,7 +116,7 @@ impl From<storage_state::Model> for DeploymentStorage {
             cleanup_above_bytes: state.cleanup_above_bytes.map(Bytes),
             pause_above_bytes: state.pause_above_bytes.map(Bytes),
             limit_bytes: state.limit_bytes.map(Bytes),
-            paused: state.paused,
+            paused: state.paused.as_deref().and_then(IgnoredReason::parse),
         }
     }
 }
@@ -126,9 +127,8 @@ impl From<storage_state::Model> for DeploymentStorage {
 pub struct QuotaStatus {
     /// Whether batches are refused today for a quota, of the project or of a visitor's network.
     pub exceeded: bool,
-    /// Which: quota_pageviews_project, quota_events_project, quota_storage,
-    /// quota_pageviews_network or quota_events_network; the widest if there are several.
-    pub reason: Option<String>,
+    /// Which quota; the widest if there are several.
+    pub reason: Option<IgnoredReason>,
     /// Pageviews stored today.
     pub pageviews_today: i64,
     /// settings.limits.pageviewsPerDay.
@@ -155,8 +155,8 @@ pub struct TodayStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OutcomeCount {
-    /// bot, zero_viewport, notrack, excluded_path, quota_pageviews_project, ...
-    pub reason: String,
+    /// Why they were not stored.
+    pub reason: IgnoredReason,
     /// How many batches.
     pub count: i64,
 }
@@ -190,12 +190,22 @@ pub struct SpoolStatus {
 pub struct QuarantineStatus {
     /// Those of the project on this server.
     pub batches: u64,
-    /// The same by reason, most frequent first: refused, conflict, failed, rules or unreadable.
-    pub reasons: Vec<OutcomeCount>,
+    /// The same by reason, most frequent first.
+    pub reasons: Vec<QuarantineCount>,
     /// Batches of the project that came into quarantine today.
     pub added_today: i64,
     /// Batches of the project that were lost today because the quarantine was full.
     pub lost_today: i64,
+}
+
+/// Batches in quarantine for the same reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct QuarantineCount {
+    /// Why they could not be stored.
+    pub reason: QuarantineReason,
+    /// How many batches.
+    pub count: i64,
 }
 
 /// The status of one project. The writer knows what waits on the disk.
@@ -294,7 +304,7 @@ impl Read<'_> {
             },
             quota: QuotaStatus {
                 exceeded: reason.is_some(),
-                reason: reason.map(|reason| reason.as_str().to_owned()),
+                reason,
                 pageviews_today,
                 pageviews_per_day: limits.pageviews_per_day,
                 events_today,
@@ -320,30 +330,29 @@ impl Read<'_> {
     }
 
     fn ignored(&self) -> Vec<OutcomeCount> {
-        let is_ignored = |reason: &str| IgnoredReason::ALL.iter().any(|known| known.as_str() == reason);
-        let ignored = self.outcomes.iter().filter(|outcome| is_ignored(&outcome.reason));
-        most_frequent_first(ignored.map(|one| OutcomeCount { reason: one.reason.clone(), count: one.count }))
+        let counted = |outcome: &&Outcomes| {
+            Some(OutcomeCount { reason: IgnoredReason::parse(&outcome.reason)?, count: outcome.count })
+        };
+        let mut ignored: Vec<OutcomeCount> = self.outcomes.iter().filter_map(counted).collect();
+        ignored.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
+        ignored
     }
 
     fn quarantine(&self, project: Uuid, waiting: &Waiting) -> QuarantineStatus {
         let here = waiting.quarantined.iter().filter(|some| some.project == Some(project));
-        let count = |some: &Quarantined| OutcomeCount {
-            reason: some.reason.as_str().to_owned(),
+        let count = |some: &Quarantined| QuarantineCount {
+            reason: some.reason,
             count: i64::try_from(some.batches).unwrap_or(i64::MAX),
         };
+        let mut reasons: Vec<QuarantineCount> = here.clone().map(count).collect();
+        reasons.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
         QuarantineStatus {
-            batches: here.clone().map(|some| some.batches).sum(),
-            reasons: most_frequent_first(here.map(count)),
+            batches: here.map(|some| some.batches).sum(),
+            reasons,
             added_today: self.count(QUARANTINED),
             lost_today: self.count(IgnoredReason::QuarantineFull.as_str()),
         }
     }
-}
-
-fn most_frequent_first(counts: impl Iterator<Item = OutcomeCount>) -> Vec<OutcomeCount> {
-    let mut counts: Vec<OutcomeCount> = counts.collect();
-    counts.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
-    counts
 }
 
 /// Bytes of a stored session (with its alias), pageview and event, index entries included, as

@@ -119,7 +119,7 @@ pub async fn last(context: &Context) -> Result<Option<storage_state::Model>> {
 /// Why batches are ignored now, as last written down.
 pub async fn paused(context: &Context) -> Result<Option<IgnoredReason>> {
     let paused = last(context).await?.and_then(|state| state.paused);
-    Ok(IgnoredReason::ALL.into_iter().find(|reason| paused.as_deref() == Some(reason.as_str())))
+    Ok(paused.as_deref().and_then(IgnoredReason::parse))
 }
 
 /// The project with the oldest visit of all that began before `before`, and when that began.

@@ -4,7 +4,7 @@
 //! anything that could log someone in.
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::{ActorKind, audit_entry, project};
+use entity::{ActorKind, audit_entry, choices, project};
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{
@@ -17,6 +17,28 @@ use uuid::Uuid;
 use crate::access::{self, Actor, OrgAccess, Principal, Scope};
 use crate::page::{Page, PageParams};
 use crate::{Context, Result, Timestamp};
+
+choices! {
+    /// What was done, as `thing.verb`.
+    AuditAction {
+        OrganizationCreate = "organization.create" / "ORGANIZATION_CREATE",
+        OrganizationUpdate = "organization.update" / "ORGANIZATION_UPDATE",
+        MemberUpdate = "member.update" / "MEMBER_UPDATE",
+        MemberRemove = "member.remove" / "MEMBER_REMOVE",
+        InvitationCreate = "invitation.create" / "INVITATION_CREATE",
+        InvitationRevoke = "invitation.revoke" / "INVITATION_REVOKE",
+        InvitationAccept = "invitation.accept" / "INVITATION_ACCEPT",
+        KeyCreate = "key.create" / "KEY_CREATE",
+        KeyRoll = "key.roll" / "KEY_ROLL",
+        KeyRevoke = "key.revoke" / "KEY_REVOKE",
+        OauthGrantRevoke = "oauth_grant.revoke" / "OAUTH_GRANT_REVOKE",
+        ProjectCreate = "project.create" / "PROJECT_CREATE",
+        ProjectUpdate = "project.update" / "PROJECT_UPDATE",
+        ProjectDelete = "project.delete" / "PROJECT_DELETE",
+        ProjectPurge = "project.purge" / "PROJECT_PURGE",
+        TrackingUpdate = "tracking.update" / "TRACKING_UPDATE",
+    }
+}
 
 /// One line of the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -33,6 +55,7 @@ pub struct AuditEntry {
     /// A person's name, else e-mail address; a key's name.
     pub actor_label: Option<String>,
     /// What was done, as `thing.verb`: `key.roll`.
+    #[schemars(with = "AuditAction")]
     pub action: String,
     /// What kind of thing was changed: project, key, member, ...
     pub target_type: Option<String>,
@@ -62,19 +85,19 @@ impl From<audit_entry::Model> for AuditEntry {
 /// What was changed, to be [recorded](Change::record).
 ///
 /// ```ignore
-/// Change::new("member.update").target("user", user_id).details(json!({ "role": role }))
+/// Change::new(AuditAction::MemberUpdate).target("user", user_id).details(json!({ "role": role }))
 ///     .record(context, &transaction, access.id(), Some(access.principal())).await?;
 /// ```
 #[derive(Debug)]
 pub struct Change {
-    action: &'static str,
+    action: AuditAction,
     project_id: Option<Uuid>,
     target: Option<(&'static str, String)>,
     details: Option<Value>,
 }
 
 impl Change {
-    pub fn new(action: &'static str) -> Self {
+    pub fn new(action: AuditAction) -> Self {
         Self { action, project_id: None, target: None, details: None }
     }
 
@@ -148,7 +171,7 @@ impl Change {
             actor_kind: Set(actor_kind),
             actor_id: Set(actor_id),
             actor_label: Set(actor_label),
-            action: Set(self.action.to_owned()),
+            action: Set(self.action.to_string()),
             target_type: Set(target_type.map(str::to_owned)),
             target_id: Set(target_id),
             details: Set(self.details),

@@ -4,27 +4,12 @@
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
-use serde::{Deserialize, Serialize};
 
 use crate::access::Scope;
+use crate::violation::{Violation, ViolationCode};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
-
-/// One violation of a schema or of a rule about a value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Violation {
-    /// Where the value stands: `body.scopes.0`, `query.preset`.
-    pub path: String,
-    pub message: String,
-}
-
-impl Violation {
-    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { path: path.into(), message: message.into() }
-    }
-}
 
 /// Everything that can go wrong, by the contract's code.
 #[derive(Debug)]
@@ -136,7 +121,7 @@ impl Error {
 
     /// A rule about one value that the schema cannot express.
     pub fn invalid(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self::Validation(vec![Violation::new(path, message)])
+        Violation::new(path, ViolationCode::Invalid, message).into()
     }
 
     /// Wraps an unexpected failure.
@@ -167,6 +152,12 @@ impl std::fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl From<Violation> for Error {
+    fn from(violation: Violation) -> Self {
+        Self::Validation(vec![violation])
+    }
+}
 
 impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {

@@ -56,3 +56,17 @@ pub const BUILT_IN: [BuiltIn; 21] = [
 pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
     BUILT_IN.iter().find(|event| event.name == name)
 }
+
+/// The names of [`BUILT_IN`] as a list of the interface, for those who label them.
+pub struct BuiltInEvent;
+
+impl schemars::JsonSchema for BuiltInEvent {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "BuiltInEvent".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let values = BUILT_IN.map(|event| (event.name, event.label));
+        entity::choices::schema("An event that the service knows by itself.", &values)
+    }
+}

@@ -2,29 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use async_graphql::Enum;
+use entity::choices;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rule::{Matcher, Rule};
 
-/// The set of goals a project starts with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Enum)]
-#[serde(rename_all = "lowercase")]
-#[graphql(name = "ProjectPreset")]
-pub enum Preset {
-    #[default]
-    Default,
-    /// Lead sites that work with quizzes and calculators.
-    Cpi,
+choices! {
+    /// The set of goals a project starts with.
+    ProjectPreset {
+        Default = "default" / "DEFAULT",
+        /// Lead sites that work with quizzes and calculators.
+        Cpi = "cpi" / "CPI",
+    }
 }
 
-impl Preset {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Preset::Default => "default",
-            Preset::Cpi => "cpi",
-        }
+#[allow(clippy::derivable_impls, reason = "`choices!` writes the enumeration, without a default")]
+impl Default for ProjectPreset {
+    fn default() -> Self {
+        Self::Default
     }
 }
 
@@ -152,7 +148,7 @@ fn same(a: &serde_json::Value, b: &serde_json::Value) -> bool {
 }
 
 /// What a new project of this preset begins with.
-pub fn preset(preset: Preset) -> Vec<Goal> {
+pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
     let event = |name: &str| GoalMatch::Event { name: name.to_owned(), props: None };
     let mut goals = vec![
         ("form_submit", "Form submitted", event("form_submit"), true),
@@ -165,7 +161,7 @@ pub fn preset(preset: Preset) -> Vec<Goal> {
             true,
         ),
     ];
-    if preset == Preset::Cpi {
+    if preset == ProjectPreset::Cpi {
         goals.push(("quiz_submit", "Quiz submitted", event("quiz_submit"), true));
         goals.push(("calculator_used", "Calculator used", event("calculator_used"), true));
     }
@@ -206,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_presets_reach_their_goals() {
-        let goals = Goals::new(&preset(Preset::Cpi));
+        let goals = Goals::new(&preset(ProjectPreset::Cpi));
         let reached =
             goals.reached(&Did(vec![("chatapp_click", json!({})), ("cta_click", json!({}))], vec!["/"]));
         assert_eq!(

@@ -20,7 +20,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{self, OrgAccess, Role, Scope, Standing, UserSession};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::auth::{OrgRef, normalized, proof};
 use crate::credentials::{Credential, Kind};
 use crate::mail::{self, About};
@@ -225,7 +225,7 @@ pub async fn create(
         let about = About::Invitation { id: row.id };
         mail::queue(context, &transaction, &email, locale, &about, row.expires_at).await?;
     }
-    Change::new("invitation.create")
+    Change::new(AuditAction::InvitationCreate)
         .target("invitation", row.id)
         .details(json!({ "email": email, "role": row.role, "pii": row.pii, "replaced": replaced > 0 }))
         .record(context, &transaction, access.id(), Some(access.principal()))
@@ -289,7 +289,9 @@ pub(crate) async fn revoke_made_by(
 }
 
 fn revocation(row: &invitation::Model) -> Change {
-    Change::new("invitation.revoke").target("invitation", row.id).details(json!({ "email": row.email }))
+    Change::new(AuditAction::InvitationRevoke)
+        .target("invitation", row.id)
+        .details(json!({ "email": row.email }))
 }
 
 /// What an open invitation offers.
@@ -354,7 +356,7 @@ pub(crate) async fn accept_as(
     let member =
         member::Model { org_id: row.org_id, user_id: user.id, role: row.role, pii: row.pii, created_at: now };
     member::Entity::insert(member::ActiveModel::from(member)).exec_without_returning(transaction).await?;
-    Change::new("invitation.accept")
+    Change::new(AuditAction::InvitationAccept)
         .target("invitation", row.id)
         .details(json!({ "email": row.email, "userId": user.id, "role": row.role, "pii": row.pii }))
         .record_for_user(context, transaction, row.org_id, user.id)

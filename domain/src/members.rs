@@ -17,7 +17,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{OrgAccess, Role, Scope, Standing};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp, oauth_grants, orgs};
 
@@ -134,7 +134,7 @@ pub async fn update(
         ..Default::default()
     };
     let row = member::Entity::update(change).exec(&transaction).await?;
-    Change::new("member.update")
+    Change::new(AuditAction::MemberUpdate)
         .target("user", user_id)
         .details(json!({ "email": user.email, "from": before, "to": after }))
         .record(context, &transaction, access.id(), Some(access.principal()))
@@ -158,7 +158,7 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
     }
     member::Entity::delete_by_id((access.id(), user_id)).exec(&transaction).await?;
     let grants = oauth_grants::revoke_of_member(context, &transaction, access.id(), user_id).await?;
-    Change::new("member.remove")
+    Change::new(AuditAction::MemberRemove)
         .target("user", user_id)
         .details(json!({ "email": user.email, "from": before }))
         .record(context, &transaction, access.id(), Some(access.principal()))

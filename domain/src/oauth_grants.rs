@@ -18,7 +18,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{OrgAccess, Principal, Scope, ScopeSet, UserSession};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -193,7 +193,7 @@ pub(crate) async fn revoke_of_user(
 }
 
 fn revocation(grant: &oauth_grant::Model) -> Change {
-    Change::new("oauth_grant.revoke")
+    Change::new(AuditAction::OauthGrantRevoke)
         .target("oauth_grant", grant.id)
         .details(json!({ "client": grant.client_name, "userId": grant.user_id }))
 }

@@ -13,7 +13,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::ids::SLUG_PATTERN;
 use crate::page::{Page, PageParams};
 use crate::projects::note_deleted;
@@ -134,7 +134,7 @@ pub(crate) async fn insert<C: ConnectionTrait>(
     let member =
         member::Model { org_id: org.id, user_id: owner, role: Role::Owner, pii: true, created_at: now };
     member::Entity::insert(member::ActiveModel::from(member)).exec_without_returning(connection).await?;
-    Change::new("organization.create")
+    Change::new(AuditAction::OrganizationCreate)
         .target("organization", org.id)
         .details(json!({ "name": org.name, "slug": org.slug }))
         .record_for_user(context, connection, org.id, owner)
@@ -162,7 +162,7 @@ pub async fn update(
         sea_orm::DbErr::RecordNotUpdated => Error::NotFound,
         error => Error::conflict_if_taken(error, SLUG_TAKEN),
     })?;
-    Change::new("organization.update")
+    Change::new(AuditAction::OrganizationUpdate)
         .target("organization", org.id)
         .details(details)
         .record(context, &transaction, org.id, Some(access.principal()))

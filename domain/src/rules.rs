@@ -63,7 +63,7 @@ impl ProjectRules {
             timezone: chrono_tz::UTC,
             channel_rules: 1,
             page_groups: PageGroups::new(&[], &DefaultGroup::other()),
-            goals: Goals::new(&crate::goals::preset(crate::goals::Preset::Default)),
+            goals: Goals::new(&crate::goals::preset(crate::goals::ProjectPreset::Default)),
             goals_version: 1,
             relevance: Model::default(),
             limits: Limits::default(),

@@ -10,9 +10,9 @@ use jsonschema::error::ValidationErrorKind;
 use jsonschema::{ValidationError, Validator};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
-use crate::Violation;
+use crate::{Violation, ViolationCode};
 
 /// A type as the outside sees it. The validator is compiled on first use.
 pub struct Shape {
@@ -65,7 +65,8 @@ impl Shape {
         for (name, text) in pairs {
             let schema = strict.schema.pointer("/properties").and_then(|all| all.get(&name));
             let Some(schema) = schema else {
-                violations.push(violation(format!("{place}.{name}"), "is not a known parameter"));
+                let path = format!("{place}.{name}");
+                violations.push(Violation::new(path, ViolationCode::Unknown, "is not a known parameter"));
                 continue;
             };
             let kind = Kind::of(schema, &strict.schema);
@@ -75,7 +76,8 @@ impl Shape {
                     items.push(Value::String(text));
                 }
             } else if object.contains_key(&name) {
-                violations.push(violation(format!("{place}.{name}"), "is given more than once"));
+                let path = format!("{place}.{name}");
+                violations.push(Violation::new(path, ViolationCode::Repeated, "is given more than once"));
             } else {
                 object.insert(name, kind.read(text));
             }
@@ -165,13 +167,13 @@ fn report(place: &str, error: &ValidationError<'_>, found: &mut Vec<Violation>) 
     match error.kind() {
         ValidationErrorKind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
-            found.push(violation(format!("{path}.{name}"), "is required"));
+            found.push(Violation::new(format!("{path}.{name}"), ViolationCode::Required, "is required"));
         }
         ValidationErrorKind::AdditionalProperties { unexpected }
         | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
             let unknown = if place == "query" { "is not a known parameter" } else { "is not a known field" };
             for name in unexpected {
-                found.push(violation(format!("{path}.{name}"), unknown));
+                found.push(Violation::new(format!("{path}.{name}"), ViolationCode::Unknown, unknown));
             }
         }
         ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
@@ -181,10 +183,43 @@ fn report(place: &str, error: &ValidationError<'_>, found: &mut Vec<Violation>) 
                         report(place, error, found);
                     }
                 }
-                None => found.push(violation(path, "has none of the allowed forms")),
+                None => found.push(Violation::new(path, ViolationCode::WrongType, NO_FORM)),
             }
         }
-        _ => found.push(violation(path, error.masked().to_string())),
+        kind => {
+            let (code, bound) = meaning(kind);
+            found.push(Violation { bound, ..Violation::new(path, code, error.masked().to_string()) });
+        }
+    }
+}
+
+const NO_FORM: &str = "has none of the allowed forms";
+
+/// What a keyword of JSON Schema means for the value that broke it.
+fn meaning(kind: &ValidationErrorKind) -> (ViolationCode, Option<Number>) {
+    use ViolationCode::*;
+    let count = |limit: &u64| Some(Number::from(*limit));
+    let number = |limit: &Value| limit.as_number().cloned();
+    match kind {
+        ValidationErrorKind::MinLength { limit } => (TooShort, count(limit)),
+        ValidationErrorKind::MaxLength { limit } => (TooLong, count(limit)),
+        ValidationErrorKind::MinItems { limit } | ValidationErrorKind::MinProperties { limit } => {
+            (TooFew, count(limit))
+        }
+        ValidationErrorKind::MaxItems { limit } | ValidationErrorKind::MaxProperties { limit } => {
+            (TooMany, count(limit))
+        }
+        ValidationErrorKind::Minimum { limit } | ValidationErrorKind::ExclusiveMinimum { limit } => {
+            (TooSmall, number(limit))
+        }
+        ValidationErrorKind::Maximum { limit } | ValidationErrorKind::ExclusiveMaximum { limit } => {
+            (TooLarge, number(limit))
+        }
+        ValidationErrorKind::Type { .. } => (WrongType, None),
+        ValidationErrorKind::Pattern { .. } | ValidationErrorKind::Format { .. } => (WrongFormat, None),
+        ValidationErrorKind::Enum { .. } | ValidationErrorKind::Constant { .. } => (NotListed, None),
+        ValidationErrorKind::UniqueItems => (Duplicate, None),
+        _ => (Invalid, None),
     }
 }
 
@@ -193,14 +228,16 @@ fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
     let has_nul = |text: &str| text.contains('\0');
     match value {
         Value::String(text) if has_nul(text) => {
-            found.push(violation(path.to_owned(), "must not contain the character U+0000"));
+            let message = "must not contain the character U+0000";
+            found.push(Violation::new(path, ViolationCode::WrongFormat, message));
         }
         Value::Array(items) => {
             items.iter().enumerate().for_each(|(at, item)| find_nul(&format!("{path}.{at}"), item, found));
         }
         Value::Object(members) => {
             if members.keys().any(|name| has_nul(name)) {
-                found.push(violation(path.to_owned(), "must not have the character U+0000 in a name"));
+                let message = "must not have the character U+0000 in a name";
+                found.push(Violation::new(path, ViolationCode::WrongFormat, message));
             }
             members.iter().for_each(|(name, member)| find_nul(&format!("{path}.{name}"), member, found));
         }
@@ -235,8 +272,4 @@ fn nearest<'a>(
 /// A JSON Pointer as the contract writes paths: `/scopes/0` is `.scopes.0`.
 fn dotted(pointer: &str) -> String {
     pointer.replace('/', ".").replace("~1", "/").replace("~0", "~")
-}
-
-fn violation(path: String, message: impl Into<std::borrow::Cow<'static, str>>) -> Violation {
-    Violation { path, message: message.into().into_owned() }
 }

@@ -1,32 +1,34 @@
 //! One way to write an enumeration of the contract: its variants, their names in REST and their
 //! names in GraphQL, once.
 
+use schemars::{Schema, json_schema};
+
 /// Declares an enumeration with its REST and GraphQL names. With `stored` before its name it is also
 /// a field of the visit tables, kept there as the number of its place in the list: new values
 /// are added at the end, and none is ever taken out.
 #[macro_export]
 macro_rules! choices {
     (
-        $(#[$meta:meta])*
-        stored $name:ident { $( $(#[$note:meta])* $variant:ident = $rest:literal / $graph:literal ),+ $(,)? }
+        $(#[doc = $about:literal])*
+        stored $name:ident { $( $(#[doc = $note:literal])* $variant:ident = $rest:literal / $graph:literal ),+ $(,)? }
     ) => {
         $crate::choices! {
-            $(#[$meta])*
-            $name { $( $(#[$note])* $variant = $rest / $graph ),+ }
+            $(#[doc = $about])*
+            $name { $( $(#[doc = $note])* $variant = $rest / $graph ),+ }
         }
         $crate::stored_choice!($name);
     };
     (
-        $(#[$meta:meta])*
-        $name:ident { $( $(#[$note:meta])* $variant:ident = $rest:literal / $graph:literal ),+ $(,)? }
+        $(#[doc = $about:literal])*
+        $name:ident { $( $(#[doc = $note:literal])* $variant:ident = $rest:literal / $graph:literal ),+ $(,)? }
     ) => {
-        $(#[$meta])*
+        $(#[doc = $about])*
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord,
-            serde::Serialize, serde::Deserialize, schemars::JsonSchema, async_graphql::Enum,
+            serde::Serialize, serde::Deserialize, async_graphql::Enum,
         )]
         pub enum $name {
-            $( $(#[$note])* #[serde(rename = $rest)] #[graphql(name = $graph)] $variant ),+
+            $( $(#[doc = $note])* #[serde(rename = $rest)] #[graphql(name = $graph)] $variant ),+
         }
 
         impl $name {
@@ -44,6 +46,19 @@ macro_rules! choices {
             /// Reads the name used in REST.
             pub fn parse(text: &str) -> Option<Self> {
                 match text { $($rest => Some(Self::$variant),)+ _ => None }
+            }
+        }
+
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $crate::choices::schema(
+                    concat!($($about, "\n"),*),
+                    &[$(($rest, concat!($($note, "\n"),*))),+],
+                )
             }
         }
 
@@ -132,4 +147,20 @@ macro_rules! stored_choice {
             }
         }
     };
+}
+
+/// A list as a JSON Schema: the names in their order, and in the description what they mean.
+pub fn schema(about: &str, values: &[(&str, &str)]) -> Schema {
+    let names: Vec<&str> = values.iter().map(|(name, _)| *name).collect();
+    let mut description = sentence(about);
+    for (name, note) in values.iter().filter(|(_, note)| !note.is_empty()) {
+        let break_before = if description.contains("\n- ") { "\n" } else { "\n\n" };
+        description.push_str(&format!("{break_before}- `{name}`: {}", sentence(note)));
+    }
+    json_schema!({ "type": "string", "enum": names, "description": description })
+}
+
+/// The lines of a documentation comment as one.
+fn sentence(comment: &str) -> String {
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }

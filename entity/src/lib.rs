@@ -3,7 +3,7 @@
 //! Finders here take the tenant. Rules belong to `domain`. The tables of [`visits`] are entities with
 //! some more about each field, from which `analytics` makes its own SQL and its columns.
 
-mod choices;
+pub mod choices;
 
 pub mod api_key;
 pub mod audit_entry;

@@ -33,7 +33,7 @@ impl From<Failure> for async_graphql::Error {
                 extensions.set("required", Value::List(missing.collect()));
             }
             Error::Validation(violations) => {
-                // A list of two strings each always serializes.
+                // A list of texts and numbers always serializes.
                 let violations = async_graphql::to_value(violations).unwrap_or_default();
                 extensions.set("errors", violations);
             }
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(
             shown(Error::invalid("input.slug", "is taken")),
             serde_json::json!({
-                "code": "validation_error", "errors": [{ "path": "input.slug", "message": "is taken" }]
+                "code": "validation_error", "errors": [{ "path": "input.slug", "code": "invalid", "message": "is taken" }]
             })
         );
         let limited = shown(Error::RateLimited { retry_after_s: 7 });

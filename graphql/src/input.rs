@@ -132,11 +132,13 @@ fn refuse(violations: Vec<Violation>) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use domain::ViolationCode;
+
     use super::*;
 
     #[test]
     fn a_violation_names_the_argument_of_graphql() {
-        let path_of = |path: &str| from_query(Violation::new(path, "is wrong")).path;
+        let path_of = |path: &str| from_query(Violation::new(path, ViolationCode::Invalid, "is wrong")).path;
         assert_eq!(path_of("query.utm_source"), "filter.utmSource");
         assert_eq!(path_of("query.has.0"), "filter.has.0");
         assert_eq!(path_of("query.limit"), "limit");

@@ -6,7 +6,7 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, request};
 use domain::Error;
-use domain::error::Violation;
+use domain::{Violation, ViolationCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -77,9 +77,8 @@ pub async fn read(
     match &signature.query {
         Some(shape) => checked.query = parameters(shape, "query", pairs, &mut violations),
         None if signature.raw => {}
-        None => violations.extend(pairs.into_iter().map(|(name, _)| Violation {
-            path: format!("query.{name}"),
-            message: "is not a known parameter".into(),
+        None => violations.extend(pairs.into_iter().map(|(name, _)| {
+            Violation::new(format!("query.{name}"), ViolationCode::Unknown, "is not a known parameter")
         })),
     }
 
@@ -161,10 +160,7 @@ fn whole_numbers(value: Value) -> Value {
 /// A value that passed its schema becomes its type. What a schema cannot express (a date that does
 /// not exist, for example) is a violation as well.
 fn typed<T: DeserializeOwned>(place: &str, value: Value) -> Result<T> {
-    serde_json::from_value(value).map_err(|error| {
-        let message = error.to_string();
-        Error::Validation(vec![Violation { path: place.to_owned(), message }]).into()
-    })
+    serde_json::from_value(value).map_err(|error| Error::invalid(place, error.to_string()).into())
 }
 
 macro_rules! part {

@@ -7,7 +7,7 @@ use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICAT
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::error::Violation;
+use domain::Violation;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -51,20 +51,13 @@ pub struct ProblemDocument {
     pub instance: Option<String>,
     /// Every violation of a request that does not match its schema.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub errors: Vec<ProblemViolation>,
+    pub errors: Vec<Violation>,
     /// The missing scopes of `insufficient_scope`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub required: Vec<String>,
     /// Equals the `x-request-id` header of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
-}
-
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct ProblemViolation {
-    /// Where: `body.scopes.0`, `query.preset`, `path.id`.
-    pub path: String,
-    pub message: String,
 }
 
 impl Problem {
@@ -179,12 +172,9 @@ fn status(error: &Error) -> StatusCode {
     }
 }
 
-fn violations(error: &Error) -> Vec<ProblemViolation> {
+fn violations(error: &Error) -> Vec<Violation> {
     let Error::Validation(violations) = error else { return Vec::new() };
-    violations
-        .iter()
-        .map(|Violation { path, message }| ProblemViolation { path: path.clone(), message: message.clone() })
-        .collect()
+    violations.clone()
 }
 
 fn required(error: &Error) -> Vec<String> {

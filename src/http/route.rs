@@ -26,7 +26,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::Error;
 use domain::access::{self, OrgAccess, Principal, ProjectAccess, Scope, UserSession};
-use domain::error::Violation;
+use domain::{Violation, ViolationCode};
 
 use super::answer::{Answer, Success};
 use super::problem::{Problem, Result};
@@ -298,11 +298,12 @@ async fn path_parameters(parts: &mut request::Parts, app: &App) -> Result<Vec<(S
         .await
         .map_err(|_| Error::BadRequest("The path is not valid UTF-8.".into()))?;
     let pairs: Vec<_> = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let too_long = pairs.iter().filter(|(_, value)| value.chars().count() > 200);
+    const MOST: usize = 200;
+    let too_long = pairs.iter().filter(|(_, value)| value.chars().count() > MOST);
     let violations: Vec<_> = too_long
-        .map(|(name, _)| Violation {
-            path: format!("path.{name}"),
-            message: "is longer than 200 characters".into(),
+        .map(|(name, _)| {
+            let message = format!("is longer than {MOST} characters");
+            Violation::new(format!("path.{name}"), ViolationCode::TooLong, message).bound(MOST)
         })
         .collect();
     match violations.is_empty() {

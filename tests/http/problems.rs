@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use crate::support::{Answer, App, noon};
 
 #[tokio::test]
@@ -23,6 +25,58 @@ async fn unknown_query_parameters_are_all_named() {
     let app = App::start().await;
     let answer = app.get("/v1/health?a=1&b=2").send().await;
     assert_eq!(answer.violations(), ["query.a", "query.b"]);
+}
+
+/// Programs read the code and the bound; the message is for people and may change.
+#[tokio::test]
+async fn a_violation_says_by_code_and_bound_what_is_wrong() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let project = app.patch("/v1/projects/shop").bearer(&owner).json(&json!({
+        "name": "", "slug": "A", "timezone": "x".repeat(65), "locale": "fr", "retentionDays": 3651,
+        "channelRules": "1", "extra": true, "currency": null, "settings": { "proxyWarningShare": 0.01 },
+    }));
+    assert_eq!(
+        wrongs(&project.send().await),
+        [
+            json!(["body.channelRules", "wrong_type", null]),
+            json!(["body.currency", "wrong_type", null]),
+            json!(["body.extra", "unknown", null]),
+            json!(["body.locale", "not_listed", null]),
+            json!(["body.name", "too_short", 1]),
+            json!(["body.retentionDays", "too_large", 3650]),
+            json!(["body.settings.proxyWarningShare", "too_small", 0.05]),
+            json!(["body.slug", "wrong_format", null]),
+            json!(["body.timezone", "too_long", 64]),
+        ]
+    );
+    let report = app.get("/v1/projects/shop/analytics/overview?channel=tv&channel=email&to=2026-1-1&z");
+    assert_eq!(
+        wrongs(&report.bearer(&owner).send().await),
+        [
+            json!(["query.channel", "not_listed", null]),
+            json!(["query.channel", "repeated", null]),
+            json!(["query.to", "wrong_format", null]),
+            json!(["query.z", "unknown", null]),
+        ]
+    );
+    let zone = app.patch("/v1/projects/shop").bearer(&owner).json(&json!({ "timezone": "Mars/Olympus" }));
+    assert_eq!(wrongs(&zone.send().await), [json!(["body.timezone", "not_listed", null])]);
+    let query = "mutation { updateProject(project: \"shop\", input: { retentionDays: 0 }) { id } }";
+    let graphql = app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await.ok(200);
+    let error = &graphql["errors"][0]["extensions"]["errors"][0];
+    assert_eq!((&error["code"], &error["bound"]), (&json!("too_small"), &json!(1)), "{graphql}");
+}
+
+/// Path, code and bound of every violation, sorted.
+fn wrongs(answer: &Answer) -> Vec<Value> {
+    let problem = answer.problem(422, "validation_error");
+    let errors = problem["errors"].as_array().unwrap().iter();
+    let mut wrongs: Vec<Value> =
+        errors.map(|error| json!([error["path"], error["code"], error["bound"]])).collect();
+    wrongs.sort_by_key(Value::to_string);
+    wrongs
 }
 
 #[tokio::test]

@@ -12,8 +12,7 @@ mod values;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::error::Violation;
-use domain::{Error, Result, relevance, visit_flags};
+use domain::{Error, Result, Violation, ViolationCode, relevance, visit_flags};
 
 use crate::columns::SessionText;
 use crate::period::{self, Period};
@@ -120,7 +119,11 @@ fn marks(params: &FilterParams, violations: &mut Vec<Violation>) -> Option<Condi
             Some(bit) => bits |= bit.unsigned_abs(),
             None => {
                 let known: Vec<_> = visit_flags::ALL.iter().map(|(name, _)| *name).collect();
-                violations.push(Violation::new("query.has", format!("expected one of {}", known.join(", "))));
+                violations.push(Violation::new(
+                    "query.has",
+                    ViolationCode::NotListed,
+                    format!("expected one of {}", known.join(", ")),
+                ));
             }
         }
     }
@@ -132,7 +135,8 @@ fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Cond
         let text = text.as_deref()?;
         let value = text.parse::<f64>().ok().filter(|value| (0.0..=100.0).contains(value));
         if value.is_none() {
-            violations.push(Violation::new(path, "expected a number from 0 to 100"));
+            let message = "expected a number from 0 to 100";
+            violations.push(Violation::new(path, ViolationCode::TooLarge, message).bound(100));
         }
         value
     };
@@ -154,6 +158,7 @@ fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Cond
                 let known: Vec<_> = relevance::TIERS.iter().map(|tier| tier.key).collect();
                 violations.push(Violation::new(
                     "query.relevance_tier",
+                    ViolationCode::NotListed,
                     format!("expected one of {}", known.join(", ")),
                 ));
             }

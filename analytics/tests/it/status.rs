@@ -1,7 +1,7 @@
 //! The status of a project.
 
 use analytics::status::{ProjectStatus, of_project};
-use analytics::visits::{Quarantined, Reason, Waiting};
+use analytics::visits::{IgnoredReason, Quarantined, Reason, Waiting};
 use serde_json::json;
 
 use crate::world::{NOON, World, id, insert, quoted};
@@ -114,6 +114,6 @@ async fn a_used_up_budget_is_shown_with_its_reason() {
     world.budget(0, 25_000, 10).await;
     world.budget(99, 300, 10).await;
     let quota = world.status().await.quota;
-    assert_eq!((quota.exceeded, quota.reason.as_deref()), (true, Some("quota_pageviews_project")));
+    assert_eq!((quota.exceeded, quota.reason), (true, Some(IgnoredReason::QuotaPageviewsProject)));
     assert_eq!((quota.pageviews_today, quota.events_today), (25_000, 10));
 }

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 use super::types::{Sudo, SudoWindow};
 use super::{magic_link, proof};
 use crate::access::UserSession;
-use crate::{Context, Error, Result, passwords};
+use crate::{Context, Error, Result, Violation, ViolationCode, passwords};
 
 /// How long sensitive actions are allowed after the proof.
 const WINDOW: TimeDelta = TimeDelta::minutes(15);
@@ -28,7 +28,9 @@ pub async fn sudo(context: &Context, session: &UserSession, input: &Sudo) -> Res
             transaction
         }
         (Some(_), Some(_)) => return Err(Error::invalid("body.magicLinkToken", "is given with a password")),
-        (None, None) => return Err(Error::invalid("body.password", "is required")),
+        (None, None) => {
+            return Err(Violation::new("body.password", ViolationCode::Required, "is required").into());
+        }
     };
     let until = context.clock.now() + WINDOW;
     login_session::Entity::update_many()

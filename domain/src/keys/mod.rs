@@ -20,9 +20,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{Principal, ScopeSet};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::credentials::Kind;
-use crate::{Context, Error, Result, Timestamp};
+use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// A key without its secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -245,7 +245,7 @@ async fn revoke(
         .await?;
     let org_id = key.org_id;
     let shown = ApiKey::try_from(key.clone())?;
-    change("key.revoke", &shown).record(context, &transaction, org_id, principal).await?;
+    change(AuditAction::KeyRevoke, &shown).record(context, &transaction, org_id, principal).await?;
     let family = family(&transaction, key).await?;
     transaction.commit().await?;
     forget_revoked(context, &family);
@@ -282,7 +282,7 @@ pub(crate) async fn revoke_made_by(
             .await?;
         for key in keys {
             let org_id = key.org_id;
-            change("key.revoke", &ApiKey::try_from(key.clone())?)
+            change(AuditAction::KeyRevoke, &ApiKey::try_from(key.clone())?)
                 .because(reason)
                 .record_for_user(context, transaction, org_id, maker)
                 .await?;
@@ -329,7 +329,7 @@ fn forget<'keys>(context: &Context, keys: impl IntoIterator<Item = &'keys api_ke
 }
 
 /// The line of the record about a key. The key's text is not in it, and never was here.
-fn change(action: &'static str, key: &ApiKey) -> Change {
+fn change(action: AuditAction, key: &ApiKey) -> Change {
     let kind = match (key.kind, key.project_id) {
         (KeyKind::Publishable, _) => "publishable",
         (KeyKind::Secret, Some(_)) => "proxy",
@@ -362,7 +362,7 @@ fn narrowing(key: &api_key::Model) -> Result<Option<Vec<Uuid>>> {
 fn future(context: &Context, end: Option<Timestamp>) -> Result<Option<DateTime<Utc>>> {
     match end {
         Some(end) if end.utc() <= context.clock.now() => {
-            Err(Error::invalid("body.expiresAt", "lies in the past"))
+            Err(Violation::new("body.expiresAt", ViolationCode::InPast, "lies in the past").into())
         }
         end => Ok(end.map(Into::into)),
     }

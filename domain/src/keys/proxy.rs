@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
 use crate::access::{self, ProjectAccess, Scope, ScopeSet};
+use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -82,7 +83,7 @@ pub async fn create(
     }
     .insert(context, &transaction)
     .await?;
-    change("key.create", &created.key)
+    change(AuditAction::KeyCreate, &created.key)
         .record(context, &transaction, org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, change, end_rolled, grant};
 use crate::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
+use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result};
 
@@ -46,7 +47,7 @@ pub async fn create(
     let created =
         insert(context, &transaction, project.org_id, project.id, input.name, Some(access.principal()))
             .await?;
-    change("key.create", &created.key)
+    change(AuditAction::KeyCreate, &created.key)
         .record(context, &transaction, project.org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
@@ -86,7 +87,7 @@ pub async fn roll(
     let created = draft(old.org_id, access.id(), old.name, created_by, Some(old.id))
         .insert(context, &transaction)
         .await?;
-    change("key.roll", &created.key)
+    change(AuditAction::KeyRoll, &created.key)
         .record(context, &transaction, old.org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;

@@ -10,8 +10,9 @@ use uuid::Uuid;
 
 use super::{ApiKey, ApiKeyCreated, DerivedFrom, Draft, KeyRoll, change, end_rolled, forget, grant};
 use crate::access::{self, OrgAccess, Scope, ScopeSet};
+use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
-use crate::{Context, Error, Result, Timestamp, Violation};
+use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// What a new secret key is made of.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -93,7 +94,7 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
     }
     .insert(context, &transaction)
     .await?;
-    change("key.create", &created.key).record(context, &transaction, access.id(), maker).await?;
+    change(AuditAction::KeyCreate, &created.key).record(context, &transaction, access.id(), maker).await?;
     transaction.commit().await?;
     Ok(created)
 }
@@ -136,7 +137,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     .insert(context, &transaction)
     .await?;
     move_derived(&transaction, &old, created.key.id).await?;
-    change("key.roll", &created.key).record(context, &transaction, access.id(), maker).await?;
+    change(AuditAction::KeyRoll, &created.key).record(context, &transaction, access.id(), maker).await?;
     transaction.commit().await?;
     forget(context, &family);
     Ok(created)
@@ -205,7 +206,10 @@ async fn check_projects(context: &Context, org_id: Uuid, ids: &[Uuid]) -> Result
         .await?;
     let violations: Vec<_> = (ids.iter().enumerate())
         .filter(|(_, id)| !known.contains(id))
-        .map(|(at, _)| Violation::new(format!("body.projectIds.{at}"), "is no project of this organization"))
+        .map(|(at, _)| {
+            let path = format!("body.projectIds.{at}");
+            Violation::new(path, ViolationCode::NotFound, "is no project of this organization")
+        })
         .collect();
     match violations.is_empty() {
         true => Ok(()),

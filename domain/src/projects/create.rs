@@ -7,9 +7,9 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Preset, ProjectCreate, ProjectCreated, ProjectSettings, SLUG_TAKEN, check_timezone};
+use super::{ProjectCreate, ProjectCreated, ProjectPreset, ProjectSettings, SLUG_TAKEN, check_timezone};
 use crate::access::{OrgAccess, Principal, ProjectAccess, Scope};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::tracking::TrackingConfig;
 use crate::{Context, Error, Result, goals, keys};
 
@@ -47,7 +47,7 @@ pub async fn create_with_access(
     )
     .await?;
     let widened = widen(&transaction, access.principal(), row.id).await?;
-    Change::new("project.create")
+    Change::new(AuditAction::ProjectCreate)
         .project(row.id)
         .target("project", row.id)
         .details(json!({ "name": row.name, "slug": row.slug, "domains": input.domains }))
@@ -86,7 +86,11 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
     })
 }
 
-async fn insert_goals<C: ConnectionTrait>(connection: &C, project_id: Uuid, preset: Preset) -> Result<()> {
+async fn insert_goals<C: ConnectionTrait>(
+    connection: &C,
+    project_id: Uuid,
+    preset: ProjectPreset,
+) -> Result<()> {
     let mut rows = Vec::new();
     for goal in goals::preset(preset) {
         let row = goal::Model {

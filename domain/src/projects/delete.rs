@@ -12,7 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::access::{ProjectAccess, Scope};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::{Context, Error, Result};
 
 /// The tables of visit data, which have no foreign key to the project: a check per row would
@@ -42,7 +42,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
     }
     note_deleted(context, &transaction, access.id()).await?;
     let project = access.project();
-    Change::new("project.delete")
+    Change::new(AuditAction::ProjectDelete)
         .project(project.id)
         .target("project", project.id)
         .details(json!({ "name": project.name, "slug": project.slug }))

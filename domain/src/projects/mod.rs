@@ -11,9 +11,9 @@ use uuid::Uuid;
 
 use crate::access::{self, Principal, ProjectAccess, ProjectQuery};
 use crate::page::Page;
-use crate::{Context, Error, Result};
+use crate::{Context, Error, Result, Violation, ViolationCode};
 
-pub use crate::goals::Preset;
+pub use crate::goals::ProjectPreset;
 pub use create::{create, create_with_access};
 pub(crate) use delete::note_deleted;
 pub use delete::{VISIT_TABLES, delete, deleted, finish_deletion};
@@ -71,6 +71,8 @@ async fn remember(context: &Context, user_id: Uuid, project_id: Uuid) -> Result<
 fn check_timezone(name: &str) -> Result<()> {
     match name.parse::<chrono_tz::Tz>() {
         Ok(_) => Ok(()),
-        Err(_) => Err(Error::invalid("body.timezone", "is no IANA time zone")),
+        Err(_) => {
+            Err(Violation::new("body.timezone", ViolationCode::NotListed, "is no IANA time zone").into())
+        }
     }
 }

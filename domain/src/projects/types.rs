@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{ProjectSettings, ProjectSettingsUpdate};
-use crate::goals::Preset;
+use crate::goals::ProjectPreset;
 use crate::ids::SLUG_PATTERN;
 use crate::page::PageParams;
 use crate::{Error, Result, Timestamp};
@@ -126,10 +126,10 @@ pub struct ProjectCreate {
     #[serde(default)]
     #[schemars(regex(pattern = COUNTRY_PATTERN))]
     pub country: Option<String>,
-    /// What it is set up as.
+    /// The set of goals it starts with.
     #[serde(default)]
     #[graphql(default)]
-    pub preset: Preset,
+    pub preset: ProjectPreset,
     /// Whether pages on localhost may send data, for development.
     #[serde(default)]
     #[graphql(default)]

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
 use crate::access::{ProjectAccess, Scope};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::{Context, Error, Result, recomputation};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
@@ -52,7 +52,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     if rules_change {
         recomputation::raise_rules_version(&transaction, row.id).await?;
     }
-    Change::new("project.update")
+    Change::new(AuditAction::ProjectUpdate)
         .project(row.id)
         .target("project", row.id)
         .details(details)

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use entity::choices;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -124,14 +125,14 @@ pub struct PersonalPath {
     pub replacement: String,
 }
 
-/// What happens to pages whose path is about one person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum PersonalMode {
-    /// The page is counted under its replacement and never tied to another visit by the hash.
-    Isolate,
-    /// The page is not counted.
-    Exclude,
+choices! {
+    /// What happens to pages whose path is about one person.
+    PersonalMode {
+        /// The page is counted under its replacement and never tied to another visit by the hash.
+        Isolate = "isolate" / "ISOLATE",
+        /// The page is not counted.
+        Exclude = "exclude" / "EXCLUDE",
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -161,15 +162,16 @@ pub struct Consent {
     pub respect_global_privacy_control: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ConsentMode {
-    /// Nothing needs consent, since nothing is kept on the device.
-    Cookieless,
-    /// Without consent nothing is kept and visits are not tied together.
-    Strict,
-    /// Without consent nothing is sent.
-    Require,
+choices! {
+    /// What needs the visitor's consent.
+    ConsentMode {
+        /// Nothing needs consent, since nothing is kept on the device.
+        Cookieless = "cookieless" / "COOKIELESS",
+        /// Without consent nothing is kept and visits are not tied together.
+        Strict = "strict" / "STRICT",
+        /// Without consent nothing is sent.
+        Require = "require" / "REQUIRE",
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::access::{ProjectAccess, Scope};
-use crate::audit::Change;
+use crate::audit::{AuditAction, Change};
 use crate::rule::Rule;
 use crate::{Context, Error, Result, recomputation};
 
@@ -100,7 +100,7 @@ pub async fn patch(
     if grouping(&tracking) != grouped_before {
         recomputation::raise_rules_version(&transaction, access.id()).await?;
     }
-    Change::new("tracking.update")
+    Change::new(AuditAction::TrackingUpdate)
         .project(access.id())
         .target("project", access.id())
         .details(details)

@@ -2,22 +2,30 @@
 
 use super::config::{Booking, TrackingConfig};
 use super::origin::OriginPattern;
-use crate::error::Violation;
 use crate::rule::{Rule, regex};
+use crate::{Violation, ViolationCode};
 
 /// Every violation, with the path of the value in the request body.
 pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
     let mut found = Vec::new();
     for (at, origin) in config.allowed_origins.iter().enumerate() {
         if OriginPattern::parse(origin).is_none() {
-            found.push(Violation::new(format!("body.allowedOrigins.{at}"), "is not an origin"));
+            found.push(Violation::new(
+                format!("body.allowedOrigins.{at}"),
+                ViolationCode::WrongFormat,
+                "is not an origin",
+            ));
         }
     }
     for (at, group) in config.page_groups.iter().enumerate() {
         rules(&mut found, &format!("body.pageGroups.{at}.match"), &group.matches);
         let repeated = config.page_groups.iter().take(at).any(|other| other.key == group.key);
         if repeated || group.key == config.default_group.key {
-            found.push(Violation::new(format!("body.pageGroups.{at}.key"), "is used by another group"));
+            found.push(Violation::new(
+                format!("body.pageGroups.{at}.key"),
+                ViolationCode::Duplicate,
+                "is used by another group",
+            ));
         }
     }
     rules(&mut found, "body.excludePaths", &config.exclude_paths);
@@ -26,14 +34,22 @@ pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
     }
     for (at, redaction) in config.value_redactions.iter().enumerate() {
         if let Err(message) = regex(&redaction.pattern, redaction.ignore_case) {
-            found.push(Violation::new(format!("body.valueRedactions.{at}.pattern"), message));
+            found.push(Violation::new(
+                format!("body.valueRedactions.{at}.pattern"),
+                ViolationCode::WrongFormat,
+                message,
+            ));
         }
     }
     for (at, booking) in config.bookings.iter().enumerate() {
         if let Booking::Postmessage { origin, .. } = booking
             && OriginPattern::parse(origin).is_none()
         {
-            found.push(Violation::new(format!("body.bookings.{at}.origin"), "is not an origin"));
+            found.push(Violation::new(
+                format!("body.bookings.{at}.origin"),
+                ViolationCode::WrongFormat,
+                "is not an origin",
+            ));
         }
     }
     found
@@ -47,7 +63,7 @@ fn rules(found: &mut Vec<Violation>, path: &str, rules: &[Rule]) {
 
 fn rule(found: &mut Vec<Violation>, path: &str, rule: &Rule) {
     if let Err(message) = rule.compile() {
-        found.push(Violation::new(format!("{path}.value"), message));
+        found.push(Violation::new(format!("{path}.value"), ViolationCode::WrongFormat, message));
     }
 }
 

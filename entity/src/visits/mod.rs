@@ -33,7 +33,8 @@ pub use form::{Form, Key, List, Part, entries, forms};
 pub use json::JsonText;
 pub use vocabulary::Vocabulary;
 pub use words::{
-    AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch, VideoFormat,
+    AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, IgnoredReason, Nav, Os, QuarantineReason,
+    Screen, Stitch, VideoFormat,
 };
 
 /// Declares a visit table; see the module's documentation.

@@ -149,3 +149,71 @@ choices! {
         Msclkid = "msclkid" / "MSCLKID",
     }
 }
+
+choices! {
+    /// Why a batch was answered 204 and not stored.
+    IgnoredReason {
+        /// The browser named itself as a machine.
+        Bot = "bot" / "BOT",
+        /// The browser had no visible window.
+        ZeroViewport = "zero_viewport" / "ZERO_VIEWPORT",
+        /// A page asked not to be counted by the project's no-track parameter.
+        Notrack = "notrack" / "NOTRACK",
+        /// Every pageview lies on an excluded path.
+        ExcludedPath = "excluded_path" / "EXCLUDED_PATH",
+        /// Every pageview lies on a personal path and the project excludes those.
+        PersonalPath = "personal_path" / "PERSONAL_PATH",
+        /// The project requires consent and the batch carries none.
+        Consent = "consent" / "CONSENT",
+        /// Nothing usable was left after cleaning.
+        Empty = "empty" / "EMPTY",
+        /// The project has reached its pageviews of the day.
+        QuotaPageviewsProject = "quota_pageviews_project" / "QUOTA_PAGEVIEWS_PROJECT",
+        /// The visitor's network has reached its pageviews of the day.
+        QuotaPageviewsNetwork = "quota_pageviews_network" / "QUOTA_PAGEVIEWS_NETWORK",
+        /// The project has reached its events of the day.
+        QuotaEventsProject = "quota_events_project" / "QUOTA_EVENTS_PROJECT",
+        /// The visitor's network has reached its events of the day.
+        QuotaEventsNetwork = "quota_events_network" / "QUOTA_EVENTS_NETWORK",
+        /// The project has reached its storage quota.
+        QuotaStorage = "quota_storage" / "QUOTA_STORAGE",
+        /// The deployment stores more than it may; batches come in again when there is room.
+        StoragePaused = "storage_paused" / "STORAGE_PAUSED",
+        /// The deployment has reached its limit.
+        StorageLimit = "storage_limit" / "STORAGE_LIMIT",
+        /// The database was away and the spool was full: the batch is lost.
+        SpoolFull = "spool_full" / "SPOOL_FULL",
+        /// The database refused the batch and the quarantine was full: the batch is lost.
+        QuarantineFull = "quarantine_full" / "QUARANTINE_FULL",
+        /// The project was deleted while the batch was on its way.
+        ProjectDeleted = "project_deleted" / "PROJECT_DELETED",
+    }
+}
+
+impl IgnoredReason {
+    /// The budgets of a day, those of the whole project first.
+    pub const DAILY_BUDGETS: [Self; 4] = [
+        Self::QuotaPageviewsProject,
+        Self::QuotaEventsProject,
+        Self::QuotaPageviewsNetwork,
+        Self::QuotaEventsNetwork,
+    ];
+}
+
+choices! {
+    /// Why a batch could not be stored, though the database was there.
+    QuarantineReason {
+        /// The database refused it.
+        Refused = "refused" / "REFUSED",
+        /// It lost to other transactions again and again.
+        Conflict = "conflict" / "CONFLICT",
+        /// The service failed at it; the log says where.
+        Failed = "failed" / "FAILED",
+        /// The rules of its project could not be read.
+        Rules = "rules" / "RULES",
+        /// Its checksum is wrong. It is kept, and not tried again.
+        Damaged = "damaged" / "DAMAGED",
+        /// This build does not understand it, or the note that says why it is here.
+        Unreadable = "unreadable" / "UNREADABLE",
+    }
+}

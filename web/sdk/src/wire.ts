@@ -6,24 +6,13 @@
  * the dashboard is never the product of clamping.
  */
 
+import type { ClickIdFilter } from '../../dashboard/src/rest/values';
+
 export type Uuid = string;
 
 export type NavKind = 'load' | 'reload' | 'back_forward' | 'spa' | 'prerender' | 'resume';
 
-export type AttributionKey =
-  | 'utm_source'
-  | 'utm_medium'
-  | 'utm_campaign'
-  | 'utm_content'
-  | 'utm_term'
-  | 'utm_id'
-  | 'gclid'
-  | 'gbraid'
-  | 'wbraid'
-  | 'fbclid'
-  | 'li_fat_id'
-  | 'ttclid'
-  | 'msclkid';
+export type AttributionKey = `utm_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'id'}` | Exclude<ClickIdFilter, 'any' | 'none'>;
 
 export type Attribution = Partial<Record<AttributionKey, string>>;
 

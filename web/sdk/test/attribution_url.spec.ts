@@ -1,3 +1,4 @@
+import { allClickIdFilter } from '../../dashboard/src/rest/values';
 import { open } from './page';
 
 it('reads campaign parameters and click ids from the address, and nothing else', async () => {
@@ -10,6 +11,15 @@ it('reads campaign parameters and click ids from the address, and nothing else',
     attr: { utm_source: 'news', utm_medium: 'email', gclid: 'abc' },
   });
   expect(page.bodies.join()).not.toContain('max');
+});
+
+it('reads every click id that the server knows', async () => {
+  const attr = Object.fromEntries(
+    allClickIdFilter.filter((id) => id !== 'any' && id !== 'none').map((id) => [id, `${id}-1`]),
+  );
+  const page = await open({ url: `https://shop.example/?${new URLSearchParams(attr)}` });
+  await page.settle();
+  expect(page.state.attr).toEqual(attr);
 });
 
 it('cuts values at 256 characters', async () => {

@@ -18,10 +18,12 @@
 
 use std::io;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 use crate::visits::batch::PreparedBatch;
+
+pub use entity::visits::QuarantineReason as Reason;
 
 /// The version of the batches that this build writes. It rises when the type can no longer read a batch
 /// of the version before; [`Record::batch`] then brings old ones into the new shape. A field that is
@@ -48,6 +50,7 @@ pub(crate) struct Record {
 /// Why a batch is in quarantine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Note {
+    #[serde(deserialize_with = "reason")]
     pub(crate) reason: Reason,
     /// The database's code, or where reading ended. Nothing of the batch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,36 +61,9 @@ pub(crate) struct Note {
     pub(crate) at: i64,
 }
 
-/// Why a batch could not be stored, though the database was there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// The database refused it.
-    Refused,
-    /// It lost to other transactions again and again.
-    Conflict,
-    /// The service failed at it; the log says where.
-    Failed,
-    /// The rules of its project could not be read.
-    Rules,
-    /// Its checksum is wrong. It is kept, and not tried again.
-    Damaged,
-    /// This build does not understand it, or the note that says why it is here.
-    #[serde(other)]
-    Unreadable,
-}
-
-impl Reason {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Reason::Refused => "refused",
-            Reason::Conflict => "conflict",
-            Reason::Failed => "failed",
-            Reason::Rules => "rules",
-            Reason::Damaged => "damaged",
-            Reason::Unreadable => "unreadable",
-        }
-    }
+/// A note of a later build may name a reason that this one does not know.
+fn reason<'de, D: Deserializer<'de>>(text: D) -> Result<Reason, D::Error> {
+    Ok(Reason::parse(&String::deserialize(text)?).unwrap_or(Reason::Unreadable))
 }
 
 /// What a batch of every version says of itself.

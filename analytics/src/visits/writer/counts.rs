@@ -33,7 +33,7 @@ pub(super) fn take(folder: &Path) -> io::Result<Counts> {
     let lines: Vec<Line> = serde_json::from_slice(&text)?;
     fs::remove_file(file(folder))?;
     let known = |(project, day, reason, count): Line| {
-        let words = IgnoredReason::ALL.into_iter().map(IgnoredReason::as_str).chain([QUARANTINED]);
+        let words = IgnoredReason::ALL.iter().map(|reason| reason.as_str()).chain([QUARANTINED]);
         Some(((project, day, words.into_iter().find(|word| *word == reason)?), count))
     };
     Ok(lines.into_iter().filter_map(known).collect())

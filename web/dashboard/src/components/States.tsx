@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
+import { sayViolation } from '@/i18n/useFieldErrors';
 import { asProblem, type Problem } from '@/lib/problem';
 import classes from './States.module.css';
 
@@ -74,7 +75,7 @@ interface ErrorPanelProps {
 
 /** Fills a panel or a page when its data did not come. */
 export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const problem = asProblem(error);
   const left = useCountdown(problem);
   const say = useProblemText();
@@ -87,7 +88,7 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
       <Heading className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</Heading>
       <p className={classes.text}>
         {problem.fields.length > 0
-          ? problem.fields.map(({ path, message }) => `${path}: ${message}`).join(' · ')
+          ? problem.fields.map((field) => `${field.path}: ${sayViolation(field, t, format)}`).join(' · ')
           : say(problem, left)}
       </p>
       {retry ? (

@@ -1,10 +1,10 @@
 import { remembered } from '@/lib/local';
+import { allLocale, type Locale } from '@/rest/values';
 
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+export type Language = Locale;
 
 export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value);
+  return allLocale.some((language) => language === value);
 }
 
 /** The remembered choice, else the first language of the browser we speak, else English. */

@@ -1,31 +1,34 @@
 import { useMemo } from 'react';
 import { fieldErrors } from '@/lib/fields';
+import type { Format } from '@/lib/format';
+import type { FieldProblem } from '@/lib/problem';
 import { type Dictionary, useI18n } from './I18n';
 
-/** What a refused field is told. The server speaks English and of patterns; people are told what is expected. */
-export function sayField(field: string, message: string, t: Dictionary): string {
-  const { field: say } = t.errors;
-  if (/is required|shorter than 1 character|fewer than 1 item|less than 1 item/.test(message)) return say.required;
-  if (field === 'domains') return say.host;
-  if (field === 'allowedOrigins') return say.origin;
-  const [, least] = /shorter than (\d+)/.exec(message) ?? [];
-  if (least) return say.short(Number(least));
-  const [, most] = /longer than (\d+)/.exec(message) ?? [];
-  if (most) return say.long(Number(most));
-  return /does not match|is not (an?|valid)/.test(message) ? say.format : message;
+/** What a refused field is told, in the language of the reader: by its code and bound, and by what the field is. */
+export function sayField(field: string, problem: FieldProblem, t: Dictionary, format: Format): string {
+  const { code } = problem;
+  if (code !== 'required' && field === 'domains') return t.errors.fields.host;
+  if (code !== 'required' && field === 'allowedOrigins') return t.errors.fields.origin;
+  return sayViolation(problem, t, format);
+}
+
+/** What is wrong with a value, whatever field it stands in. */
+export function sayViolation({ code, bound }: FieldProblem, t: Dictionary, format: Format): string {
+  if ((code === 'too_short' || code === 'too_few') && bound === 1) return t.errors.violations.required('');
+  return t.errors.violations[code](bound === undefined ? '' : format.number(bound));
 }
 
 /** The refused fields of a form, in the language of the reader. */
 export function useFieldErrors(error: unknown): Readonly<Record<string, string | undefined>> {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   return useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(fieldErrors(error)).map(([path, message]) => [
+        Object.entries(fieldErrors(error)).map(([path, problem]) => [
           path,
-          message && sayField(path.split('.')[0] ?? '', message, t),
+          problem && sayField(path.split('.')[0] ?? '', problem, t, format),
         ]),
       ),
-    [error, t],
+    [error, t, format],
   );
 }

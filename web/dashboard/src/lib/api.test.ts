@@ -26,7 +26,7 @@ describe('an action that needs sudo', () => {
   it('fails as it was when the person declines', async () => {
     fetch.mockImplementation(refused);
     onSudoRequired(() => Promise.resolve(false));
-    await expect(post('/v1/auth/password', {})).rejects.toMatchObject({ code: 'sudo_required' });
+    await expect(post('/v1/auth/password', { newPassword: 'x' })).rejects.toMatchObject({ code: 'sudo_required' });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
@@ -34,7 +34,7 @@ describe('an action that needs sudo', () => {
     fetch.mockImplementation(refused);
     const ask = vi.fn(() => Promise.resolve(true));
     onSudoRequired(ask);
-    await expect(post('/v1/auth/password', {})).rejects.toMatchObject({ code: 'sudo_required' });
+    await expect(post('/v1/auth/password', { newPassword: 'x' })).rejects.toMatchObject({ code: 'sudo_required' });
     expect(ask).toHaveBeenCalledOnce();
   });
 });

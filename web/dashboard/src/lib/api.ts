@@ -1,5 +1,6 @@
 import type { TypedDocumentString } from '@/gql/graphql';
 import { asProblem, Problem, problemFromGraphql, problemFromResponse } from './problem';
+import { addressOf, type AnswerOf, type BodyOf, type Parameters, type PathOf } from './rest';
 import { keepSession, session } from './session';
 
 let signedOut: () => void = () => undefined;
@@ -60,22 +61,24 @@ function refuse(problem: Problem): never {
   throw problem;
 }
 
-async function rest<Answer>(method: 'GET' | 'POST', path: string, payload?: unknown): Promise<Answer> {
-  const { response, body } = await send(method, path, payload, session()?.token);
+async function rest<Answer>(method: 'GET' | 'POST', address: string, payload?: unknown): Promise<Answer> {
+  const { response, body } = await send(method, address, payload, session()?.token);
   if (!response.ok) refuse(problemFromResponse(response, body));
   return body as Answer;
 }
 
 /** One POST to the REST interface; used for what GraphQL does not offer (signing in and out). */
-export const post = <Answer>(path: string, payload: unknown) => withSudo(() => rest<Answer>('POST', path, payload));
+export const post = <P extends PathOf<'post'>>(path: P, payload: BodyOf<P>, ...[parameters]: Parameters<'post', P>) =>
+  withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
 
-export const get = <Answer>(path: string) => rest<Answer>('GET', path);
+export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameters<'get', P>) =>
+  rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters));
 
-/** One POST of somebody who wants in: a refusal says nothing about the session that may be there already. */
-export async function knock<Answer>(path: string, payload: unknown): Promise<Answer> {
+/** One POST of somebody who wants in: a refusal does not end the session that this browser may have already. */
+export async function knock<P extends PathOf<'post'>>(path: P, payload: BodyOf<P>): Promise<AnswerOf<'post', P>> {
   const { response, body } = await send('POST', path, payload, undefined);
   if (!response.ok) throw problemFromResponse(response, body);
-  return body as Answer;
+  return body as AnswerOf<'post', P>;
 }
 
 /** Runs a generated document. Any error in the answer throws: a half-filled report is worse than a message. */

@@ -51,6 +51,8 @@ export function makeFormat(language: Language) {
   return {
     locale,
     whole: (value: number) => whole.format(value),
+    /** A number as it is, with its digits behind the point. */
+    number: (value: number) => value.toLocaleString(locale),
     /** 1,234 up to 9,999 and 12.3K beyond. */
     short: (value: number) => (Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value)),
     decimal: (value: number) => oneDigit.format(value),

@@ -7,14 +7,23 @@ describe('problems', () => {
     const problem = problemFromResponse(response, {
       code: 'rate_limited',
       title: 'Too many requests',
-      errors: [{ path: 'body.email', message: 'x' }, 'odd'],
+      errors: [
+        { path: 'body.email', code: 'wrong_format', message: 'x' },
+        { path: 'body.name', code: 'too_long', bound: 100, message: 'x' },
+        { path: 'body.later', code: 'not_known_yet' },
+        'odd',
+      ],
     });
     expect(problem).toMatchObject({
       code: 'rate_limited',
       status: 429,
       retryAfter: 42,
       requestId: 'abc',
-      fields: [{ path: 'body.email', message: 'x' }],
+      fields: [
+        { path: 'body.email', code: 'wrong_format' },
+        { path: 'body.name', code: 'too_long', bound: 100 },
+        { path: 'body.later', code: 'invalid' },
+      ],
     });
   });
 

@@ -1,7 +1,11 @@
+import { allViolationCode, type ViolationCode } from '@/rest/values';
+
 /** A field the server refused: `body.domains.0` and why. */
 export interface FieldProblem {
   path: string;
-  message: string;
+  code: ViolationCode;
+  /** The length, count or number that was missed, for codes that speak of one. */
+  bound?: number | undefined;
 }
 
 interface ProblemInit {
@@ -59,8 +63,10 @@ function fieldsOf(value: unknown): FieldProblem[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
     const path = isObject(entry) ? text(entry.path) : undefined;
-    const message = isObject(entry) ? text(entry.message) : undefined;
-    return path !== undefined && message !== undefined ? [{ path, message }] : [];
+    if (!isObject(entry) || path === undefined) return [];
+    // A server that is newer than this page may know codes that it does not.
+    const code = allViolationCode.find((known) => known === entry.code) ?? 'invalid';
+    return [{ path, code, bound: typeof entry.bound === 'number' ? entry.bound : undefined }];
   });
 }
 

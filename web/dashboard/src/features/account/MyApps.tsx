@@ -3,17 +3,13 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Panel } from '@/components/Panel';
 import { Empty, ErrorPanel } from '@/components/States';
-import { type Grant, GrantList } from '@/features/apps/GrantList';
+import { GrantList } from '@/features/apps/GrantList';
 import { useI18n } from '@/i18n/I18n';
 import { get } from '@/lib/api';
 
-interface Grants {
-  items: (Omit<Grant, 'org' | 'userEmail'> & { orgId: string })[];
-}
-
 const myGrantsQuery = queryOptions({
   queryKey: ['MyGrants'],
-  queryFn: () => get<Grants>('/v1/auth/oauth-grants?limit=200'),
+  queryFn: () => get('/v1/auth/oauth-grants', { query: { limit: 200 } }),
 });
 
 /** What acts for the signed-in person. */

@@ -1,32 +1,21 @@
 import { knock, post } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { queryClient } from '@/lib/query';
+import type { BodyOf, Schemas } from '@/lib/rest';
 import { keepSession } from '@/lib/session';
 
-interface SessionToken {
-  token: string;
-  expiresAt: string;
-  idleExpiresAt: string;
-  userId: string;
-}
+export type SignupInput = Schemas['Signup'];
 
-export interface SignupInput {
-  email: string;
-  password: string;
-  name?: string;
-  locale: 'en' | 'de';
-  organization?: { name: string; slug: string };
-  /** Joins the organization that invited, instead of making one. */
-  invitationToken?: string;
-}
-
-async function enter(path: string, body: unknown) {
-  const token = await knock<SessionToken>(path, body);
+async function enter<P extends '/v1/auth/login' | '/v1/auth/signup' | '/v1/auth/magic-link/verify'>(
+  path: P,
+  body: BodyOf<P>,
+) {
+  const token = await knock(path, body);
   queryClient.clear();
   keepSession(token);
 }
 
-export const login = (input: { email: string; password: string }) => enter('/v1/auth/login', input);
+export const login = (input: Schemas['Login']) => enter('/v1/auth/login', input);
 
 /** A taken short name of the organization is no reason to bother a person who never typed it: once more with another. */
 export async function signup(input: SignupInput) {
@@ -39,20 +28,17 @@ export async function signup(input: SignupInput) {
   }
 }
 
-type LinkPurpose = 'login' | 'sudo';
-
 /** Sends a link to the address. The answer is the same whether or not it has an account. */
-export const requestLink = (input: { email: string; purpose: LinkPurpose; redirectTo?: string }) =>
-  knock<unknown>('/v1/auth/magic-link', input);
+export const requestLink = (input: Schemas['MagicLinkRequest']) => knock('/v1/auth/magic-link', input);
 
 /** Signs in with the token of a link; it works once. */
 export const enterByLink = (token: string) => enter('/v1/auth/magic-link/verify', { token });
 
 /** Proves again who is there; sensitive actions are open for fifteen minutes afterwards. */
-export const sudo = (proof: { password: string } | { magicLinkToken: string }) => post<unknown>('/v1/auth/sudo', proof);
+export const sudo = (proof: Schemas['Sudo']) => post('/v1/auth/sudo', proof);
 
 /** Every other login of the person ends with it. */
-export const changePassword = (newPassword: string) => post<unknown>('/v1/auth/password', { newPassword });
+export const changePassword = (newPassword: string) => post('/v1/auth/password', { newPassword });
 
 function leave() {
   keepSession(null);
@@ -61,7 +47,7 @@ function leave() {
 
 /** Signs out here in any case; a server that cannot be reached lets the token run out. */
 export async function logout() {
-  await post('/v1/auth/logout', {}).catch(() => undefined);
+  await post('/v1/auth/logout', { all: false }).catch(() => undefined);
   leave();
 }
 

@@ -1,5 +1,6 @@
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
+import { allAuditAction, type AuditAction } from '@/rest/values';
 
 /** What the sentences about a change are made of, read from the entry's details. */
 export interface AuditFacts {
@@ -67,16 +68,11 @@ export function sayChange(entry: Entry, t: Dictionary, format: Format): string {
 
 /** The things of the record, as the filter offers them: with a dot at the end, all changes of that thing. */
 export const auditThings = [
-  'organization.',
-  'member.',
-  'invitation.',
-  'key.',
-  'oauth_grant.',
-  'project.',
-  'tracking.',
-] as const;
+  ...new Set(allAuditAction.map((action) => action.slice(0, action.indexOf('.') + 1) as AuditThing)),
+];
 
-export type AuditThing = (typeof auditThings)[number];
+type ThingOf<Action extends string> = Action extends `${infer Thing}.${string}` ? `${Thing}.` : never;
+export type AuditThing = ThingOf<AuditAction>;
 
 export interface AuditSearch {
   project?: string;

@@ -26,7 +26,8 @@ export function holds(filters: Filters, wanted: Filters): boolean {
   return (Object.keys(wanted) as FilterKey[]).every((key) => {
     const value = wanted[key];
     const now = filters[key];
-    return Array.isArray(value) ? value.every((entry) => Array.isArray(now) && now.includes(entry)) : now === value;
+    const held: readonly string[] = Array.isArray(now) ? now : [];
+    return Array.isArray(value) ? value.every((entry) => held.includes(entry)) : now === value;
   });
 }
 

@@ -3,130 +3,93 @@
  * interface (`page_mode=entry`, `channel=email`), so an address can be read as an API query and back.
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
+import { upper } from '@/lib/names';
+import type { paths } from '@/rest/types';
+import {
+  allAdMatch,
+  allAdPlatform,
+  allBrowser,
+  allChannel,
+  allClickIdFilter,
+  allDevice,
+  allOs,
+  allPageMode,
+  allPreset,
+  allScreen,
+  allStitch,
+  allTraffic,
+  parameterPatterns,
+  type Preset,
+} from '@/rest/values';
 
-const channels = [
-  'search_ads_1',
-  'search_organic_1',
-  'search_2',
-  'search_other',
-  'social_1',
-  'social_2',
-  'social_3',
-  'social_other',
-  'email',
-  'ai_assistant',
-  'referral',
-  'direct',
-  'other',
-] as const;
-const devices = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
-const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const;
-const systems = ['windows', 'macos', 'ios', 'android', 'linux', 'chromeos', 'other'] as const;
-const screens = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
-const clickIds = ['any', 'none', 'gclid', 'gbraid', 'wbraid', 'fbclid', 'li_fat_id', 'ttclid', 'msclkid'] as const;
-const adPlatforms = ['search_ads_1', 'social_ads_1', 'social_ads_2', 'social_ads_3'] as const;
-export const presets = [
-  'today',
-  'yesterday',
-  '7d',
-  '14d',
-  '30d',
-  '90d',
-  '365d',
-  'this_month',
-  'last_month',
-  'all',
-] as const;
-export type Preset = (typeof presets)[number];
+type QueryOf<Report extends string> = `/v1/projects/{project}/analytics/${Report}` extends infer Path extends
+  keyof paths
+  ? paths[Path] extends { get: { parameters: { query?: infer Query } } }
+    ? NonNullable<Query>
+    : never
+  : never;
 
-/** One value per parameter, chosen from a list. */
-const choices = {
-  page_mode: ['any', 'entry', 'exit'],
-  channel: channels,
-  device: devices,
-  browser: browsers,
-  os: systems,
-  screen: screens,
-  click_id: clickIds,
-  traffic: ['paid', 'organic'],
-  stitch: ['new', 'memory', 'storage', 'hash'],
-  ad_platform: adPlatforms,
-  ad_match: ['matched', 'unmatched'],
-} as const;
+/** What all reports take is the filter; of it the period has controls of its own. */
+type SharedKey = keyof QueryOf<'overview'> & keyof QueryOf<'filter-options'> & keyof QueryOf<'pages'>;
+export type FilterKey = Exclude<SharedKey, 'from' | 'to' | 'preset'>;
 
-const texts = [
-  'page',
-  'page_group',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'utm_id',
-  'ref_host',
-  'variant',
-  'country',
-  'lang',
-  'min_relevance',
-  'max_relevance',
-  'relevance_tier',
-  'ad_account_id',
-  'ad_campaign_id',
-  'ad_adset_id',
-  'ad_id',
-] as const;
-const flags = ['converted', 'consent', 'include_test'] as const;
-const lists = ['goal', 'event', 'has'] as const;
+/** One value of a list, one text, `1` or `0`, or several texts. */
+type Kind = readonly string[] | 'text' | 'flag' | 'texts';
 
-type ChoiceKey = keyof typeof choices;
-type TextKey = (typeof texts)[number];
-type FlagKey = (typeof flags)[number];
-type ListKey = (typeof lists)[number];
-export type FilterKey = ChoiceKey | TextKey | FlagKey | ListKey;
+/**
+ * Every parameter of the filter and how it is read, in the order its chip stands in. A parameter that the
+ * server gains does not compile until it has a line here.
+ */
+const parameters = {
+  page: 'text',
+  page_group: 'text',
+  page_mode: allPageMode,
+  variant: 'text',
+  channel: allChannel,
+  ref_host: 'text',
+  traffic: allTraffic,
+  click_id: allClickIdFilter,
+  utm_campaign: 'text',
+  utm_source: 'text',
+  utm_medium: 'text',
+  utm_content: 'text',
+  utm_term: 'text',
+  utm_id: 'text',
+  country: 'text',
+  lang: 'text',
+  device: allDevice,
+  browser: allBrowser,
+  os: allOs,
+  screen: allScreen,
+  goal: 'texts',
+  event: 'texts',
+  has: 'texts',
+  converted: 'flag',
+  consent: 'flag',
+  stitch: allStitch,
+  relevance_tier: 'text',
+  min_relevance: 'text',
+  max_relevance: 'text',
+  include_test: 'flag',
+  ad_platform: allAdPlatform,
+  ad_account_id: 'text',
+  ad_campaign_id: 'text',
+  ad_adset_id: 'text',
+  ad_id: 'text',
+  ad_match: allAdMatch,
+} as const satisfies Record<FilterKey, Kind>;
 
-export type Filters = { [K in ChoiceKey]?: (typeof choices)[K][number] } & { [K in TextKey]?: string } & {
-  [K in FlagKey]?: '1' | '0';
-} & { [K in ListKey]?: string[] };
+type ValueOf<K> = K extends readonly (infer T)[]
+  ? T
+  : K extends 'text'
+    ? string
+    : K extends 'flag'
+      ? '1' | '0'
+      : string[];
 
-/** In the order their chips stand in. */
-export const filterKeys: readonly FilterKey[] = [
-  'page',
-  'page_group',
-  'page_mode',
-  'variant',
-  'channel',
-  'ref_host',
-  'traffic',
-  'click_id',
-  'utm_campaign',
-  'utm_source',
-  'utm_medium',
-  'utm_content',
-  'utm_term',
-  'utm_id',
-  'country',
-  'lang',
-  'device',
-  'browser',
-  'os',
-  'screen',
-  'goal',
-  'event',
-  'has',
-  'converted',
-  'consent',
-  'stitch',
-  'relevance_tier',
-  'min_relevance',
-  'max_relevance',
-  'include_test',
-  'ad_platform',
-  'ad_account_id',
-  'ad_campaign_id',
-  'ad_adset_id',
-  'ad_id',
-  'ad_match',
-];
+export type Filters = { [K in FilterKey]?: ValueOf<(typeof parameters)[K]> };
+
+export const filterKeys = Object.keys(parameters) as FilterKey[];
 
 type Raw = Record<string, unknown>;
 
@@ -150,29 +113,30 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** The forms the interface asks of some texts. */
-const forms: Partial<Record<TextKey, RegExp>> = {
-  country: /^[A-Z]{2}$/,
-  min_relevance: /^\d{1,3}(\.\d{1,6})?$/,
-  max_relevance: /^\d{1,3}(\.\d{1,6})?$/,
+/** Whether a text has the form that the interface asks of the parameter. */
+const fits = (key: FilterKey, value: string) => {
+  const patterns: Partial<Record<FilterKey, string>> = parameterPatterns;
+  const pattern = patterns[key];
+  return pattern === undefined || new RegExp(pattern).test(value);
 };
-const fits = (key: TextKey, value: string) => forms[key]?.test(value) ?? true;
+
+const flags: Readonly<Record<string, string>> = { 1: '1', true: '1', 0: '0', false: '0' };
+
+function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | undefined {
+  const text = one(value);
+  if (kind === 'text') return text !== undefined && fits(key, text) ? text : undefined;
+  if (kind === 'flag') return text && flags[text];
+  if (kind === 'texts') return many(value);
+  return oneOf(kind, value);
+}
 
 /** Reads the filter out of loose search parameters; what is not understood is left out. */
 export function readFilters(raw: Raw): Filters {
-  const found: Record<string, string | string[]> = {};
-  const put = (key: string, value: string | string[] | undefined) => {
-    if (value !== undefined) found[key] = value;
-  };
-  for (const key of Object.keys(choices) as ChoiceKey[]) put(key, oneOf(choices[key], raw[key]));
-  for (const key of texts) {
-    const value = one(raw[key]);
-    put(key, value && fits(key, value) ? value : undefined);
-  }
-  for (const key of flags)
-    put(key, ({ 1: '1', true: '1', 0: '0', false: '0' } as Record<string, string>)[one(raw[key]) ?? '']);
-  for (const key of lists) put(key, many(raw[key]));
-  return found as Filters;
+  const found = filterKeys.flatMap((key) => {
+    const value = read(key, parameters[key], raw[key]);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(found) as Filters;
 }
 
 export interface ReportSearch extends Filters {
@@ -189,7 +153,7 @@ export function readReportSearch(raw: Raw): ReportSearch {
   const from = one(raw.from);
   const to = one(raw.to);
   const ranged = isDay(from) && (to === undefined || (isDay(to) && to >= from));
-  const preset = oneOf(presets, raw.preset);
+  const preset = oneOf(allPreset, raw.preset);
   return {
     ...(ranged ? { from, ...(isDay(to) ? { to } : {}) } : preset && preset !== defaultPreset ? { preset } : {}),
     ...(one(raw.compare) === '0' ? { compare: '0' as const } : {}),
@@ -197,7 +161,6 @@ export function readReportSearch(raw: Raw): ReportSearch {
   };
 }
 
-const upper = <T extends string>(value: T) => value.toUpperCase() as Uppercase<T>;
 const flag = (value: '1' | '0' | undefined) => (value === undefined ? undefined : value === '1');
 
 const presetEnum = {
@@ -211,14 +174,14 @@ const presetEnum = {
   this_month: 'THIS_MONTH',
   last_month: 'LAST_MONTH',
   all: 'ALL',
-} as const;
+} as const satisfies Record<Preset, string>;
 
 /** The filter as GraphQL takes it. */
 export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
-  const period: AnalyticsFilter = search.from
+  const period: Pick<AnalyticsFilter, 'from' | 'to' | 'preset'> = search.from
     ? { from: search.from, to: search.to }
     : { preset: presetEnum[search.preset ?? defaultPreset] };
-  const filter: AnalyticsFilter = {
+  const filter = {
     ...period,
     page: search.page,
     pageGroup: search.page_group,
@@ -256,6 +219,6 @@ export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
     adAdsetId: search.ad_adset_id,
     adId: search.ad_id,
     adMatch: search.ad_match && upper(search.ad_match),
-  };
+  } satisfies AnalyticsFilter & Record<Exclude<keyof AnalyticsFilter, keyof typeof period>, unknown>;
   return JSON.parse(JSON.stringify(filter)) as AnalyticsFilter;
 }

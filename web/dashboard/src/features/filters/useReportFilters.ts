@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useReportSearch } from '@/features/project/project';
 import { filtersOf, holds, withFilters, withoutFilter, withoutFilters } from './change';
-import { defaultPreset, type FilterKey, type Filters, type Preset, toAnalyticsFilter } from './params';
+import type { Preset } from '@/rest/values';
+import { defaultPreset, type FilterKey, type Filters, toAnalyticsFilter } from './params';
 
 /** Reads the period and filter from the address and changes them there. */
 export function useReportFilters() {

@@ -1,24 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Role } from '@/gql/graphql';
 import { get, post } from '@/lib/api';
+import type { Schemas } from '@/lib/rest';
 
 /** What whoever holds the link may know about an invitation. */
-export interface InvitationDetails {
-  org: { slug: string; name: string };
-  email: string;
-  role: Lowercase<Role>;
-  invitedBy: string | null;
-  expiresAt: string;
-  accountExists: boolean;
-}
-
-const pathOf = (token: string) => `/v1/invitations/${encodeURIComponent(token)}`;
+export type InvitationDetails = Schemas['InvitationDetails'];
 
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['Invitation', token],
-    queryFn: () => get<InvitationDetails>(pathOf(token)),
+    queryFn: () => get('/v1/invitations/{token}', { path: { token } }),
     staleTime: Infinity,
   });
 
-export const acceptInvitation = (token: string) => post<unknown>(`${pathOf(token)}/accept`, {});
+export const acceptInvitation = (token: string) =>
+  post('/v1/invitations/{token}/accept', undefined, { path: { token } });

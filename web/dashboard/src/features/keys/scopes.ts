@@ -1,21 +1,36 @@
-/** The scopes a key can be given, by what they are about, in the order they are offered. */
-export const scopeGroups = [
-  { group: 'reports', scopes: ['analytics:read'] },
-  { group: 'events', scopes: ['events:write'] },
-  { group: 'conversions', scopes: ['conversions:read', 'conversions:write'] },
-  { group: 'ads', scopes: ['ads:read', 'ads:write'] },
-  { group: 'leads', scopes: ['leads:read', 'leads:write'] },
-  { group: 'setup', scopes: ['config:write', 'project:admin', 'project:create'] },
-  { group: 'organization', scopes: ['org:admin'] },
-] as const;
+import type { Scope } from '@/rest/values';
 
-export type GrantableScope = (typeof scopeGroups)[number]['scopes'][number];
+/** Proxy keys have a form of their own, so their scope is not offered. */
+export type GrantableScope = Exclude<Scope, 'ingest:proxy'>;
+
+/** What each scope is about, in the order they are offered. A scope that the server gains does not compile
+ * until it has a line here. */
+const groupOf = {
+  'analytics:read': 'reports',
+  'events:write': 'events',
+  'conversions:read': 'conversions',
+  'conversions:write': 'conversions',
+  'ads:read': 'ads',
+  'ads:write': 'ads',
+  'leads:read': 'leads',
+  'leads:write': 'leads',
+  'config:write': 'setup',
+  'project:admin': 'setup',
+  'project:create': 'setup',
+  'org:admin': 'organization',
+} as const satisfies Record<GrantableScope, string>;
+
+type ScopeGroup = (typeof groupOf)[GrantableScope];
+
+const scopes = Object.keys(groupOf) as GrantableScope[];
+const groups = [...new Set<ScopeGroup>(Object.values(groupOf))];
 
 /** What the person may hand on: nobody grants what they do not hold. */
 export function grantable(held: readonly string[]) {
-  return scopeGroups
-    .map(({ group, scopes }) => ({ group, scopes: scopes.filter((scope) => held.includes(scope)) }))
-    .filter(({ scopes }) => scopes.length > 0);
+  const offered = scopes.filter((scope) => held.includes(scope));
+  return groups
+    .map((group) => ({ group, scopes: offered.filter((scope) => groupOf[scope] === group) }))
+    .filter(({ scopes: ofGroup }) => ofGroup.length > 0);
 }
 
 /** A key narrowed to projects never administers the organization. */

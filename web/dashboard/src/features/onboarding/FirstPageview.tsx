@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { CodeBlock } from '@/components/Code';
 import { ErrorPanel } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
 import classes from './Onboarding.module.css';
 import { installQuery, waitingQuery } from './install';
 import { snippetOf } from './snippet';
@@ -40,7 +41,6 @@ export function Waiting({ address }: { address: string }) {
   const status = query.data?.project.status;
   const arrived = status?.firstEventAt ?? null;
   const refused = status?.today.ignored.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0];
-  const reasons: Readonly<Record<string, { name: string; text: string }>> = t.reasons;
   const [org = '', project = ''] = address.split('/');
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Waiting({ address }: { address: string }) {
           {arrived
             ? t.onboarding.arrivedText(format.dateTime(arrived))
             : refused
-              ? t.onboarding.refused(reasons[refused.reason]?.name ?? refused.reason, refused.count)
+              ? t.onboarding.refused(t.reasons[lower(refused.reason)].name, refused.count)
               : t.onboarding.waitingText}
         </span>
       </div>

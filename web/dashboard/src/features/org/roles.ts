@@ -1,17 +1,17 @@
 import type { Role } from '@/gql/graphql';
+import { lower, upper } from '@/lib/names';
+import { allInvitedRole, allRole } from '@/rest/values';
 
-/** Roles as the REST interface and the dictionary name them. */
-export type RoleName = Lowercase<Role>;
+/** A role as the REST interface and the dictionary name it. */
+export const roleName = (role: Role) => lower(role);
 
-export const roleName = (role: Role) => role.toLowerCase() as RoleName;
-
-const all = ['OWNER', 'ADMIN', 'ANALYST', 'VIEWER'] as const satisfies readonly Role[];
+const all: readonly Role[] = allRole.map(upper);
 
 /** The roles somebody may give: only an owner makes owners. */
 export const assignable = (mine: Role | undefined) => (mine === 'OWNER' ? all : all.filter((role) => role !== 'OWNER'));
 
 /** Invitations never make owners. */
-export const invitable = ['ADMIN', 'ANALYST', 'VIEWER'] as const satisfies readonly Role[];
+export const invitable = allInvitedRole.map(upper);
 
 /** Only an owner demotes or removes one. */
 export const mayChange = (mine: Role | undefined, theirs: Role) => mine === 'OWNER' || theirs !== 'OWNER';

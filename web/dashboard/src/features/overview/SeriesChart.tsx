@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { Chart } from '@/components/chart/Chart';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { allBucket, type Bucket } from '@/rest/values';
 import { localNow } from '@/lib/zone';
 import { comparedRange } from './comparedRange';
-import { type BucketName, buckets, changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
+import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
 import { seriesOption } from './seriesOption';
 
@@ -48,7 +49,7 @@ interface SeriesChartProps {
   /** The length of the period as long as there is no answer. */
   days: number;
   stale: boolean;
-  onBucket: (bucket: BucketName) => void;
+  onBucket: (bucket: Bucket) => void;
 }
 
 export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: SeriesChartProps) {
@@ -117,7 +118,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
   }, [data, metric, t, format]);
 
   const days = data?.period.days ?? asked;
-  const offered = buckets.filter((bucket) =>
+  const offered = allBucket.filter((bucket) =>
     bucket === 'hour' ? days <= 14 : bucket === 'week' ? days >= 14 : days > 1,
   );
   const bucket = data?.bucket.toLowerCase();
@@ -148,7 +149,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
             value={bucket ?? ''}
             className={classes.buckets}
             onChange={(next) => {
-              const found = buckets.find((candidate) => candidate === next);
+              const found = allBucket.find((candidate) => candidate === next);
               if (found) onBucket(found);
             }}
             data={offered.map((entry) => ({ value: entry, label: t.overview.buckets[entry] }))}

@@ -19,10 +19,6 @@ export const tileOrder: readonly Metric[] = [
 export const isSeriesMetric = (metric: Metric): metric is SeriesMetric =>
   seriesMetrics.some((candidate) => candidate === metric);
 
-/** The steps of the series. */
-export const buckets = ['hour', 'day', 'week'] as const;
-export type BucketName = (typeof buckets)[number];
-
 interface PointCounts {
   sessions: number;
   visitors: number;

@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
-import { defaultPreset, type Preset, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { defaultPreset, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { documentQuery } from '@/lib/query';
-import type { BucketName } from './metrics';
+import type { Bucket, Preset } from '@/rest/values';
 
 const OverviewDocument = graphql(`
   query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {
@@ -43,11 +43,11 @@ export const daysOf = ({ preset, from, to }: ReportSearch) =>
     : presetDays[preset ?? defaultPreset];
 
 /** The steps asked for, unless an address asks for hours over months. */
-function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: BucketName }) {
-  return bucket && !(bucket === 'hour' && daysOf(search) > 31) ? (bucket.toUpperCase() as Uppercase<BucketName>) : null;
+function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: Bucket }) {
+  return bucket && !(bucket === 'hour' && daysOf(search) > 31) ? (bucket.toUpperCase() as Uppercase<Bucket>) : null;
 }
 
-export function overviewQuery(project: string, search: ReportSearch & { bucket?: BucketName }) {
+export function overviewQuery(project: string, search: ReportSearch & { bucket?: Bucket }) {
   return documentQuery('Overview', OverviewDocument, {
     project,
     filter: toAnalyticsFilter(search),

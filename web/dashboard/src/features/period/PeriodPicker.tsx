@@ -4,7 +4,8 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defaultPreset, type Preset, presets, type ReportSearch } from '@/features/filters/params';
+import { defaultPreset, type ReportSearch } from '@/features/filters/params';
+import { allPreset, type Preset } from '@/rest/values';
 import { useI18n } from '@/i18n/I18n';
 import { localNow } from '@/lib/zone';
 import classes from './Period.module.css';
@@ -61,7 +62,7 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
       <Popover.Dropdown p={0} aria-label={t.period.title}>
         <div className={classes.box}>
           <ul className={classes.presets}>
-            {presets.map((entry) => (
+            {allPreset.map((entry) => (
               <li key={entry}>
                 <button
                   type="button"

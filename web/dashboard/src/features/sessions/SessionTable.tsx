@@ -7,7 +7,7 @@ import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { Relevance } from './Relevance';
 import classes from './SessionTable.module.css';
-import type { Dir, Sort } from './sort';
+import type { SessionSort, SortDir } from '@/rest/values';
 
 const SessionRowFragment = graphql(`
   fragment SessionRow on SessionSummary {
@@ -41,16 +41,16 @@ interface SessionTableProps {
   items: readonly FragmentType<typeof SessionRowFragment>[] | undefined;
   place: { org: string; project: string };
   timezone: string;
-  sort: Sort;
-  dir: Dir;
+  sort: SessionSort;
+  dir: SortDir;
   stale: boolean;
   rows: number;
-  onSort: (sort: Sort) => void;
+  onSort: (sort: SessionSort) => void;
 }
 
 export function SessionTable({ items, place, timezone, sort, dir, stale, rows, onSort }: SessionTableProps) {
   const { t } = useI18n();
-  const heading = (key: Sort, className?: string) => (
+  const heading = (key: SessionSort, className?: string) => (
     <th
       scope="col"
       className={className}

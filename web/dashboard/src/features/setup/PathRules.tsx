@@ -2,7 +2,8 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Setup.module.css';
-import { matchKinds, type PathMatch } from './tracking';
+import { allRuleKind } from '@/rest/values';
+import type { PathMatch } from './tracking';
 
 interface PathRulesProps {
   rules: readonly PathMatch[];
@@ -32,9 +33,9 @@ export function PathRules({ rules, max, empty, disabled, errors, path, onChange 
             allowDeselect={false}
             disabled={disabled}
             value={rule.kind}
-            data={matchKinds.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+            data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
             onChange={(value) => {
-              set(index, { kind: matchKinds.find((kind) => kind === value) ?? 'prefix' });
+              set(index, { kind: allRuleKind.find((kind) => kind === value) ?? 'prefix' });
             }}
           />
           <TextInput

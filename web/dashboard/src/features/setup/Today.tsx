@@ -1,6 +1,7 @@
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Setup.module.css';
+import { lower } from '@/lib/names';
 
 const TodayFragment = graphql(`
   fragment Today on ProjectStatus {
@@ -19,7 +20,6 @@ const TodayFragment = graphql(`
 export function Today({ status }: { status: FragmentType<typeof TodayFragment> }) {
   const { t, format } = useI18n();
   const { today } = readFragment(TodayFragment, status);
-  const reasons: Readonly<Record<string, { name: string; text: string }>> = t.reasons;
   const ignored = today.ignored.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   const all = today.stored + ignored.reduce((sum, { count }) => sum + count, 0);
   const share = (count: number) => (all > 0 ? format.percent(count / all) : '–');
@@ -33,10 +33,10 @@ export function Today({ status }: { status: FragmentType<typeof TodayFragment> }
       </li>
       {ignored.map(({ reason, count }) => (
         <li key={reason} className={classes.reason}>
-          <strong>{reasons[reason]?.name ?? reason}</strong>
+          <strong>{t.reasons[lower(reason)].name}</strong>
           <span className="num">{format.whole(count)}</span>
           <span className="num">{share(count)}</span>
-          <p>{reasons[reason]?.text ?? t.setup.otherReason}</p>
+          <p>{t.reasons[lower(reason)].text}</p>
         </li>
       ))}
       {ignored.length === 0 ? (

@@ -12,7 +12,8 @@ import { PageGroups } from './PageGroups';
 import { PathRules } from './PathRules';
 import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
-import { consentModes, patchOf, readTracking, type Tracking } from './tracking';
+import { allConsentMode } from '@/rest/values';
+import { patchOf, readTracking, type Tracking } from './tracking';
 
 const UpdateTrackingDocument = graphql(`
   mutation UpdateTracking($project: String!, $patch: JSON!) {
@@ -124,9 +125,9 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
             disabled={disabled}
             allowDeselect={false}
             value={draft.consentMode}
-            data={consentModes.map((mode) => ({ value: mode, label: t.setup.consentModes[mode] }))}
+            data={allConsentMode.map((mode) => ({ value: mode, label: t.setup.consentModes[mode] }))}
             onChange={(value) => {
-              set({ consentMode: consentModes.find((mode) => mode === value) ?? 'cookieless' });
+              set({ consentMode: allConsentMode.find((mode) => mode === value) ?? 'cookieless' });
             }}
             error={errors.consent}
           />

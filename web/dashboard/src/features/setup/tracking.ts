@@ -2,11 +2,10 @@
  * The part of a project's tracking config that the dashboard edits. The server owns the shape and
  * validates it; this reads what it knows and leaves every other key untouched.
  */
-export const matchKinds = ['exact', 'prefix', 'glob', 'regex'] as const;
-export type MatchKind = (typeof matchKinds)[number];
+import { allConsentMode, allRuleKind, type ConsentMode, type RuleKind } from '@/rest/values';
 
 export interface PathMatch {
-  kind: MatchKind;
+  kind: RuleKind;
   value: string;
 }
 
@@ -15,9 +14,6 @@ export interface PageGroup {
   label: { en: string; de: string };
   match: PathMatch[];
 }
-
-export const consentModes = ['cookieless', 'strict', 'require'] as const;
-export type ConsentMode = (typeof consentModes)[number];
 
 export interface Tracking {
   domains: string[];
@@ -44,7 +40,7 @@ const asTexts = (value: unknown): string[] =>
 
 function readMatch(value: unknown): PathMatch {
   const { kind, value: pattern } = asObject(value);
-  return { kind: matchKinds.find((known) => known === kind) ?? 'prefix', value: asText(pattern) };
+  return { kind: allRuleKind.find((known) => known === kind) ?? 'prefix', value: asText(pattern) };
 }
 
 function readGroup(value: unknown): PageGroup {
@@ -67,7 +63,7 @@ export function readTracking(value: unknown): Tracking {
     excludePaths: asList(config.excludePaths).map(readMatch),
     testParams: asTexts(config.testParams),
     notrackParam: asText(config.notrackParam),
-    consentMode: consentModes.find((mode) => mode === consent.mode) ?? 'cookieless',
+    consentMode: allConsentMode.find((mode) => mode === consent.mode) ?? 'cookieless',
     respectDoNotTrack: consent.respectDoNotTrack === true,
     respectGlobalPrivacyControl: consent.respectGlobalPrivacyControl === true,
   };

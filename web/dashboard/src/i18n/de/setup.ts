@@ -134,7 +134,6 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     never: 'Nie',
     todayTitle: 'Heute',
     todayText: 'Was mit den angekommenen Daten geschah, nach Grund.',
-    otherReason: 'Vom Server ausgelassen.',
     nothingIgnored: 'Heute wurde nichts ausgelassen.',
     budgetsTitle: 'Grenzen',
     budgetsText: 'Tageszähler beginnen um Mitternacht in der Zeitzone des Projekts von vorn.',

@@ -1,4 +1,9 @@
-import type { AuditFacts } from '@/features/audit/facts';
+import type { AuditFacts, AuditThing } from '@/features/audit/facts';
+import type { Schemas } from '@/lib/rest';
+import type { ActorKind, AuditAction, Role } from '@/rest/values';
+
+/** What an entry of the record can name as changed. */
+type ChangedParts = Schemas['OrganizationUpdate'] & Schemas['ProjectUpdate'] & Schemas['TrackingConfigPatch'];
 
 /** People and organizations: proving who is there, invitations, members, the audit log. */
 export const accounts = {
@@ -99,7 +104,7 @@ export const accounts = {
       admin: { name: 'Admin', hint: 'Manages projects, members and keys, but not owners.' },
       analyst: { name: 'Analyst', hint: 'Sees all reports and defines goals, funnels and similar things.' },
       viewer: { name: 'Viewer', hint: 'Sees all reports but cannot change anything.' },
-    },
+    } satisfies Record<Role, { name: string; hint: string }>,
     pii: 'May see personal data',
     piiHint: 'Leads with their names and email addresses. Without this permission they stay hidden, whatever the role.',
     piiBadge: 'Personal data',
@@ -157,13 +162,13 @@ export const accounts = {
       'oauth_grant.': 'Connected apps',
       'project.': 'Projects',
       'tracking.': 'Tracking',
-    },
+    } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
       SECRET_KEY: (name: string) => `Key “${name}”`,
       OAUTH: (name: string) => `App “${name}”`,
       SYSTEM: (_: string) => 'The service',
-    },
+    } satisfies Record<Uppercase<ActorKind>, (name: string) => string>,
     keyKinds: { publishable: 'publishable key', secret: 'secret key', proxy: 'proxy key', other: 'key' },
     parts: {
       name: 'name',
@@ -191,7 +196,17 @@ export const accounts = {
       cta: 'calls to action',
       downloads: 'downloads',
       bookings: 'bookings',
-    },
+      variantParam: 'variant parameter',
+      storagePrefix: 'storage prefix',
+      legacyTrackAttributes: 'older markup',
+      messaging: 'messengers',
+      notFound: 'missing pages',
+      bridges: 'bridges from other events',
+      plugins: 'plugins',
+      firstTouch: 'first source of a visitor',
+      identify: 'identified visitors',
+      questionnaires: 'questionnaires',
+    } satisfies Record<keyof ChangedParts, string>,
     otherAction: (action: string) => `did “${action}”`,
     actions: {
       'organization.create': ({ name }: AuditFacts) => `created the organization “${name}”`,
@@ -214,6 +229,6 @@ export const accounts = {
       'project.purge': ({ scope, days, sessions }: AuditFacts) =>
         `erased ${{ all: 'all data', test: 'test data' }[scope] ?? `data of ${days}`}${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'session' : 'sessions'})`}`,
       'tracking.update': ({ parts }: AuditFacts) => `changed tracking: ${parts}`,
-    },
+    } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },
 } as const;

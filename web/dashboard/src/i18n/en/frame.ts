@@ -1,3 +1,25 @@
+import type { ViolationCode } from '@/rest/values';
+
+/** What is wrong with a field; `bound` is a length, a count or a number. */
+const violations: Record<ViolationCode, (bound: string) => string> = {
+  required: () => 'Please fill this in.',
+  unknown: () => 'The server does not know this field.',
+  repeated: () => 'This can be given only once.',
+  wrong_type: () => 'This is not the expected kind of value.',
+  wrong_format: () => 'This is not in the expected form.',
+  not_listed: () => 'This is not one of the allowed values.',
+  too_short: (bound) => `At least ${bound} characters.`,
+  too_long: (bound) => `At most ${bound} characters.`,
+  too_few: (bound) => `At least ${bound} entries.`,
+  too_many: (bound) => `At most ${bound} entries.`,
+  too_small: (bound) => `At least ${bound}.`,
+  too_large: (bound) => `At most ${bound}.`,
+  duplicate: () => 'This is used more than once.',
+  not_found: () => 'This does not exist.',
+  in_past: () => 'Please choose a time in the future.',
+  invalid: () => 'This is not allowed here.',
+};
+
 /** The frame around the screens, signing in and errors. */
 export const frame = {
   common: {
@@ -55,14 +77,11 @@ export const frame = {
     rateLimited: (seconds: number) =>
       `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     rateLimitOver: 'Too many attempts. You can try again now.',
-    field: {
-      required: 'Please fill this in.',
+    fields: {
       host: 'Host names only, such as www.example.com or *.example.com.',
       origin: 'With protocol and host only, such as https://www.example.com.',
-      short: (least: number) => `At least ${least} characters.`,
-      long: (most: number) => `At most ${most} characters.`,
-      format: 'This is not in the expected form.',
     },
+    violations,
     codes: {
       network: 'The server could not be reached. Check your connection and try again.',
       unauthorized: 'Email or password is wrong.',

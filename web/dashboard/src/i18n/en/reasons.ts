@@ -1,3 +1,5 @@
+import type { IgnoredReason } from '@/rest/values';
+
 /** What became of data that arrived, by the reason the server gives. */
 export const reasons = {
   reasons: {
@@ -43,5 +45,5 @@ export const reasons = {
       text: 'The database refused the data, and the quarantine where it waits for another try was full.',
     },
     project_deleted: { name: 'Deleted project', text: 'The project was deleted while the data was on its way.' },
-  },
+  } satisfies Record<'stored' | IgnoredReason, { name: string; text: string }>,
 } as const;

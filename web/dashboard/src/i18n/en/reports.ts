@@ -1,3 +1,6 @@
+import type { FilterKey } from '@/features/filters/params';
+import type { Bucket, Dimension, Preset } from '@/rest/values';
+
 /** Periods, filters and the overview. */
 export const reports = {
   period: {
@@ -18,7 +21,7 @@ export const reports = {
       this_month: 'This month',
       last_month: 'Last month',
       all: 'All time',
-    },
+    } satisfies Record<Preset, string>,
   },
   filters: {
     add: 'Filter',
@@ -71,7 +74,7 @@ export const reports = {
     ad_adset_id: 'Ad set',
     ad_id: 'Ad',
     ad_match: 'Ad match',
-  },
+  } satisfies Record<Dimension | FilterKey, string>,
   metrics: {
     visitors: 'Visitors',
     sessions: 'Sessions',
@@ -106,7 +109,7 @@ export const reports = {
     weekOf: (day: string) => `Week of ${day}`,
     soFar: 'so far',
     bucket: 'Steps of the chart',
-    buckets: { hour: 'Hours', day: 'Days', week: 'Weeks' },
+    buckets: { hour: 'Hours', day: 'Days', week: 'Weeks' } satisfies Record<Bucket, string>,
     chartLabel: (metric: string, range: string) => `${metric} over time, ${range}`,
     live: (count: number, text: string) => (count === 1 ? '1 visitor now' : `${text} visitors now`),
     liveUnknown: '– visitors now',
@@ -117,7 +120,7 @@ export const reports = {
     recomputing:
       'The settings of this project have changed, and past visits are being computed anew. Until that is done, the figures rest partly on the old settings.',
     recomputed: (share: string, left: string | null) => `${share} done${left ? `, about ${left} left` : ''}.`,
-    emptyFiltered: 'No visit matches all the filters together. Take one away, or choose a longer period.',
+    emptyFiltered: 'No visit matches all filters. Remove one of them, or choose a longer period.',
     views: 'Views',
     sessions: 'Sessions',
     share: 'Share',

@@ -1,3 +1,5 @@
+import type { SessionSort } from '@/rest/values';
+
 /** The list of sessions and one session. */
 export const sessions = {
   sessions: {
@@ -9,7 +11,7 @@ export const sessions = {
       clicks: 'Clicks',
       video: 'Video',
       relevance: 'Relevance',
-    },
+    } satisfies Record<SessionSort, string>,
     hints: {
       started_at: 'When the session began, in the time zone of the project.',
       pages: 'Pages opened, reloads included.',

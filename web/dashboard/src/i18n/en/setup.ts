@@ -1,3 +1,5 @@
+import type { ConsentMode, PurgeScope, RuleKind } from '@/rest/values';
+
 /** The wizard and the setup screens. */
 export const setup = {
   onboarding: {
@@ -55,8 +57,14 @@ export const setup = {
     noPatterns: 'Without patterns the group stays empty.',
     matchKind: 'Kind of pattern',
     matchValue: 'Pattern',
-    matchKinds: { exact: 'is', prefix: 'begins with', glob: 'wildcard', regex: 'regex' },
-    matchExamples: { exact: '/pricing', prefix: '/blog/', glob: '/*/pricing', regex: '^/p/[0-9]+$' },
+    matchKinds: { exact: 'is', prefix: 'begins with', glob: 'wildcard', regex: 'regex' } satisfies Record<
+      RuleKind,
+      string
+    >,
+    matchExamples: { exact: '/pricing', prefix: '/blog/', glob: '/*/pricing', regex: '^/p/[0-9]+$' } satisfies Record<
+      RuleKind,
+      string
+    >,
     addRule: 'Add pattern',
     removeRule: (value: string) => `Remove pattern ${value}`,
     excludeTitle: 'Excluded pages',
@@ -65,12 +73,15 @@ export const setup = {
     privacyTitle: 'Privacy and tests',
     privacyText: 'When visitors must consent, and how to keep your own visits out of the reports.',
     consent: 'Consent',
-    consentModes: { cookieless: 'Not needed (cookieless)', strict: 'Strict', require: 'Required' },
+    consentModes: { cookieless: 'Not needed (cookieless)', strict: 'Strict', require: 'Required' } satisfies Record<
+      ConsentMode,
+      string
+    >,
     consentHints: {
       cookieless: 'Counts everyone. Nothing stays in the browser after the visit.',
       strict: 'Counts everyone. Nothing is kept in the browser before consent.',
       require: 'Counts only visitors who have consented.',
-    },
+    } satisfies Record<ConsentMode, string>,
     gpc: 'Respect Global Privacy Control',
     gpcHint: 'Browsers that send this signal are not counted.',
     dnt: 'Respect Do Not Track',
@@ -118,7 +129,7 @@ export const setup = {
         hint: 'Sessions that began on these days, counted in the project’s time zone.',
       },
       ALL: { name: 'Everything', hint: 'All sessions ever measured in this project.' },
-    },
+    } satisfies Record<Uppercase<PurgeScope>, { name: string; hint: string }>,
     purgeFrom: 'First day',
     purgeTo: 'Last day',
     purged: (sessions: number) =>
@@ -135,7 +146,6 @@ export const setup = {
     never: 'Never',
     todayTitle: 'Today',
     todayText: 'What happened to the data that arrived, by reason.',
-    otherReason: 'Left out by the server.',
     nothingIgnored: 'Nothing was ignored today.',
     budgetsTitle: 'Limits',
     budgetsText: 'Daily counters start again at midnight in the time zone of the project.',

@@ -1,3 +1,21 @@
+import type {
+  AdMatch,
+  AdPlatform,
+  Browser,
+  BuiltInEvent,
+  Channel,
+  ClickIdFilter,
+  Device,
+  Os,
+  PageMode,
+  Screen,
+  Stitch,
+  Traffic,
+} from '@/rest/values';
+
+/** A label for every value of a list of the server: a missing one does not compile. */
+type Labels<Value extends string> = Record<Value, string>;
+
 /** Names of the fixed values that reports answer with. */
 export const values = {
   none: 'not set',
@@ -18,8 +36,8 @@ export const values = {
     referral: 'Referrals',
     direct: 'Direct',
     other: 'Other',
-  },
-  device: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop', unknown: 'Unknown' },
+  } satisfies Labels<Channel>,
+  device: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop', unknown: 'Unknown' } satisfies Labels<Device>,
   browser: {
     chrome: 'Chrome',
     safari: 'Safari',
@@ -28,7 +46,7 @@ export const values = {
     samsung: 'Samsung Internet',
     opera: 'Opera',
     other: 'Other',
-  },
+  } satisfies Labels<Browser>,
   os: {
     windows: 'Windows',
     macos: 'macOS',
@@ -37,20 +55,31 @@ export const values = {
     linux: 'Linux',
     chromeos: 'ChromeOS',
     other: 'Other',
-  },
-  screen: { xs: 'XS · small phone', sm: 'SM · phone', md: 'MD · tablet', lg: 'LG · laptop', xl: 'XL · large screen' },
-  click_id: { any: 'any', none: 'none' },
-  traffic: { paid: 'Paid', organic: 'Not paid' },
-  stitch: { new: 'New visit', memory: 'Same tab', storage: 'Same browser', hash: 'Daily hash' },
+  } satisfies Labels<Os>,
+  screen: {
+    xs: 'XS · small phone',
+    sm: 'SM · phone',
+    md: 'MD · tablet',
+    lg: 'LG · laptop',
+    xl: 'XL · large screen',
+  } satisfies Labels<Screen>,
+  click_id: { any: 'any', none: 'none' } satisfies Partial<Labels<ClickIdFilter>>,
+  traffic: { paid: 'Paid', organic: 'Not paid' } satisfies Labels<Traffic>,
+  stitch: {
+    new: 'New visit',
+    memory: 'Same tab',
+    storage: 'Same browser',
+    hash: 'Daily hash',
+  } satisfies Labels<Stitch>,
   relevance_tier: { low: 'Low', medium: 'Medium', high: 'High' },
   ad_platform: {
     search_ads_1: 'Google Ads',
     social_ads_1: 'Meta Ads',
     social_ads_2: 'LinkedIn Ads',
     social_ads_3: 'TikTok Ads',
-  },
-  ad_match: { matched: 'Matched', unmatched: 'Not matched' },
-  page_mode: { any: 'anywhere', entry: 'entry', exit: 'exit' },
+  } satisfies Labels<AdPlatform>,
+  ad_match: { matched: 'Matched', unmatched: 'Not matched' } satisfies Labels<AdMatch>,
+  page_mode: { any: 'anywhere', entry: 'entry', exit: 'exit' } satisfies Labels<PageMode>,
   has: {
     converted: 'Converted',
     bounced: 'Bounced',
@@ -70,11 +99,11 @@ export const values = {
     not_found: 'Page not found',
   },
   goal: {
-    form_submit: 'Form sent',
+    form_submit: 'Form submitted',
     booking: 'Booking',
     cta_click: 'Call to action',
     messaging: 'Message started',
-    quiz_submit: 'Quiz finished',
+    quiz_submit: 'Quiz submitted',
     calculator_used: 'Calculator used',
   },
   event: {
@@ -99,5 +128,5 @@ export const values = {
     phone_click: 'Phone number',
     email_click: 'Email address',
     page_error: 'Script error',
-  },
+  } satisfies Labels<BuiltInEvent>,
 } as const;

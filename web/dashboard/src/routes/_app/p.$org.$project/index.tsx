@@ -10,7 +10,8 @@ import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
 import { LiveCount, liveQuery } from '@/features/overview/LiveCount';
-import { type BucketName, buckets, seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
+import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
+import { allBucket, type Bucket } from '@/rest/values';
 import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
@@ -23,7 +24,7 @@ import { refreshEvery } from '@/lib/query';
 
 interface OverviewSearch {
   metric?: SeriesMetric;
-  bucket?: BucketName;
+  bucket?: Bucket;
   /** The view of each panel where it is not the first, and the panel whose dialog is open. */
   pages?: View;
   sources?: View;
@@ -38,7 +39,7 @@ function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
   const found: OverviewSearch = {};
   const metric = oneOf(seriesMetrics, raw.metric);
   if (metric && metric !== 'visitors') found.metric = metric;
-  const bucket = oneOf(buckets, raw.bucket);
+  const bucket = oneOf(allBucket, raw.bucket);
   if (bucket) found.bucket = bucket;
   for (const { key, views } of panels) {
     const view = oneOf(views, raw[key]);

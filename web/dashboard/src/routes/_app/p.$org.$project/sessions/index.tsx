@@ -10,7 +10,7 @@ import { LiveCount } from '@/features/overview/LiveCount';
 import { addressOf, useProject } from '@/features/project/project';
 import classes from '@/features/sessions/Sessions.module.css';
 import { SessionTable } from '@/features/sessions/SessionTable';
-import { type Dir, type Sort, sorts } from '@/features/sessions/sort';
+import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
@@ -40,14 +40,14 @@ const SessionsDocument = graphql(`
 const PAGE = 25;
 
 interface SessionsSearch {
-  sort?: Sort;
+  sort?: SessionSort;
   dir?: 'asc';
   /** How many sessions to skip, as text like every parameter. */
   offset?: string;
 }
 
 function readSessionsSearch(raw: Record<string, unknown>): SessionsSearch {
-  const sort = oneOf(sorts, raw.sort);
+  const sort = oneOf(allSessionSort, raw.sort);
   const offset = Number(raw.offset);
   return {
     ...(sort && sort !== 'started_at' ? { sort } : {}),
@@ -60,8 +60,8 @@ function sessionsQuery(project: string, search: ReportSearch & SessionsSearch) {
   return documentQuery('Sessions', SessionsDocument, {
     project,
     filter: toAnalyticsFilter(search),
-    sort: (search.sort ?? 'started_at').toUpperCase() as Uppercase<Sort>,
-    dir: (search.dir ?? 'desc').toUpperCase() as Uppercase<Dir>,
+    sort: (search.sort ?? 'started_at').toUpperCase() as Uppercase<SessionSort>,
+    dir: (search.dir ?? 'desc').toUpperCase() as Uppercase<SortDir>,
     limit: PAGE,
     offset: Number(search.offset ?? 0),
   });
@@ -96,7 +96,7 @@ function SessionsScreen() {
 
   const set = (next: SessionsSearch, resetScroll = false) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll });
-  const onSort = (next: Sort) => {
+  const onSort = (next: SessionSort) => {
     const flip = next === sort && dir === 'desc';
     set({ sort: next === 'started_at' ? undefined : next, dir: flip ? 'asc' : undefined, offset: undefined });
   };
@@ -160,10 +160,10 @@ function SessionsScreen() {
         allowDeselect={false}
         value={sort}
         onChange={(value) => {
-          const next = oneOf(sorts, value);
+          const next = oneOf(allSessionSort, value);
           if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
         }}
-        data={sorts.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
+        data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
       />
       <section className={classes.card} aria-label={t.nav.sessions}>
         {body}

@@ -9,6 +9,7 @@ import classes from '@/features/setup/Setup.module.css';
 import { Today } from '@/features/setup/Today';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
 
 const StatusDocument = graphql(`
@@ -53,7 +54,6 @@ function StatusScreen() {
   const project = useProject();
   const query = useQuery({ ...statusQuery(project.address), staleTime: 0, refetchInterval: 20_000 });
   const status = query.data?.project.status;
-  const reasons: Readonly<Record<string, { name: string; text: string }>> = t.reasons;
   if (query.error && !status) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   if (!status)
     return (
@@ -80,7 +80,7 @@ function StatusScreen() {
       {quota.exceeded ? (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.quotaTitle}</strong>
-          {t.setup.quotaText(quota.reason ? (reasons[quota.reason]?.name ?? quota.reason) : '')}
+          {t.setup.quotaText(quota.reason ? t.reasons[lower(quota.reason)].name : '')}
         </div>
       ) : null}
       {spool.batches > 0 ? (

@@ -1,0 +1,164 @@
+//! The OpenAPI 3.1 document, assembled from the declarations of the routes.
+
+mod parameters;
+mod schemas;
+
+use std::collections::BTreeSet;
+
+use axum::http::Method;
+use domain::event_catalog::BuiltInEvent;
+use serde_json::{Map, Value, json};
+
+use self::parameters::parameters;
+use self::schemas::{Components, settle};
+use super::problem::{self, ProblemDocument};
+use super::route::{Credential, Route};
+use super::shape::Shape;
+
+/// The document of these routes. `title` pages of the tags come in the order of the routes.
+pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -> Value {
+    let mut components = Components::new();
+    let mut paths = Map::new();
+    let mut tags = Vec::<&str>::new();
+    for route in routes {
+        if !tags.contains(&route.tag) {
+            tags.push(route.tag);
+        }
+        let item = paths.entry(route.path.as_ref()).or_insert_with(|| json!({}));
+        item[route.method.as_str().to_ascii_lowercase()] = operation(route, &mut components);
+    }
+    components.answer(&Shape::of::<ProblemDocument>());
+    // No operation names this list, but clients have labels for it.
+    components.answer(&Shape::of::<BuiltInEvent>());
+    let shared = parameters::share(&mut paths);
+    let (schemas, differing) = components.into_schemas();
+    let mut document = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "svc",
+            "version": "1.0.0",
+            "summary": "Cookieless first-party web analytics, ad-cost attribution and server-side conversions.",
+            "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" },
+        },
+        "servers": [{ "url": server }],
+        "tags": tags.iter().map(|name| json!({ "name": name })).collect::<Vec<_>>(),
+        "security": [],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "parameters": shared,
+            "responses": { "Problem": problem_response(), "NoBody": { "description": "No body." } },
+            "securitySchemes": security_schemes(),
+        },
+    });
+    settle(&mut document, &differing);
+    document
+}
+
+fn operation(route: &Route, components: &mut Components) -> Value {
+    let mut operation = json!({
+        "operationId": route.operation_id,
+        "summary": route.summary,
+        "tags": [route.tag],
+        "security": security(route.credential),
+        "parameters": parameters(route, components),
+        "responses": responses(route, components),
+    });
+    if !route.description.is_empty() {
+        operation["description"] = route.description.into();
+    }
+    if let Some(body) = &route.input.body {
+        operation["requestBody"] = json!({
+            "required": !route.input.body_optional,
+            "content": { "application/json": { "schema": components.request(body) } },
+        });
+    }
+    if !route.scopes.is_empty() {
+        let scopes: Vec<_> = route.scopes.iter().map(|scope| scope.as_str()).collect();
+        operation["x-required-scopes"] = json!(scopes);
+    }
+    for (name, given) in
+        [("x-idempotent", route.idempotent), ("x-sudo", route.sudo), ("x-extension", route.extension)]
+    {
+        if given {
+            operation[name] = true.into();
+        }
+    }
+    operation
+}
+
+fn responses(route: &Route, components: &mut Components) -> Value {
+    let mut responses = Map::new();
+    let status = route.success.status;
+    let mut success = json!({ "description": status.canonical_reason().unwrap_or("Success") });
+    if let Some(body) = &route.success.body {
+        success["content"] = json!({ "application/json": { "schema": components.answer(body) } });
+    } else if let Some(media_type) = route.media_type {
+        success["content"] = json!({ media_type: {} });
+    }
+    responses.insert(status.as_str().to_owned(), success);
+    for status in route.bodyless_failures {
+        responses.insert(status.to_string(), json!({ "$ref": "#/components/responses/NoBody" }));
+    }
+    if route.bodyless_failures.is_empty() {
+        for status in problem_statuses(route) {
+            responses.insert(status.to_string(), json!({ "$ref": "#/components/responses/Problem" }));
+        }
+    }
+    Value::Object(responses)
+}
+
+/// The failures a route can answer by its declaration.
+fn problem_statuses(route: &Route) -> Vec<u16> {
+    let mut statuses = BTreeSet::from([500]);
+    let reads = &route.input;
+    if reads.body.is_some() {
+        statuses.extend([400, 413, 415, 422]);
+    }
+    if reads.query.is_some() || reads.path.is_some() {
+        // A cursor nobody gave out and contradicting parameters are 400.
+        statuses.extend([400, 422]);
+    }
+    match route.credential {
+        Credential::KeyOrSession | Credential::Session => statuses.extend([401, 403, 429, 503]),
+        Credential::CronSecret => statuses.extend([401, 503]),
+        Credential::WebhookSignature => statuses.extend([401]),
+        Credential::Public if !reads.raw => statuses.extend([429, 503]),
+        Credential::Public | Credential::PublishableKey => {}
+    }
+    if route.path.contains('{') {
+        statuses.extend([400, 404, 422]);
+    }
+    if route.method != Method::GET && route.credential != Credential::Public || route.idempotent {
+        // Another change may have been first.
+        statuses.insert(409);
+    }
+    statuses.extend(route.failures);
+    statuses.into_iter().collect()
+}
+
+fn problem_response() -> Value {
+    json!({
+        "description": "A problem document (RFC 9457). Branch on `code`.",
+        "content": { problem::MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/Problem" } } },
+    })
+}
+
+fn security(credential: Credential) -> Value {
+    match credential {
+        Credential::KeyOrSession => json!([{ "secretKey": [] }, { "session": [] }]),
+        Credential::Session => json!([{ "session": [] }]),
+        Credential::CronSecret => json!([{ "cronSecret": [] }]),
+        Credential::Public | Credential::PublishableKey | Credential::WebhookSignature => json!([]),
+    }
+}
+
+fn security_schemes() -> Value {
+    let bearer =
+        |description: &str| json!({ "type": "http", "scheme": "bearer", "description": description });
+    json!({
+        "secretKey": bearer("A secret key of an organization, `sk_svc_...`."),
+        "session": bearer("A dashboard session of a user, `svcs_...`, from POST /v1/auth/login."),
+        "cronSecret": bearer("The deployment's SVC_CRON_SECRET."),
+    })
+}

@@ -1,0 +1,54 @@
+/**
+ * The REST interface as the OpenAPI document describes it. Paths, parameters, bodies and answers are
+ * checked against the generated types, so a change of the server that breaks a call does not compile.
+ */
+import type { components, paths } from '@/rest/types';
+
+export type Schemas = components['schemas'];
+type Method = 'get' | 'post';
+
+/** The paths that know a method. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never;
+}[keyof paths];
+
+type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<M, infer Found> ? Found : never;
+
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : undefined;
+
+/** What a successful call answers. */
+export type AnswerOf<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { responses: infer Answers }
+    ? { [Status in keyof Answers & (200 | 201 | 202)]: JsonOf<Answers[Status]> }[keyof Answers & (200 | 201 | 202)]
+    : never;
+
+/** What a call sends; `undefined` where nothing is sent. */
+export type BodyOf<P extends keyof paths> =
+  Operation<'post', P> extends { requestBody?: infer Body }
+    ? [NonNullable<Body>] extends [never]
+      ? undefined
+      : JsonOf<NonNullable<Body>>
+    : undefined;
+
+type ParametersOf<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { parameters: { path?: infer InPath; query?: infer InQuery } }
+    ? ([NonNullable<InPath>] extends [never] ? object : { path: NonNullable<InPath> }) & {
+        query?: NonNullable<InQuery>;
+      }
+    : object;
+
+/** The last argument of a call: it can be left out where no parameter is required. */
+export type Parameters<M extends Method, P extends keyof paths> =
+  object extends ParametersOf<M, P> ? [parameters?: ParametersOf<M, P>] : [parameters: ParametersOf<M, P>];
+
+/** The address of an operation, with its parameters filled in. */
+export function addressOf(path: string, parameters: { path?: object; query?: object } = {}): string {
+  const filled = Object.entries(parameters.path ?? {}).reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const query = new URLSearchParams(
+    Object.entries(parameters.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+  ).toString();
+  return query ? `${filled}?${query}` : filled;
+}

@@ -1,0 +1,5849 @@
+// Generated from openapi.json by `npm run codegen`. Do not edit.
+
+export interface paths {
+    "/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the service and its database work */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cron/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Run one job, or with `tick` all that are due */
+        get: operations["runCronJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/e": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a tracking batch */
+        post: operations["track"];
+        delete?: never;
+        /** CORS answer of the tracking endpoint */
+        options: operations["trackPreflight"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a tracking batch (alias of /v1/e) */
+        post: operations["trackAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/c/{pk}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The part of a project's tracking config that browsers get */
+        get: operations["getClientConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/s/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the tracking SDK */
+        get: operations["getSdkFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign up, with an organization or an invitation */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in with e-mail and password */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this login, or every login of the user */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user behind the session, with memberships and scopes */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sudo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove one's identity again, for sensitive actions within 15 minutes */
+        post: operations["sudo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/magic-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a link by mail, for logging in or for sudo; the answer is the same without an account */
+        post: operations["requestMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/magic-link/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in with a link that came by mail; the first one ends the password, logins, keys and invitations from before */
+        post: operations["verifyMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password; every other login of the user ends */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/oauth-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The applications that act for the user */
+        get: operations["listOwnOauthGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizations the caller reaches */
+        get: operations["listOrganizations"];
+        put?: never;
+        /** Make an organization and become its owner */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One organization */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        /** Delete an organization with all its projects and their data */
+        delete: operations["deleteOrganization"];
+        options?: never;
+        head?: never;
+        /** Change an organization's name or slug */
+        patch: operations["updateOrganization"];
+        trace?: never;
+    };
+    "/v1/orgs/{org}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of changes, newest first */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of an organization */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a member out of the organization; the last owner stays */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Change a member's role or PII flag */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v1/orgs/{org}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open and past invitations */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Invite somebody by e-mail; the link is shown once */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an invitation offers, and to whom */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a member by an invitation to one's own address */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/oauth-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The grants of all members */
+        get: operations["listOauthGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/oauth-grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a grant with its tokens and keys; those of others need org:admin */
+        delete: operations["revokeOauthGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's secret keys, newest first */
+        get: operations["listSecretKeys"];
+        put?: never;
+        /** Make a secret key; its text is shown once */
+        post: operations["createSecretKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/keys/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a key; the old one keeps working for a while */
+        post: operations["rollSecretKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a key, and all keys made by it, at once */
+        delete: operations["revokeSecretKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/publishable-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's publishable keys */
+        get: operations["listPublishableKeys"];
+        put?: never;
+        /** Make a publishable key */
+        post: operations["createPublishableKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/publishable-keys/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a key; the old one keeps working for a while */
+        post: operations["rollPublishableKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/publishable-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a key at once */
+        delete: operations["revokePublishableKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/proxy-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of the project's first-party proxies, newest first */
+        get: operations["listProxyKeys"];
+        put?: never;
+        /** Make a key for a first-party proxy; its text is shown once */
+        post: operations["createProxyKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/proxy-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a proxy's key at once */
+        delete: operations["revokeProxyKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The projects of all organizations the caller reaches */
+        get: operations["listProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a project with its first publishable key */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One project */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        /** Delete a project with all its data */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /** Change a project */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's tracking config and its revision */
+        get: operations["getTrackingConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Replace top-level keys of the tracking config */
+        patch: operations["updateTrackingConfig"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether data comes in: today's outcomes by reason, quotas, storage, spool */
+        get: operations["getProjectStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete what was measured: all of it, some days, or the visits of testers */
+        post: operations["purgeProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/events/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What arrived since a cursor, waiting up to 20 seconds for it */
+        get: operations["tailEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of a period, their course and, if asked for, the period before. */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A zero-filled series of sessions, visitors, pageviews and conversions. */
+        get: operations["getTimeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of a period by the values of one dimension. */
+        get: operations["getBreakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every page with its views, entries, exits and exact quartiles of attention. */
+        get: operations["getPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/filter-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The most frequent values of every dimension one can filter by. */
+        get: operations["getFilterOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The selected sessions, sorted, with their number */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One session: attribution, relevance, pageviews and timeline */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The OpenAPI 3.1 document of this interface */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The errors guide: what each code means and what to do */
+        get: operations["getErrorsGuide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Run a GraphQL query, open a WebSocket or, in development, show GraphiQL
+         * @description The query string holds `query`, `operationName` and, as JSON, `variables`. Mutations are refused with 405. A WebSocket of the subprotocol `graphql-transport-ws` runs subscriptions too.
+         */
+        get: operations["graphqlByGet"];
+        put?: never;
+        /**
+         * Run a GraphQL query or mutation
+         * @description Takes the bearer credentials of the REST routes; introspection needs none. Answers as `application/graphql-response+json` where Accept names it, else as `application/json`, then with 200 for errors of the document too.
+         */
+        post: operations["graphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description What kind of caller did something.
+         * @enum {string}
+         */
+        ActorKind: "user" | "secret_key" | "oauth" | "system";
+        /**
+         * @description Sessions with or without an ad-entity match.
+         *
+         *     - `matched`: With an ad account, campaign, ad set or ad.
+         *     - `unmatched`: Without.
+         * @enum {string}
+         */
+        AdMatch: "matched" | "unmatched";
+        /**
+         * @description An ad platform.
+         * @enum {string}
+         */
+        AdPlatform: "search_ads_1" | "social_ads_1" | "social_ads_2" | "social_ads_3";
+        AdsSettings: {
+            /**
+             * Format: int32
+             * @description From which relevance score a session counts as relevant in ad reports.
+             */
+            relevantMinScore: number;
+        };
+        /** @description A key without its secret. */
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description The key's id, which is not secret.
+             */
+            id: string;
+            /** @description publishable or secret. */
+            kind: components["schemas"]["KeyKind"];
+            /** @description What people call it. */
+            name: string;
+            /** @description The first characters, to recognise it by. */
+            hint: string;
+            /** @description What it may do; those of a publishable key are none. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: uuid
+             * @description The project of a publishable or a proxy key.
+             */
+            projectId: string | null;
+            /** @description The projects a secret key is narrowed to; null for all of the organization. */
+            projectIds: string[] | null;
+            /** @description What people wrote about it. */
+            note: string | null;
+            /** @description Name of the person or the key that made it. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; null for never.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null while it is not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used; null before.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: uuid
+             * @description The key that this one replaces.
+             */
+            rolledFrom: string | null;
+            /** @description The key or grant it was made with; it stops working together with it. */
+            derivedFrom: components["schemas"]["DerivedFrom"] | null;
+        };
+        /** @description A new key with its text. */
+        ApiKeyCreated: {
+            /** @description The key as lists show it. */
+            key: components["schemas"]["ApiKey"];
+            /** @description The full key; it is shown only here. */
+            secret: string;
+        };
+        /** @description A part of a list. */
+        ApiKeyPage: {
+            items: components["schemas"]["ApiKey"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description Where a session came from. */
+        Attribution: {
+            /** @description The channel it came through. */
+            channel: components["schemas"]["Channel"];
+            /** @description What the attribution was read from: url, stored, referrer or none. */
+            source: string;
+            /** @description Host of the entry's referrer. */
+            refHost: string | null;
+            /** @description utm_source of the address. */
+            utmSource: string | null;
+            /** @description utm_medium of the address. */
+            utmMedium: string | null;
+            /** @description utm_campaign of the address. */
+            utmCampaign: string | null;
+            /** @description utm_content of the address. */
+            utmContent: string | null;
+            /** @description utm_term of the address. */
+            utmTerm: string | null;
+            /** @description utm_id of the address. */
+            utmId: string | null;
+            /** @description Names of the ad click ids the session carries. */
+            clickIds: components["schemas"]["ClickId"][];
+            /** @description The ad platform it came from. */
+            adPlatform: components["schemas"]["AdPlatform"] | null;
+            /** @description The ad account it is matched with. */
+            adAccountId: string | null;
+            /** @description The ad campaign it is matched with. */
+            adCampaignId: string | null;
+            /** @description The ad set it is matched with. */
+            adAdsetId: string | null;
+            /** @description The ad it is matched with. */
+            adId: string | null;
+        };
+        /**
+         * @description What was done, as `thing.verb`.
+         * @enum {string}
+         */
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update";
+        /** @description One line of the record. */
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @description Rises with each entry.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description The project it was done in; null for what is the organization's.
+             */
+            projectId: string | null;
+            /** @description What kind of caller did it. */
+            actorKind: components["schemas"]["ActorKind"];
+            /** @description A person's name, else e-mail address; a key's name. */
+            actorLabel: string | null;
+            /** @description What was done, as `thing.verb`: `key.roll`. */
+            action: components["schemas"]["AuditAction"];
+            /** @description What kind of thing was changed: project, key, member, ... */
+            targetType: string | null;
+            /** @description Its id. */
+            targetId: string | null;
+            /** @description What changed. Never a secret. */
+            details: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A part of a list. */
+        AuditEntryPage: {
+            items: components["schemas"]["AuditEntry"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description How a booking made in a third-party widget is noticed. */
+        Booking: {
+            /** @constant */
+            type: "postmessage";
+            origin: string;
+            match: {
+                [key: string]: components["schemas"]["MatchValue"];
+            };
+            via: string;
+        } | {
+            /** @constant */
+            type: "message_type";
+            messageType: string;
+            via: string;
+        } | {
+            /** @constant */
+            type: "window_event";
+            event: string;
+            via: string;
+        } | {
+            /** @constant */
+            type: "thank_you";
+            paths: string[];
+            windowFlag: string | null;
+            via: string;
+        } | {
+            /** @constant */
+            type: "scheduler";
+            via: string;
+        };
+        /** @description How a booking made in a third-party widget is noticed. */
+        BookingInput: {
+            /** @constant */
+            type: "postmessage";
+            origin: string;
+            match: {
+                [key: string]: components["schemas"]["MatchValue"];
+            };
+            via: string;
+        } | {
+            /** @constant */
+            type: "message_type";
+            messageType: string;
+            via: string;
+        } | {
+            /** @constant */
+            type: "window_event";
+            event: string;
+            via: string;
+        } | {
+            /** @constant */
+            type: "thank_you";
+            paths: string[];
+            windowFlag?: string | null;
+            via: string;
+        } | {
+            /** @constant */
+            type: "scheduler";
+            via: string;
+        };
+        /** @description Sessions by the values of a dimension, most sessions first. */
+        Breakdown: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the sessions are split by. */
+            dimension: components["schemas"]["Dimension"];
+            /** @description What the selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description One row per value, most sessions first; equal ones by their value. */
+            rows: components["schemas"]["BreakdownRow"][];
+            /**
+             * Format: uint64
+             * @description How many values there are in all; rows may be fewer.
+             */
+            distinct: number;
+        };
+        /**
+         * @description The sessions with one value. A dimension that a session has several values of, like page or
+         *     event, counts the session once for each.
+         */
+        BreakdownRow: {
+            /** @description The value; null where the session has none. */
+            value: string | null;
+            /** @description Label of a page group, name of a goal. */
+            label: string | null;
+            /**
+             * Format: uint64
+             * @description Sessions with the value.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors, counted anew each local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description All pageviews of these sessions.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Conversions per session, 0 to 1.
+             */
+            conversionRate: number;
+            /**
+             * Format: double
+             * @description Sum of the values of reached goals, in the project's currency.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Share of bounces, 0 to 1.
+             */
+            bounceRate: number;
+            /**
+             * Format: double
+             * @description Visible and focused milliseconds per session.
+             */
+            averageEngagedMs: number;
+            /**
+             * Format: double
+             * @description Share of all selected sessions, 0 to 1.
+             */
+            share: number;
+        };
+        /** @description Turns an application's own window event into an event of ours. */
+        Bridge: {
+            event: string;
+            emit: string;
+            props: {
+                [key: string]: string;
+            };
+            flush: boolean;
+        };
+        /**
+         * @description The browser family.
+         * @enum {string}
+         */
+        Browser: "chrome" | "safari" | "firefox" | "edge" | "samsung" | "opera" | "other";
+        /**
+         * @description The length of one point of a series.
+         *
+         *     - `hour`: An hour; periods of at most 31 days.
+         *     - `week`: Monday to Sunday.
+         * @enum {string}
+         */
+        Bucket: "hour" | "day" | "week";
+        /**
+         * @description An event that the service knows by itself.
+         *
+         *     - `quiz_view`: Quiz seen
+         *     - `quiz_answer`: Quiz question answered
+         *     - `quiz_contact`: Quiz contact step
+         *     - `quiz_submit`: Quiz submitted
+         *     - `cta_click`: Call to action clicked
+         *     - `chatapp_click`: Chat app opened
+         *     - `messaging_click`: Messenger opened
+         *     - `calculator_used`: Calculator used
+         *     - `booking`: Booking made
+         *     - `funnel_step`: Funnel step
+         *     - `form_start`: Form started
+         *     - `form_submit`: Form submitted
+         *     - `form_abandon`: Form abandoned
+         *     - `video_start`: Video started
+         *     - `video_complete`: Video watched to the end
+         *     - `download`: File downloaded
+         *     - `outbound_click`: Link to another site
+         *     - `phone_click`: Phone number clicked
+         *     - `email_click`: E-mail address clicked
+         *     - `not_found`: Page not found
+         *     - `page_error`: Script error
+         * @enum {string}
+         */
+        BuiltInEvent: "quiz_view" | "quiz_answer" | "quiz_contact" | "quiz_submit" | "cta_click" | "chatapp_click" | "messaging_click" | "calculator_used" | "booking" | "funnel_step" | "form_start" | "form_submit" | "form_abandon" | "video_start" | "video_complete" | "download" | "outbound_click" | "phone_click" | "email_click" | "not_found" | "page_error";
+        /**
+         * Format: int64
+         * @description A number of bytes.
+         */
+        Bytes: number;
+        /**
+         * @description The channel a visit came through.
+         *
+         *     - `search_ads_1`: Paid search of the first search engine.
+         *     - `search_organic_1`: Organic search of the first search engine.
+         *     - `search_2`: The second search engine.
+         *     - `search_other`: Any other search engine.
+         *     - `direct`: No referrer and no campaign.
+         * @enum {string}
+         */
+        Channel: "search_ads_1" | "search_organic_1" | "search_2" | "search_other" | "social_1" | "social_2" | "social_3" | "social_other" | "email" | "ai_assistant" | "referral" | "direct" | "other";
+        /**
+         * @description What an ad platform appends to its links. The position is the bit in `sessions.click_ids`.
+         * @enum {string}
+         */
+        ClickId: "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
+        /**
+         * @description Which ad click id a visit carries.
+         *
+         *     - `any`: At least one.
+         *     - `none`: None at all.
+         * @enum {string}
+         */
+        ClickIdFilter: "any" | "none" | "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
+        /**
+         * @description Consent tools, by neutral number, and the signal that browsers and tag managers share.
+         * @enum {string}
+         */
+        Cmp: "cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal";
+        /** @description The period of the same length that ends the day before. */
+        Comparison: {
+            /** @description The days compared with. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: date-time
+             * @description Only sessions that began before this moment are counted, so that a period that is not over
+             *     compares with as much of the one before: up to the same time of day. Null when both are whole.
+             */
+            until: string | null;
+            /** @description What their selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description Their course, in points of the same length. */
+            series: components["schemas"]["SeriesPoint"][];
+        };
+        /** @enum {string} */
+        ConfigHealth: "ok" | "incomplete";
+        Consent: {
+            mode: components["schemas"]["ConsentMode"];
+            storageKey: string | null;
+            grantedValues: string[];
+            deniedValues: string[];
+            windowEvent: components["schemas"]["ConsentEvent"] | null;
+            cmp: components["schemas"]["Cmp"][];
+            respectDoNotTrack: boolean;
+            respectGlobalPrivacyControl: boolean;
+        };
+        ConsentEvent: {
+            name: string;
+            detailPath: string;
+            grantedValues: string[];
+            deniedValues: string[];
+        };
+        ConsentInput: {
+            mode: components["schemas"]["ConsentMode"];
+            storageKey?: string | null;
+            grantedValues: string[];
+            deniedValues: string[];
+            windowEvent?: components["schemas"]["ConsentEvent"] | null;
+            cmp: components["schemas"]["Cmp"][];
+            respectDoNotTrack: boolean;
+            respectGlobalPrivacyControl: boolean;
+        };
+        /**
+         * @description What needs the visitor's consent.
+         *
+         *     - `cookieless`: Nothing needs consent, since nothing is kept on the device.
+         *     - `strict`: Without consent nothing is kept and visits are not tied together.
+         *     - `require`: Without consent nothing is sent.
+         * @enum {string}
+         */
+        ConsentMode: "cookieless" | "strict" | "require";
+        ConversionSettings: {
+            /**
+             * Format: int32
+             * @description Conversions that browser traffic may trigger per day.
+             */
+            webDailyCap: number;
+        };
+        /** @description The answer of the cron route. */
+        CronResult: {
+            job: string;
+            ran: components["schemas"]["JobRun"][];
+            /** @description Whether a run left work for the next one. */
+            moreDue: boolean;
+        };
+        Cta: {
+            selectors: string[];
+        };
+        /** @enum {string} */
+        DatabaseHealth: "ok" | "unavailable" | "not_configured";
+        /**
+         * Format: date
+         * @description A calendar day, YYYY-MM-DD.
+         */
+        Date: string;
+        DefaultGroup: {
+            key: string;
+            label: components["schemas"]["Label"];
+        };
+        /** @description How much room all projects of the deployment take together, as measured last. */
+        DeploymentStorage: {
+            /**
+             * Format: date-time
+             * @description When it was measured.
+             */
+            measuredAt: string | null;
+            /** @description What is live in the database. */
+            databaseBytes: components["schemas"]["Bytes"];
+            /** @description Snapshots, spool and whatever else lies in the data folder. */
+            folderBytes: components["schemas"]["Bytes"];
+            /** @description Above it the oldest visits are deleted. */
+            cleanupAboveBytes: components["schemas"]["Bytes"] | null;
+            /** @description Above it no batch is stored. */
+            pauseAboveBytes: components["schemas"]["Bytes"] | null;
+            /** @description The size that must not be reached. */
+            limitBytes: components["schemas"]["Bytes"] | null;
+            /** @description Why no batch is stored now. */
+            paused: components["schemas"]["IgnoredReason"] | null;
+        };
+        /** @description What made a derived key; it stops working together with it. */
+        DerivedFrom: {
+            /** @description oauth_grant or secret_key */
+            kind: string;
+            /** @description Id of the grant or the key. */
+            id: string;
+        };
+        /**
+         * @description The kind of device.
+         * @enum {string}
+         */
+        Device: "mobile" | "tablet" | "desktop" | "unknown";
+        /**
+         * @description What a breakdown is split by.
+         * @enum {string}
+         */
+        Dimension: "page" | "entry_page" | "exit_page" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "relevance_tier" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id";
+        /** @description The values of one dimension, most sessions first. */
+        DimensionOptions: {
+            /** @description The dimension; the filter's parameter has its name. */
+            dimension: components["schemas"]["Dimension"];
+            /** @description Its values, most sessions first. */
+            options: components["schemas"]["FilterOption"][];
+        };
+        Downloads: {
+            extensions: string[];
+        };
+        /** @description Custom event names that are in no schema. */
+        EventNamesStatus: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            unregistered: number;
+            /**
+             * Format: uint32
+             * @description Events with further names are dropped.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Events dropped today for that.
+             */
+            droppedToday: number;
+        };
+        /** @description One value. */
+        FilterOption: {
+            /** @description The value as the filter takes it. */
+            value: string;
+            /** @description Label of a page group, name of a goal. */
+            label: string | null;
+            /**
+             * Format: uint64
+             * @description Sessions with the value.
+             */
+            sessions: number;
+        };
+        /** @description What can be filtered by. */
+        FilterOptions: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description Every dimension one can filter by, those without values too. */
+            dimensions: components["schemas"]["DimensionOptions"][];
+        };
+        FirstTouch: {
+            enabled: boolean;
+        };
+        /** @description The state of the deployment. */
+        Health: {
+            ok: boolean;
+            db: components["schemas"]["DatabaseHealth"];
+            /** @description Whether the settings are enough for every route. */
+            config: components["schemas"]["ConfigHealth"];
+            version: string;
+            /** Format: date-time */
+            time: string;
+        };
+        Identify: {
+            requireConsent: boolean;
+        };
+        /**
+         * @description Why a batch was answered 204 and not stored.
+         *
+         *     - `bot`: The browser named itself as a machine.
+         *     - `zero_viewport`: The browser had no visible window.
+         *     - `notrack`: A page asked not to be counted by the project's no-track parameter.
+         *     - `excluded_path`: Every pageview lies on an excluded path.
+         *     - `personal_path`: Every pageview lies on a personal path and the project excludes those.
+         *     - `consent`: The project requires consent and the batch carries none.
+         *     - `empty`: Nothing usable was left after cleaning.
+         *     - `quota_pageviews_project`: The project has reached its pageviews of the day.
+         *     - `quota_pageviews_network`: The visitor's network has reached its pageviews of the day.
+         *     - `quota_events_project`: The project has reached its events of the day.
+         *     - `quota_events_network`: The visitor's network has reached its events of the day.
+         *     - `quota_storage`: The project has reached its storage quota.
+         *     - `storage_paused`: The deployment stores more than it may; batches come in again when there is room.
+         *     - `storage_limit`: The deployment has reached its limit.
+         *     - `spool_full`: The database was away and the spool was full: the batch is lost.
+         *     - `write_failed`: The batch could not be written; the log says why.
+         * @enum {string}
+         */
+        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "write_failed";
+        /** @description A member to be. */
+        Invitation: {
+            /**
+             * Format: uuid
+             * @description The invitation's id.
+             */
+            id: string;
+            /** @description The invited address. */
+            email: string;
+            /** @description The role it gives. */
+            role: components["schemas"]["Role"];
+            /** @description Whether the new member sees leads (personal data). */
+            pii: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its link ends: seven days later.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was accepted; null while it is not.
+             */
+            acceptedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null while it is not.
+             */
+            revokedAt: string | null;
+        };
+        /** @description What became of the invitation. */
+        InvitationAccepted: {
+            org: components["schemas"]["OrgRef"];
+            role: components["schemas"]["Role"];
+        };
+        /** @description Whom to invite, as what. */
+        InvitationCreate: {
+            /**
+             * Format: email
+             * @description The address to invite.
+             */
+            email: string;
+            /** @description The role it gives. */
+            role: components["schemas"]["InvitedRole"];
+            /**
+             * @description Whether the new member sees leads (personal data).
+             * @default false
+             */
+            pii: boolean;
+        };
+        /** @description A new invitation with its link, which is shown only here. */
+        InvitationCreated: {
+            /** @description The invitation as lists show it. */
+            invitation: components["schemas"]["Invitation"];
+            /** @description The link to accept it with; it is shown only here. */
+            acceptUrl: string;
+        };
+        /** @description What the invited person sees before deciding. */
+        InvitationDetails: {
+            org: components["schemas"]["InvitingOrganization"];
+            email: string;
+            role: components["schemas"]["Role"];
+            /** @description Who invited, by name. */
+            invitedBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Whether the invited address has an account: then one logs in, else one signs up. */
+            accountExists: boolean;
+        };
+        /** @description A part of a list. */
+        InvitationPage: {
+            items: components["schemas"]["Invitation"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description Roles that one can be invited to. Nobody becomes an owner by a link.
+         * @enum {string}
+         */
+        InvitedRole: "admin" | "analyst" | "viewer";
+        /** @description An organization as strangers with an invitation see it. */
+        InvitingOrganization: {
+            slug: string;
+            name: string;
+        };
+        /** @description One run of one job. */
+        JobRun: {
+            job: string;
+            /** @description What the run was about; `all` is the whole deployment. */
+            scope: string;
+            ok: boolean;
+            /** Format: uint64 */
+            durationMs: number;
+            /** @description What it did, in numbers; `more` says that work is left. */
+            stats: unknown;
+        };
+        /**
+         * @description Publishable keys send data from browsers; secret keys belong to servers.
+         * @enum {string}
+         */
+        KeyKind: "publishable" | "secret";
+        /** @description How a key is replaced. */
+        KeyRoll: {
+            /**
+             * Format: int32
+             * @description How long the old key keeps working; 0 ends it at once.
+             * @default 168
+             */
+            expireOldInHours: number;
+        };
+        /** @description A text for people: one for all languages or one for each. */
+        Label: string | components["schemas"]["Translated"];
+        LimitSettings: {
+            /**
+             * Format: int64
+             * @description Pageviews of the project per day.
+             */
+            pageviewsPerDay: number;
+            /**
+             * Format: int64
+             * @description Pageviews per visitor network (IP prefix) per day.
+             */
+            pageviewsPerKeyDay: number;
+            /**
+             * Format: int64
+             * @description Events per visitor network per day.
+             */
+            eventsPerKeyDay: number;
+            /**
+             * Format: int64
+             * @description Events of the project per day; null is no limit.
+             */
+            eventsPerDay: number | null;
+            /**
+             * Format: int64
+             * @description Estimated stored bytes; null is no limit.
+             */
+            storedBytesQuota: number | null;
+        };
+        /**
+         * @description What a magic link is good for.
+         * @enum {string}
+         */
+        LinkPurpose: "login" | "sudo";
+        /** @description One event or pageview. */
+        LiveEvent: {
+            /** @description Stable: an answer that repeats an item repeats its id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The event's name, or `pageview`. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The session it belongs to.
+             */
+            sessionId: string;
+            /**
+             * Format: uuid
+             * @description The pageview it belongs to.
+             */
+            pageviewId: string | null;
+            /** @description Canonical path. */
+            page: string | null;
+            /** @description Props of an event; null for a pageview. */
+            props: unknown;
+            /** @description ISO country code, upper case; null where it is not known. */
+            country: string | null;
+            /** @description The kind of device. */
+            device: components["schemas"]["Device"];
+            /** @description The channel the session came through. */
+            channel: components["schemas"]["Channel"];
+            /** @description Whether the session is a test. */
+            test: boolean;
+        };
+        /** @description What happened since the cursor, oldest first. */
+        LiveEvents: {
+            /** @description Oldest first, at most 200. */
+            items: components["schemas"]["LiveEvent"][];
+            /** @description Where the next call goes on. */
+            nextCursor: string;
+        };
+        /**
+         * @description Language of mails and built-in labels.
+         * @enum {string}
+         */
+        Locale: "en" | "de";
+        Login: {
+            email: string;
+            password: string;
+        };
+        Logout: {
+            /**
+             * @description Ends every login of the user, not only this one.
+             * @default false
+             */
+            all: boolean;
+        };
+        /** @description Asks for a link by mail. */
+        MagicLinkRequest: {
+            email: string;
+            /**
+             * @description What the link is good for: logging in, or sudo in a login there is.
+             * @default login
+             */
+            purpose: components["schemas"]["LinkPurpose"];
+            /** @description A path of this service where the dashboard goes on afterwards. */
+            redirectTo?: string;
+        };
+        MagicLinkVerify: {
+            token: string;
+        };
+        MatchValue: boolean | number | string;
+        /** @description The logged-in user and what they can reach. */
+        Me: {
+            /** @description Who is logged in. */
+            user: components["schemas"]["User"];
+            /**
+             * Format: date-time
+             * @description Until when sensitive actions are allowed without asking again.
+             */
+            sudoUntil: string | null;
+            /** @description Every organization the user belongs to. */
+            memberships: components["schemas"]["Membership"][];
+            /**
+             * Format: uuid
+             * @description The project that was looked at last; null before.
+             */
+            lastProjectId: string | null;
+        };
+        /** @description A person in an organization. */
+        Member: {
+            /**
+             * Format: uuid
+             * @description The person's id.
+             */
+            userId: string;
+            /** @description The address that logs in. */
+            email: string;
+            /** @description What the person is called; null where not said. */
+            name: string | null;
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+            /** @description Whether leads (personal data) may be seen. */
+            pii: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the person belongs to the organization.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the person last logged in; null before.
+             */
+            lastLoginAt: string | null;
+        };
+        /** @description A part of a list. */
+        MemberPage: {
+            items: components["schemas"]["Member"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description A change of what a member may do; what is left out stays. */
+        MemberUpdate: {
+            /** @description The new role; only an owner makes or demotes owners. */
+            role?: components["schemas"]["Role"];
+            /** @description Whether leads (personal data) may be seen. */
+            pii?: boolean;
+        };
+        /** @description What the user may do in an organization, and the projects there. */
+        Membership: {
+            /** @description The organization. */
+            org: components["schemas"]["OrgRef"];
+            /** @description What the user may do in it. */
+            role: components["schemas"]["Role"];
+            /** @description Whether leads (personal data) may be seen. */
+            pii: boolean;
+            /** @description The role as scopes. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Every project of the organization. */
+            projects: components["schemas"]["ProjectRef"][];
+        };
+        Messaging: {
+            chatapp: boolean;
+            apps: components["schemas"]["MessengerApp"][];
+        };
+        /** @enum {string} */
+        MessengerApp: "telegram" | "signal" | "messenger" | "viber" | "line" | "wechat" | "threema" | "skype" | "sms";
+        NotFound: {
+            path: string;
+            markerAttr: string;
+        };
+        /** @description An application that acts for a person in an organization. */
+        OauthGrant: {
+            /**
+             * Format: uuid
+             * @description The grant's id.
+             */
+            id: string;
+            /** Format: uuid */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @description Who gave it.
+             */
+            userId: string;
+            /** @description Their address. */
+            userEmail: string;
+            /** @description The app it was given to. */
+            clientId: string;
+            /** @description What the app calls itself. */
+            clientName: string;
+            /** @description What the app may do. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description The projects the grant is narrowed to; null for all of the organization. */
+            projectIds: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the app last used it; null before.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null while it is not.
+             */
+            revokedAt: string | null;
+        };
+        /** @description A part of a list. */
+        OauthGrantPage: {
+            items: components["schemas"]["OauthGrant"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        Ok: {
+            /** @constant */
+            ok: true;
+        };
+        /** @description An organization by name. */
+        OrgRef: {
+            /**
+             * Format: uuid
+             * @description The organization's id.
+             */
+            id: string;
+            /** @description Its name in addresses, unique. */
+            slug: string;
+            /** @description Its name for people. */
+            name: string;
+        };
+        /** @description An organization as its caller sees it. */
+        Organization: {
+            /**
+             * Format: uuid
+             * @description The organization's id.
+             */
+            id: string;
+            /** @description Its name in addresses, unique. */
+            slug: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description The caller's role; null for keys. */
+            role: components["schemas"]["Role"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /** @description What a new organization is made of. */
+        OrganizationCreate: {
+            /** @description Its name for people, 1 to 100 characters. */
+            name: string;
+            /** @description Its name in addresses, unique; `conflict` when taken. */
+            slug: string;
+        };
+        /** @description A part of a list. */
+        OrganizationPage: {
+            items: components["schemas"]["Organization"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description A change of an organization; what is left out stays. */
+        OrganizationUpdate: {
+            /** @description Its name for people, 1 to 100 characters. */
+            name?: string;
+            /** @description Its name in addresses, unique; `conflict` when taken. */
+            slug?: string;
+        };
+        /**
+         * @description The operating system.
+         * @enum {string}
+         */
+        Os: "windows" | "macos" | "ios" | "android" | "linux" | "chromeos" | "other";
+        /** @description Batches that ended the same way. */
+        OutcomeCount: {
+            /** @description Why they were not stored. */
+            reason: components["schemas"]["IgnoredReason"];
+            /**
+             * Format: int64
+             * @description How many batches.
+             */
+            count: number;
+        };
+        /** @description The figures of a period. */
+        Overview: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description The length of the points of the series. */
+            bucket: components["schemas"]["Bucket"];
+            /** @description The currency of all values, three upper-case letters. */
+            currency: string;
+            /** @description What the selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description The course of the period, zero-filled. */
+            series: components["schemas"]["SeriesPoint"][];
+            /** @description The period before; null unless asked for. */
+            comparison: components["schemas"]["Comparison"] | null;
+            /** @description What a dashboard shows beside the figures. */
+            extras: components["schemas"]["OverviewExtras"];
+        };
+        /** @description What a dashboard shows beside the figures. */
+        OverviewExtras: {
+            /**
+             * Format: uint64
+             * @description Visitors active in the last five minutes, whatever the filter says; tests left out.
+             */
+            currentVisitors: number;
+            /**
+             * Format: uint64
+             * @description Sessions of the period that are left out because they are tests.
+             */
+            testSessions: number;
+            /** @description The first day with data. */
+            firstDay: components["schemas"]["Date"] | null;
+        };
+        PageGroup: {
+            key: string;
+            label: components["schemas"]["Label"];
+            match: components["schemas"]["Rule"][];
+        };
+        /**
+         * @description Where on a visit a page filter looks.
+         *
+         *     - `any`: A pageview on the page or in the group.
+         *     - `entry`: The first pageview.
+         *     - `exit`: The last pageview.
+         * @enum {string}
+         */
+        PageMode: "any" | "entry" | "exit";
+        /** @description One page. */
+        PageRow: {
+            /** @description Canonical path. */
+            page: string;
+            /** @description Key of the page's group. */
+            group: string;
+            /**
+             * Format: uint64
+             * @description Views of the page.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Sessions that saw the page.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors of the page, counted anew each local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Sessions that began here.
+             */
+            entries: number;
+            /**
+             * Format: uint64
+             * @description Sessions that ended here.
+             */
+            exits: number;
+            /**
+             * Format: double
+             * @description Bounces among the sessions that began here, 0 to 1.
+             */
+            bounceRate: number;
+            /** @description Engaged milliseconds of the page's views. */
+            engagedMs: components["schemas"]["Quartiles"];
+            /** @description Scroll depth of the page's views, 0 to 100. */
+            scroll: components["schemas"]["Quartiles"];
+            /**
+             * Format: uint64
+             * @description Sessions that saw the page and reached a conversion goal.
+             */
+            conversions: number;
+        };
+        /** @description The pages the selected sessions saw, most pageviews first. */
+        Pages: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description One row per page, most pageviews first; equal ones by their path. */
+            rows: components["schemas"]["PageRow"][];
+            /**
+             * Format: uint64
+             * @description How many pages there are in all; rows may be fewer.
+             */
+            distinct: number;
+        };
+        /** @description One pageview of a session. */
+        PageviewDetail: {
+            /**
+             * Format: uuid
+             * @description The pageview's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it began, by the server's clock.
+             */
+            startedAt: string;
+            /** @description How the page was reached: load, reload, back_forward, spa, prerender, resume. */
+            nav: string;
+            /** @description Host of the address. */
+            host: string;
+            /** @description Canonical path. */
+            page: string;
+            /** @description Key of the page's group. */
+            group: string;
+            /** @description Variant that was shown. */
+            variant: string | null;
+            /**
+             * Format: uint64
+             * @description Visible and focused milliseconds.
+             */
+            engagedMs: number;
+            /**
+             * Format: uint32
+             * @description Deepest scroll, 0 to 100.
+             */
+            scroll: number;
+            /**
+             * Format: uint32
+             * @description Every click.
+             */
+            clicks: number;
+            /**
+             * Format: uint32
+             * @description Clicks on what works within the site: buttons, form controls, links within the host.
+             */
+            internalClicks: number;
+            /** @description Width and height of the viewport: 1440x900. */
+            viewport: string;
+        };
+        PasswordChange: {
+            /** @description Must be right where it is given; sudo is asked for in any case. */
+            currentPassword?: string;
+            newPassword: string;
+        };
+        /** @description The days a report covers, resolved in the project's time zone. */
+        Period: {
+            /** @description The first day. */
+            from: components["schemas"]["Date"];
+            /** @description The last day, inclusive. */
+            to: components["schemas"]["Date"];
+            /**
+             * Format: uint32
+             * @description How many days that is.
+             */
+            days: number;
+            /** @description The preset the days come from, if they do. */
+            preset: components["schemas"]["Preset"] | null;
+            /** @description The project's time zone. */
+            timezone: string;
+        };
+        /**
+         * @description What happens to pages whose path is about one person.
+         *
+         *     - `isolate`: The page is counted under its replacement and never tied to another visit by the hash.
+         *     - `exclude`: The page is not counted.
+         * @enum {string}
+         */
+        PersonalMode: "isolate" | "exclude";
+        PersonalPath: {
+            match: components["schemas"]["Rule"];
+            replacement: string;
+        };
+        PiiSettings: {
+            /** @description Whether leads may be stored in plain text. */
+            storePlaintext: boolean;
+            /**
+             * Format: int32
+             * @description Days after which leads are deleted; null keeps them as long as the project's data.
+             */
+            leadsRetentionDays: number | null;
+        };
+        Plugins: {
+            video: boolean;
+            sections: boolean;
+            forms: boolean;
+        };
+        /**
+         * @description A named period that ends today, or yesterday, or with last month.
+         *
+         *     - `7d`: The last 7 days, today included.
+         *     - `this_month`: From the first of the month to today.
+         *     - `all`: The last 731 days.
+         * @enum {string}
+         */
+        Preset: "today" | "yesterday" | "7d" | "14d" | "30d" | "90d" | "365d" | "this_month" | "last_month" | "all";
+        /** @description The document of an error answer (RFC 9457). */
+        Problem: {
+            /** @description URL of the matching section of the errors guide. */
+            type: string;
+            title: string;
+            /** Format: uint16 */
+            status: number;
+            detail?: string | null;
+            /** @description The stable machine code; clients branch on it. */
+            code: string;
+            instance?: string | null;
+            /** @description Every violation of a request that does not match its schema. */
+            errors?: components["schemas"]["Violation"][];
+            /** @description The missing scopes of `insufficient_scope`. */
+            required?: string[];
+            /** @description Equals the `x-request-id` header of the answer. */
+            requestId?: string | null;
+        };
+        /** @description A project (site). */
+        Project: {
+            /**
+             * Format: uuid
+             * @description The project's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that owns it.
+             */
+            orgId: string;
+            /** @description That organization's slug. */
+            orgSlug: string;
+            /** @description Unique per organization. */
+            slug: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description An IANA time zone; days of reports are days there. */
+            timezone: string;
+            /** @description The currency of its values, three upper-case letters. */
+            currency: string;
+            /** @description The language of labels. */
+            locale: components["schemas"]["Locale"];
+            /** @description ISO country code of the site, upper case; null where not said. */
+            country: string | null;
+            /**
+             * Format: int32
+             * @description Days after which visits are deleted.
+             */
+            retentionDays: number;
+            /**
+             * Format: int32
+             * @description Which set of channel rules applies: 1 or 2.
+             */
+            channelRules: number;
+            /**
+             * Format: int32
+             * @description Version of the relevance model; each saved one is the next.
+             */
+            relevanceVersion: number;
+            /**
+             * Format: int32
+             * @description Rises with each change of goals.
+             */
+            goalsVersion: number;
+            /**
+             * Format: int32
+             * @description Rises with each change of the tracking config.
+             */
+            configRev: number;
+            /** @description What it was set up as: default or cpi. */
+            preset: string | null;
+            settings: components["schemas"]["ProjectSettings"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description What a new project is made of. */
+        ProjectCreate: {
+            /** @description Its name for people, 1 to 100 characters. */
+            name: string;
+            /** @description Its name in addresses, unique in the organization; `conflict` when taken. */
+            slug: string;
+            /** @description Hosts of the site; `*.example.com` takes every host below it. */
+            domains: string[];
+            /**
+             * @description An IANA time zone.
+             * @default UTC
+             */
+            timezone: string;
+            /**
+             * @description The currency of its values, three upper-case letters.
+             * @default EUR
+             */
+            currency: string;
+            /**
+             * @description The language of labels.
+             * @default en
+             */
+            locale: components["schemas"]["Locale"];
+            /**
+             * @description ISO country code of the site, upper case.
+             * @default null
+             */
+            country: string | null;
+            /**
+             * @description The set of goals it starts with.
+             * @default default
+             */
+            preset: components["schemas"]["ProjectPreset"];
+            /**
+             * @description Whether pages on localhost may send data, for development.
+             * @default false
+             */
+            allowLocalhost: boolean;
+        };
+        /** @description What creating a project answers. */
+        ProjectCreated: {
+            project: components["schemas"]["Project"];
+            /** @description The first publishable key, for the snippet. */
+            publishableKey: string;
+        };
+        /** @description A part of a list. */
+        ProjectPage: {
+            items: components["schemas"]["Project"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description The set of goals a project starts with.
+         *
+         *     - `cpi`: Lead sites that work with quizzes and calculators.
+         * @enum {string}
+         */
+        ProjectPreset: "default" | "cpi";
+        /** @description A project by name. */
+        ProjectRef: {
+            /**
+             * Format: uuid
+             * @description The project's id.
+             */
+            id: string;
+            /** @description Its name in addresses, unique in the organization. */
+            slug: string;
+            /** @description Its name for people. */
+            name: string;
+        };
+        /** @description Settings of a project; every group is complete. */
+        ProjectSettings: {
+            pii: components["schemas"]["PiiSettings"];
+            limits: components["schemas"]["LimitSettings"];
+            conversions: components["schemas"]["ConversionSettings"];
+            ads: components["schemas"]["AdsSettings"];
+            sql: components["schemas"]["SqlSettings"];
+            /**
+             * Format: double
+             * @description From which share of pageviews behind one network a missing proxy is suspected.
+             */
+            proxyWarningShare: number;
+        };
+        /** @description A change of settings: groups may be left out, a given group is complete. */
+        ProjectSettingsUpdate: {
+            pii?: components["schemas"]["PiiSettings"];
+            limits?: components["schemas"]["LimitSettings"];
+            conversions?: components["schemas"]["ConversionSettings"];
+            ads?: components["schemas"]["AdsSettings"];
+            sql?: components["schemas"]["SqlSettings"];
+            /** Format: double */
+            proxyWarningShare?: number;
+        };
+        /** @description The state of a project's data. */
+        ProjectStatus: {
+            /** @description Always `ok`: without a database the answer is `db_unavailable`. */
+            database: string;
+            /**
+             * Format: date-time
+             * @description When the first visit began; null before any.
+             */
+            firstEventAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a visit was last heard of.
+             */
+            lastEventAt: string | null;
+            /**
+             * Format: uint64
+             * @description How many sessions are stored.
+             */
+            sessionsTotal: number;
+            /** @description How much room the visits take. */
+            storage: components["schemas"]["StorageStatus"];
+            /** @description What is used of today's quotas. */
+            quota: components["schemas"]["QuotaStatus"];
+            /** @description What became of today's batches. */
+            today: components["schemas"]["TodayStatus"];
+            /** @description Custom event names that are in no schema. */
+            eventNames: components["schemas"]["EventNamesStatus"];
+            /** @description Batches that wait for the database. */
+            spool: components["schemas"]["SpoolStatus"];
+        };
+        /** @description A tracking config and its revision, which rises with every change. */
+        ProjectTrackingConfigResponse: {
+            /** @description The whole config: TrackingConfig of the OpenAPI document. */
+            tracking: components["schemas"]["TrackingConfig"];
+            /**
+             * Format: int32
+             * @description Rises with each change.
+             */
+            configRev: number;
+        };
+        /** @description A change of a project; what is left out stays. */
+        ProjectUpdate: {
+            /** @description Its name for people, 1 to 100 characters. */
+            name?: string;
+            /** @description Its name in addresses, unique in the organization; `conflict` when taken. */
+            slug?: string;
+            /** @description An IANA time zone; visits move to their days there within minutes. */
+            timezone?: string;
+            /** @description The currency of its values, three upper-case letters. */
+            currency?: string;
+            /** @description The language of labels. */
+            locale?: components["schemas"]["Locale"];
+            /** @description Null takes the country away. */
+            country?: string | null;
+            /**
+             * Format: int32
+             * @description Days after which visits are deleted, 1 to 3650.
+             */
+            retentionDays?: number;
+            /**
+             * Format: int32
+             * @description Which set of channel rules applies: 1 or 2.
+             */
+            channelRules?: number;
+            /** @description Groups of ProjectSettings; each given one must be complete. */
+            settings?: components["schemas"]["ProjectSettingsUpdate"];
+        };
+        /** @description What a new proxy key is made of. */
+        ProxyKeyCreate: {
+            /**
+             * @description What people call it, 1 to 100 characters.
+             * @default first-party proxy
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; never where absent.
+             */
+            expiresAt?: string;
+        };
+        /** @description What a new publishable key is made of. */
+        PublishableKeyCreate: {
+            /** @description What people call it, 1 to 100 characters. */
+            name: string;
+        };
+        /** @description What a purge deletes. */
+        PurgeInput: {
+            /** @description What to delete. */
+            scope: components["schemas"]["PurgeScope"];
+            /** @description The first day in the project's time zone, YYYY-MM-DD; for a range only. */
+            from?: string;
+            /** @description The last day, inclusive; for a range only. */
+            to?: string;
+        };
+        /** @description What a purge deleted. */
+        PurgeResult: {
+            /**
+             * Format: uint64
+             * @description How many sessions were deleted.
+             */
+            sessions: number;
+        };
+        /**
+         * @description What a purge deletes.
+         *
+         *     - `all`: Everything that was measured.
+         *     - `range`: The visits that began on the days from `from` to `to`.
+         *     - `test`: The visits of testers.
+         * @enum {string}
+         */
+        PurgeScope: "all" | "range" | "test";
+        /** @description Exact quartiles, interpolated between neighbours. */
+        Quartiles: {
+            /**
+             * Format: double
+             * @description A quarter of the values is at most this.
+             */
+            p25: number;
+            /**
+             * Format: double
+             * @description Half of the values is at most this.
+             */
+            median: number;
+            /**
+             * Format: double
+             * @description Three quarters of the values are at most this.
+             */
+            p75: number;
+        };
+        Questionnaires: {
+            /** @description Answers outside a registered questionnaire are rejected. */
+            strict: boolean;
+        };
+        /** @description What is used of today's quotas (the project's local day). */
+        QuotaStatus: {
+            /** @description Whether batches are refused today for a quota, of the project or of a visitor's network. */
+            exceeded: boolean;
+            /** @description Which quota; the widest if there are several. */
+            reason: components["schemas"]["IgnoredReason"] | null;
+            /**
+             * Format: int64
+             * @description Pageviews stored today.
+             */
+            pageviewsToday: number;
+            /**
+             * Format: int64
+             * @description settings.limits.pageviewsPerDay.
+             */
+            pageviewsPerDay: number;
+            /**
+             * Format: int64
+             * @description Events stored today.
+             */
+            eventsToday: number;
+            /**
+             * Format: int64
+             * @description Null for no limit.
+             */
+            eventsPerDay: number | null;
+        };
+        /** @description How a session's relevance comes about. */
+        RelevanceBreakdown: {
+            /**
+             * Format: uint32
+             * @description 0 to 100.
+             */
+            score: number;
+            /** @description The score's tier. */
+            tier: components["schemas"]["RelevanceTier"];
+            /**
+             * Format: uint32
+             * @description Version of the model that scored the session.
+             */
+            version: number;
+            /** @description What the score is made of; the points add up to it. */
+            parts: components["schemas"]["RelevancePart"][];
+        };
+        /** @description One part of the score. */
+        RelevancePart: {
+            /** @description Stable name: engaged, scroll, pages, cta, form, conversion. */
+            key: string;
+            /** @description Its name for people. */
+            label: string;
+            /**
+             * Format: double
+             * @description Points reached.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description Points there are to reach.
+             */
+            max: number;
+        };
+        /**
+         * @description How relevant a visit is, by its score.
+         * @enum {string}
+         */
+        RelevanceTier: "low" | "medium" | "high";
+        /**
+         * @description What a member may do in an organization.
+         * @enum {string}
+         */
+        Role: "owner" | "admin" | "analyst" | "viewer";
+        Rule: {
+            kind: components["schemas"]["RuleKind"];
+            value: string;
+        };
+        /** @enum {string} */
+        RuleKind: "exact" | "prefix" | "glob" | "regex";
+        /**
+         * @description What a credential may do.
+         * @enum {string}
+         */
+        Scope: "analytics:read" | "leads:read" | "leads:write" | "events:write" | "conversions:read" | "conversions:write" | "ads:read" | "ads:write" | "config:write" | "project:admin" | "project:create" | "org:admin" | "ingest:proxy";
+        /**
+         * @description The class of the screen's width; of the window's where the browser does not tell.
+         *
+         *     - `xs`: Below 576 pixels.
+         *     - `sm`: Below 768 pixels.
+         *     - `md`: Below 1024 pixels.
+         *     - `lg`: Below 1440 pixels.
+         *     - `xl`: From 1440 pixels on.
+         * @enum {string}
+         */
+        Screen: "xs" | "sm" | "md" | "lg" | "xl";
+        /** @description What a new secret key is made of. */
+        SecretKeyCreate: {
+            /** @description What people call it, 1 to 100 characters. */
+            name: string;
+            /** @description At least one, each held by the caller. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description The projects the key is narrowed to; without it, every project of the organization. */
+            projectIds?: string[];
+            /**
+             * Format: date-time
+             * @description When it ends by itself; never where absent.
+             */
+            expiresAt?: string;
+            /** @description For people, up to 500 characters. */
+            note?: string;
+        };
+        /** @description One point of a series; buckets without sessions are there with zeros. */
+        SeriesPoint: {
+            /** @description Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. */
+            start: string;
+            /**
+             * Format: uint64
+             * @description Sessions that began in the bucket.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors of the bucket, counted anew each local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description All pageviews of these sessions, later ones too.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+        };
+        /** @description Everything known about one session. */
+        SessionDetail: {
+            /** @description What the session list shows of it. */
+            session: components["schemas"]["SessionSummary"];
+            /** @description Where it came from. */
+            attribution: components["schemas"]["Attribution"];
+            /** @description How its score comes about. */
+            relevance: components["schemas"]["RelevanceBreakdown"];
+            /** @description The pageviews in the order they began. */
+            pageviews: components["schemas"]["PageviewDetail"][];
+            /** @description Pageviews, events, scroll marks and videos merged by time. */
+            timeline: components["schemas"]["TimelineItem"][];
+            /** @description Who the visitor said to be, oldest first; null without the scope `leads:read`. */
+            leads: components["schemas"]["SessionLead"][] | null;
+        };
+        /** @description A lead of a session, without its hashes. */
+        SessionLead: {
+            /**
+             * Format: uuid
+             * @description The lead's id.
+             */
+            id: string;
+            /** @description The form that identified last. */
+            form: string | null;
+            /** @description Which identities are known, in the words of the wire: em, emg, ph, fn, ln, xid. */
+            identities: string[];
+            /**
+             * Format: date-time
+             * @description When it was first identified.
+             */
+            firstSeenAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last identified.
+             */
+            lastSeenAt: string;
+        };
+        /** @description The selected sessions. */
+        SessionList: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description One page of the list. */
+            items: components["schemas"]["SessionSummary"][];
+            /**
+             * Format: uint64
+             * @description How many sessions match in all.
+             */
+            total: number;
+            /**
+             * Format: uint32
+             * @description How many there are at most on a page.
+             */
+            limit: number;
+            /**
+             * Format: uint32
+             * @description How many were skipped.
+             */
+            offset: number;
+        };
+        /**
+         * @description What the session list is sorted by.
+         * @enum {string}
+         */
+        SessionSort: "started_at" | "relevance" | "engaged" | "pages" | "clicks" | "scroll" | "video";
+        /** @description One session. */
+        SessionSummary: {
+            /**
+             * Format: uuid
+             * @description The session's id: for events that a server sends, and for its detail.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the first pageview began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description The last sign of life.
+             */
+            lastAt: string;
+            /** @description How the pageviews were joined. */
+            stitch: components["schemas"]["Stitch"];
+            /** @description Whether the visitor had consented. */
+            consent: boolean;
+            /** @description Whether it is a test, which reports leave out. */
+            test: boolean;
+            /** @description The channel it came through. */
+            channel: components["schemas"]["Channel"];
+            /** @description Host of the entry's referrer. */
+            refHost: string | null;
+            /** @description utm_source of its attribution. */
+            utmSource: string | null;
+            /** @description utm_medium of its attribution. */
+            utmMedium: string | null;
+            /** @description utm_campaign of its attribution. */
+            utmCampaign: string | null;
+            /** @description Names of the ad click ids the session carries. */
+            clickIds: components["schemas"]["ClickId"][];
+            /** @description ISO country code, upper case; null where it is not known. */
+            country: string | null;
+            /** @description The browser's language, two lower-case letters. */
+            lang: string | null;
+            /** @description The kind of device. */
+            device: components["schemas"]["Device"];
+            /** @description The browser family. */
+            browser: components["schemas"]["Browser"];
+            /** @description The operating system. */
+            os: components["schemas"]["Os"];
+            /** @description The class of the screen's width. */
+            screen: components["schemas"]["Screen"];
+            /** @description Path of the first pageview. */
+            entryPage: string;
+            /** @description Path of the last pageview. */
+            exitPage: string;
+            /** @description Page variant of the entry. */
+            variant: string | null;
+            /**
+             * Format: uint32
+             * @description How many pageviews.
+             */
+            pageviews: number;
+            /**
+             * Format: uint32
+             * @description How many events.
+             */
+            events: number;
+            /**
+             * Format: uint64
+             * @description Visible and focused milliseconds.
+             */
+            engagedMs: number;
+            /**
+             * Format: uint32
+             * @description Deepest scroll, 0 to 100.
+             */
+            maxScroll: number;
+            /**
+             * Format: uint32
+             * @description How many clicks.
+             */
+            clicks: number;
+            /**
+             * Format: uint64
+             * @description Milliseconds of video watched.
+             */
+            videoMs: number;
+            /** @description Whether it reached a conversion goal. */
+            converted: boolean;
+            /** @description Keys of the goals reached. */
+            goals: string[];
+            /**
+             * Format: uint32
+             * @description 0 to 100.
+             */
+            relevance: number;
+            /** @description The score's tier. */
+            relevanceTier: components["schemas"]["RelevanceTier"];
+        };
+        /** @description A new login. */
+        SessionToken: {
+            /** @description The bearer token; it is shown only here. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the login ends in any case.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not used until then.
+             */
+            idleExpiresAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        Signup: {
+            email: string;
+            password: string;
+            name?: string;
+            /** @description The first organization; without it one is named after the person. */
+            organization?: components["schemas"]["SignupOrganization"];
+            invitationToken?: string;
+            /** @default en */
+            locale: components["schemas"]["Locale"];
+        };
+        SignupOrganization: {
+            name: string;
+            slug: string;
+        };
+        /**
+         * @description The direction of a sorted list.
+         * @enum {string}
+         */
+        SortDir: "asc" | "desc";
+        /** @description Batches that wait on disk for the database. */
+        SpoolStatus: {
+            /**
+             * Format: uint64
+             * @description Those of all projects of this server.
+             */
+            batches: number;
+            /**
+             * Format: int64
+             * @description Batches of the project that were lost today because the spool was full.
+             */
+            lostToday: number;
+        };
+        SqlSettings: {
+            /** @description Whether read-only SQL over the project's data is allowed. */
+            enabled: boolean;
+        };
+        /**
+         * @description Why the pageviews of a visit count as one visit, weakest reason first.
+         *
+         *     - `new`: The visit has one document only.
+         *     - `memory`: The page lived on: a single-page navigation or a resumed tab.
+         *     - `storage`: The browser kept the id across documents, with consent.
+         *     - `hash`: The daily salted visitor hash tied a fresh id to a running session.
+         * @enum {string}
+         */
+        Stitch: "new" | "memory" | "storage" | "hash";
+        /** @description How much room the project's visits take. */
+        StorageStatus: {
+            /** @description Estimated from the number of sessions and the average of the latest ones. */
+            estimatedBytes: components["schemas"]["Bytes"];
+            /** @description settings.limits.storedBytesQuota; null for no limit. */
+            quotaBytes: components["schemas"]["Bytes"] | null;
+            /** @description The guard of the whole deployment; null where none is set. */
+            deployment: components["schemas"]["DeploymentStorage"] | null;
+        };
+        /** @description A proof of identity: one of the two. */
+        Sudo: {
+            password?: string;
+            magicLinkToken?: string;
+        };
+        /** @description Until when sensitive actions are allowed. */
+        SudoWindow: {
+            /** Format: date-time */
+            sudoUntil: string;
+        };
+        /** @description One moment of a session. */
+        TimelineItem: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description What happened. */
+            kind: components["schemas"]["TimelineKind"];
+            /**
+             * Format: uuid
+             * @description The pageview it happened on.
+             */
+            pageviewId: string;
+            /** @description The page, the event's name, the scroll mark ("75"), the video or the section. */
+            name: string;
+            /** @description Props of an event; what is known of a video or a section. */
+            props: unknown;
+            /** @description Its name for people, where it has one. */
+            label: string | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        TimelineKind: "pageview" | "event" | "scroll_mark" | "video" | "section" | "leave";
+        /** @description A zero-filled series and what it adds up to. */
+        Timeseries: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description The length of the points. */
+            bucket: components["schemas"]["Bucket"];
+            /** @description What the selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description The points, zero-filled. */
+            series: components["schemas"]["SeriesPoint"][];
+        };
+        /** @description The batches of the project's local day. */
+        TodayStatus: {
+            /** @description The project's local day. */
+            day: components["schemas"]["Date"];
+            /**
+             * Format: int64
+             * @description Batches that were stored.
+             */
+            stored: number;
+            /** @description What was not stored, by reason, most frequent first. */
+            ignored: components["schemas"]["OutcomeCount"][];
+        };
+        /** @description What the selected sessions come to. */
+        Totals: {
+            /**
+             * Format: uint64
+             * @description Visits: 30 minutes without a sign of life end one.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors, counted anew each local day: the hash that tells them apart changes daily.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Pageviews of these sessions.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Events of these sessions.
+             */
+            events: number;
+            /**
+             * Format: uint64
+             * @description Sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Conversions per session, 0 to 1.
+             */
+            conversionRate: number;
+            /**
+             * Format: double
+             * @description Sum of the values of reached goals, in the project's currency.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Share of sessions with one pageview, less than ten engaged seconds and no conversion, 0 to 1.
+             */
+            bounceRate: number;
+            /**
+             * Format: double
+             * @description Visible and focused time per session.
+             */
+            averageEngagedMs: number;
+            /**
+             * Format: double
+             * @description Pageviews per session.
+             */
+            pagesPerSession: number;
+            /**
+             * Format: double
+             * @description Deepest scroll per session, 0 to 100.
+             */
+            averageScroll: number;
+            /**
+             * Format: double
+             * @description Relevance per session, 0 to 100.
+             */
+            averageRelevance: number;
+        };
+        TrackingConfig: {
+            /** @description Hosts of the site, `*.` for all hosts below. */
+            domains: string[];
+            /** @description Origins that may send data. */
+            allowedOrigins: string[];
+            allowLocalhost: boolean;
+            /** @description Path put before the pages of a host, so that several hosts read as one site. */
+            hostPrefixes: {
+                [key: string]: string;
+            };
+            pageGroups: components["schemas"]["PageGroup"][];
+            defaultGroup: components["schemas"]["DefaultGroup"];
+            excludePaths: components["schemas"]["Rule"][];
+            personalPaths: components["schemas"]["PersonalPath"][];
+            personalMode: components["schemas"]["PersonalMode"];
+            valueRedactions: components["schemas"]["ValueRedaction"][];
+            variantParam: string | null;
+            testParams: string[];
+            notrackParam: string;
+            storagePrefix: string;
+            consent: components["schemas"]["Consent"];
+            legacyTrackAttributes: boolean;
+            cta: components["schemas"]["Cta"];
+            messaging: components["schemas"]["Messaging"];
+            downloads: components["schemas"]["Downloads"];
+            notFound: components["schemas"]["NotFound"];
+            bookings: components["schemas"]["Booking"][];
+            bridges: components["schemas"]["Bridge"][];
+            plugins: components["schemas"]["Plugins"];
+            firstTouch: components["schemas"]["FirstTouch"];
+            identify: components["schemas"]["Identify"];
+            questionnaires: components["schemas"]["Questionnaires"];
+        };
+        TrackingConfigPatch: {
+            /** @description Hosts of the site, `*.` for all hosts below. */
+            domains?: string[];
+            /** @description Origins that may send data. */
+            allowedOrigins?: string[];
+            allowLocalhost?: boolean;
+            /** @description Path put before the pages of a host, so that several hosts read as one site. */
+            hostPrefixes?: {
+                [key: string]: string;
+            };
+            pageGroups?: {
+                key: string;
+                /** @description A text for people: one for all languages or one for each. */
+                label: string | {
+                    en: string;
+                    de?: string | null;
+                };
+                match: {
+                    /** @enum {string} */
+                    kind: "exact" | "prefix" | "glob" | "regex";
+                    value: string;
+                }[];
+            }[];
+            defaultGroup?: {
+                key: string;
+                /** @description A text for people: one for all languages or one for each. */
+                label: string | {
+                    en: string;
+                    de?: string | null;
+                };
+            };
+            excludePaths?: {
+                /** @enum {string} */
+                kind: "exact" | "prefix" | "glob" | "regex";
+                value: string;
+            }[];
+            personalPaths?: {
+                match: {
+                    /** @enum {string} */
+                    kind: "exact" | "prefix" | "glob" | "regex";
+                    value: string;
+                };
+                replacement: string;
+            }[];
+            /**
+             * @description What happens to pages whose path is about one person.
+             *
+             *     - `isolate`: The page is counted under its replacement and never tied to another visit by the hash.
+             *     - `exclude`: The page is not counted.
+             * @enum {string}
+             */
+            personalMode?: "isolate" | "exclude";
+            valueRedactions?: {
+                pattern: string;
+                replacement: string;
+                ignoreCase: boolean;
+            }[];
+            variantParam?: string | null;
+            testParams?: string[];
+            notrackParam?: string;
+            storagePrefix?: string;
+            consent?: {
+                /**
+                 * @description What needs the visitor's consent.
+                 *
+                 *     - `cookieless`: Nothing needs consent, since nothing is kept on the device.
+                 *     - `strict`: Without consent nothing is kept and visits are not tied together.
+                 *     - `require`: Without consent nothing is sent.
+                 * @enum {string}
+                 */
+                mode: "cookieless" | "strict" | "require";
+                storageKey?: string | null;
+                grantedValues: string[];
+                deniedValues: string[];
+                windowEvent?: {
+                    name: string;
+                    detailPath: string;
+                    grantedValues: string[];
+                    deniedValues: string[];
+                } | null;
+                cmp: ("cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal")[];
+                respectDoNotTrack: boolean;
+                respectGlobalPrivacyControl: boolean;
+            };
+            legacyTrackAttributes?: boolean;
+            cta?: {
+                selectors: string[];
+            };
+            messaging?: {
+                chatapp: boolean;
+                apps: ("telegram" | "signal" | "messenger" | "viber" | "line" | "wechat" | "threema" | "skype" | "sms")[];
+            };
+            downloads?: {
+                extensions: string[];
+            };
+            notFound?: {
+                path: string;
+                markerAttr: string;
+            };
+            bookings?: ({
+                /** @constant */
+                type: "postmessage";
+                origin: string;
+                match: {
+                    [key: string]: boolean | number | string;
+                };
+                via: string;
+            } | {
+                /** @constant */
+                type: "message_type";
+                messageType: string;
+                via: string;
+            } | {
+                /** @constant */
+                type: "window_event";
+                event: string;
+                via: string;
+            } | {
+                /** @constant */
+                type: "thank_you";
+                paths: string[];
+                windowFlag?: string | null;
+                via: string;
+            } | {
+                /** @constant */
+                type: "scheduler";
+                via: string;
+            })[];
+            bridges?: {
+                event: string;
+                emit: string;
+                props: {
+                    [key: string]: string;
+                };
+                flush: boolean;
+            }[];
+            plugins?: {
+                video: boolean;
+                sections: boolean;
+                forms: boolean;
+            };
+            firstTouch?: {
+                enabled: boolean;
+            };
+            identify?: {
+                requireConsent: boolean;
+            };
+            questionnaires?: {
+                /** @description Answers outside a registered questionnaire are rejected. */
+                strict: boolean;
+            };
+        };
+        /**
+         * @description Paid: an ad click id or a paid utm_medium on the session. Organic: neither.
+         * @enum {string}
+         */
+        Traffic: "paid" | "organic";
+        Translated: {
+            en: string;
+            de?: string | null;
+        };
+        /** @description A person who can log in. */
+        User: {
+            /**
+             * Format: uuid
+             * @description The user's id.
+             */
+            id: string;
+            /** @description The address that logs in. */
+            email: string;
+            /** @description What the person is called; null where not said. */
+            name: string | null;
+            /** @description The language of mails and of the dashboard. */
+            locale: components["schemas"]["Locale"];
+            /** @description Whether the address was proven by a link. */
+            emailVerified: boolean;
+            /**
+             * Format: date-time
+             * @description When the person signed up.
+             */
+            createdAt: string;
+        };
+        ValueRedaction: {
+            pattern: string;
+            replacement: string;
+            ignoreCase: boolean;
+        };
+        /** @description One violation of a schema or of a rule about a value. */
+        Violation: {
+            /** @description Where the value stands: `body.scopes.0`, `query.preset`, `path.id`. */
+            path: string;
+            /** @description What is wrong; clients branch on it and say it in their own language. */
+            code: components["schemas"]["ViolationCode"];
+            /**
+             * Format: double
+             * @description The length, count or number that was missed, for codes that speak of one.
+             */
+            bound?: number;
+            /** @description The same in an English sentence, which may change. */
+            message: string;
+        };
+        /**
+         * @description What is wrong with a value.
+         *
+         *     - `required`: It is missing.
+         *     - `unknown`: There is no field or parameter of this name.
+         *     - `repeated`: The parameter takes one value and is given more than once.
+         *     - `wrong_type`: It is of another kind: a text where a number belongs.
+         *     - `wrong_format`: It does not have the form that is asked for.
+         *     - `not_listed`: It is none of the values that are allowed.
+         *     - `too_short`: It has fewer characters than `bound`.
+         *     - `too_long`: It has more characters than `bound`.
+         *     - `too_few`: It has fewer items than `bound`.
+         *     - `too_many`: It has more items than `bound`.
+         *     - `too_small`: It is less than `bound`.
+         *     - `too_large`: It is greater than `bound`.
+         *     - `duplicate`: Another item or part has the same value, which must be unique.
+         *     - `not_found`: It names something that does not exist.
+         *     - `in_past`: It is a time that lies in the past.
+         *     - `invalid`: It breaks a rule that the message names.
+         * @enum {string}
+         */
+        ViolationCode: "required" | "unknown" | "repeated" | "wrong_type" | "wrong_format" | "not_listed" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "duplicate" | "not_found" | "in_past" | "invalid";
+        /**
+         * @description What a visit did. The position is the bit in `sessions.flags`.
+         *
+         *     - `converted`: Reached a conversion goal.
+         *     - `bounced`: One pageview, less than ten engaged seconds and no conversion.
+         *     - `engaged`: At least ten seconds of visible and focused time.
+         *     - `scrolled_90`: Scrolled through 90 % of a page.
+         *     - `paid`: An ad click id or a paid utm_medium.
+         * @enum {string}
+         */
+        VisitMark: "converted" | "bounced" | "engaged" | "cta" | "form" | "video" | "download" | "lead" | "multi_page" | "scrolled_90" | "messaging" | "booking" | "quiz" | "custom_event" | "paid" | "not_found";
+    };
+    responses: {
+        /** @description A problem document (RFC 9457). Branch on `code`. */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No body. */
+        NoBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /** @description The ad account the visit is matched with. */
+        ad_account_id: string;
+        /** @description The ad set the visit is matched with. */
+        ad_adset_id: string;
+        /** @description The ad campaign the visit is matched with. */
+        ad_campaign_id: string;
+        /** @description The ad the visit is matched with. */
+        ad_id: string;
+        /** @description Sessions with or without an ad-entity match. */
+        ad_match: components["schemas"]["AdMatch"];
+        /** @description The ad platform the visit came from. */
+        ad_platform: components["schemas"]["AdPlatform"];
+        /** @description The browser family. */
+        browser: components["schemas"]["Browser"];
+        /** @description The channel the visit came through. */
+        channel: components["schemas"]["Channel"];
+        /** @description Which ad click id the visit carries; any and none ask for one at all. */
+        click_id: components["schemas"]["ClickIdFilter"];
+        /** @description Whether the visitor had consented. */
+        consent: "0" | "1" | "true" | "false";
+        /** @description Whether the session reached a conversion goal. */
+        converted: "0" | "1" | "true" | "false";
+        /** @description ISO country code, upper case. */
+        country: string;
+        cursor: string;
+        /** @description The kind of device. */
+        device: components["schemas"]["Device"];
+        /** @description Names of events the session must all contain. */
+        event: string | string[];
+        /**
+         * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+         *     29 days before it.
+         */
+        from: string;
+        /** @description Keys of goals the session must all have reached. */
+        goal: string | string[];
+        /** @description Marks the session must all carry. */
+        has: components["schemas"]["VisitMark"] | components["schemas"]["VisitMark"][];
+        id: string;
+        /** @description Count test sessions too; they are left out by default. */
+        include_test: "0" | "1" | "true" | "false";
+        /** @description The browser's language, two lower-case letters. */
+        lang: string;
+        limit: number;
+        /** @description Highest relevance, 0 to 100. */
+        max_relevance: string;
+        /** @description Lowest relevance, 0 to 100. */
+        min_relevance: string;
+        /** @description Organization id or slug. */
+        org: string;
+        /** @description The operating system. */
+        os: components["schemas"]["Os"];
+        /** @description Canonical page path. */
+        page: string;
+        /** @description Page group key of the tracking config. */
+        page_group: string;
+        /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+        page_mode: components["schemas"]["PageMode"];
+        /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+        preset: components["schemas"]["Preset"];
+        /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+        project: string;
+        /** @description Referrer host of the entry. */
+        ref_host: string;
+        /** @description The tier its relevance is in. */
+        relevance_tier: components["schemas"]["RelevanceTier"];
+        /** @description The class of the screen's width. */
+        screen: components["schemas"]["Screen"];
+        /** @description How the pageviews of the visit were joined. */
+        stitch: components["schemas"]["Stitch"];
+        /** @description Last day, inclusive; today when absent. */
+        to: string;
+        token: string;
+        /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+        traffic: components["schemas"]["Traffic"];
+        userId: string;
+        /** @description The visit's utm_campaign, exactly. */
+        utm_campaign: string;
+        /** @description The visit's utm_content, exactly. */
+        utm_content: string;
+        /** @description The visit's utm_id, exactly. */
+        utm_id: string;
+        /** @description The visit's utm_medium, exactly. */
+        utm_medium: string;
+        /** @description The visit's utm_source, exactly. */
+        utm_source: string;
+        /** @description The visit's utm_term, exactly. */
+        utm_term: string;
+        /** @description Page variant of the entry pageview. */
+        variant: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    runCronJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A job's name, or `tick` for all that are due. */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["NoBody"];
+            403: components["responses"]["NoBody"];
+            413: components["responses"]["NoBody"];
+            429: components["responses"]["NoBody"];
+        };
+    };
+    trackPreflight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem"];
+        };
+    };
+    trackAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["NoBody"];
+            403: components["responses"]["NoBody"];
+            413: components["responses"]["NoBody"];
+            429: components["responses"]["NoBody"];
+        };
+    };
+    getClientConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A publishable key. */
+                pk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getSdkFile: {
+        parameters: {
+            query?: {
+                /** @description A publishable key: the file then begins with the project's client config. */
+                k?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `sdk.js`, or `sdk@<version>.js`, which never changes. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Signup"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionToken"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionToken"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Logout"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    sudo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sudo"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudoWindow"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    requestMagicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MagicLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    verifyMagicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MagicLinkVerify"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionToken"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOwnOauthGrants: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthGrantPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                /** @description Id or slug of a project; the id finds entries of a deleted one too. */
+                project?: string;
+                /** @description One action, `key.roll`, or with a dot at its end all of a thing: `key.`. */
+                action?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDetails"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAccepted"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOauthGrants: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthGrantPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeOauthGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listSecretKeys: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createSecretKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rollSecretKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRoll"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeSecretKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listPublishableKeys: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createPublishableKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishableKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rollPublishableKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRoll"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokePublishableKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listProxyKeys: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createProxyKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProxyKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeProxyKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description Id or slug of an organization. */
+                org?: string;
+                slug?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getTrackingConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTrackingConfigResponse"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateTrackingConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackingConfigPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTrackingConfigResponse"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getProjectStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectStatus"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    purgeProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurgeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurgeResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    tailEvents: {
+        parameters: {
+            query?: {
+                /** @description What the last answer's nextCursor said; without it the latest events are shown. */
+                cursor?: string;
+                /** @description Only these event names; `pageview` stands for pageviews. */
+                names?: string | string[];
+                /** @description 50 by default. */
+                limit?: number;
+                /** @description Seconds to wait for something new, 0 by default. */
+                wait?: number;
+                /** @description Show test sessions too. */
+                include_test?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveEvents"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description The tier its relevance is in. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description Length of the points of the series; by default hour up to 2 days, day up to 180, else week. */
+                bucket?: components["schemas"]["Bucket"];
+                /**
+                 * @description Compare with the period of the same length that ends the day before; while the period is not
+                 *     over, with as much of the one before as has passed of it.
+                 */
+                compare?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getTimeseries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description The tier its relevance is in. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description Length of the points; by default hour up to 2 days, day up to 180, else week. */
+                bucket?: components["schemas"]["Bucket"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeseries"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getBreakdown: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description The tier its relevance is in. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description What the sessions are split by. */
+                dimension: components["schemas"]["Dimension"];
+                /** @description How many values at most; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breakdown"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getPages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description The tier its relevance is in. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description How many pages at most; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getFilterOptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description The tier its relevance is in. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description How many values at most per dimension; 20 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterOptions"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description The tier its relevance is in. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description started_at by default. */
+                sort?: components["schemas"]["SessionSort"];
+                /** @description desc by default. */
+                dir?: components["schemas"]["SortDir"];
+                /** @description 50 by default. */
+                limit?: number;
+                /** @description How many sessions to skip, 0 by default. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: {
+                /** @description Show when sections of a page came into view. */
+                sections?: "0" | "1" | "true" | "false";
+                /** @description Language of labels; the project's by default. */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getErrorsGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    graphqlByGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    graphql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+}

@@ -1,0 +1,591 @@
+// Generated from openapi.json by `npm run codegen`. Do not edit.
+
+/** What kind of caller did something. */
+export const allActorKind = [
+  "user",
+  "secret_key",
+  "oauth",
+  "system",
+] as const;
+export type ActorKind = (typeof allActorKind)[number];
+
+/** Sessions with or without an ad-entity match.
+ * 
+ * - `matched`: With an ad account, campaign, ad set or ad.
+ * - `unmatched`: Without. */
+export const allAdMatch = [
+  "matched",
+  "unmatched",
+] as const;
+export type AdMatch = (typeof allAdMatch)[number];
+
+/** An ad platform. */
+export const allAdPlatform = [
+  "search_ads_1",
+  "social_ads_1",
+  "social_ads_2",
+  "social_ads_3",
+] as const;
+export type AdPlatform = (typeof allAdPlatform)[number];
+
+/** What was done, as `thing.verb`. */
+export const allAuditAction = [
+  "organization.create",
+  "organization.update",
+  "member.update",
+  "member.remove",
+  "invitation.create",
+  "invitation.revoke",
+  "invitation.accept",
+  "key.create",
+  "key.roll",
+  "key.revoke",
+  "oauth_grant.revoke",
+  "project.create",
+  "project.update",
+  "project.delete",
+  "project.purge",
+  "tracking.update",
+] as const;
+export type AuditAction = (typeof allAuditAction)[number];
+
+/** The browser family. */
+export const allBrowser = [
+  "chrome",
+  "safari",
+  "firefox",
+  "edge",
+  "samsung",
+  "opera",
+  "other",
+] as const;
+export type Browser = (typeof allBrowser)[number];
+
+/** The length of one point of a series.
+ * 
+ * - `hour`: An hour; periods of at most 31 days.
+ * - `week`: Monday to Sunday. */
+export const allBucket = [
+  "hour",
+  "day",
+  "week",
+] as const;
+export type Bucket = (typeof allBucket)[number];
+
+/** An event that the service knows by itself.
+ * 
+ * - `quiz_view`: Quiz seen
+ * - `quiz_answer`: Quiz question answered
+ * - `quiz_contact`: Quiz contact step
+ * - `quiz_submit`: Quiz submitted
+ * - `cta_click`: Call to action clicked
+ * - `chatapp_click`: Chat app opened
+ * - `messaging_click`: Messenger opened
+ * - `calculator_used`: Calculator used
+ * - `booking`: Booking made
+ * - `funnel_step`: Funnel step
+ * - `form_start`: Form started
+ * - `form_submit`: Form submitted
+ * - `form_abandon`: Form abandoned
+ * - `video_start`: Video started
+ * - `video_complete`: Video watched to the end
+ * - `download`: File downloaded
+ * - `outbound_click`: Link to another site
+ * - `phone_click`: Phone number clicked
+ * - `email_click`: E-mail address clicked
+ * - `not_found`: Page not found
+ * - `page_error`: Script error */
+export const allBuiltInEvent = [
+  "quiz_view",
+  "quiz_answer",
+  "quiz_contact",
+  "quiz_submit",
+  "cta_click",
+  "chatapp_click",
+  "messaging_click",
+  "calculator_used",
+  "booking",
+  "funnel_step",
+  "form_start",
+  "form_submit",
+  "form_abandon",
+  "video_start",
+  "video_complete",
+  "download",
+  "outbound_click",
+  "phone_click",
+  "email_click",
+  "not_found",
+  "page_error",
+] as const;
+export type BuiltInEvent = (typeof allBuiltInEvent)[number];
+
+/** The channel a visit came through.
+ * 
+ * - `search_ads_1`: Paid search of the first search engine.
+ * - `search_organic_1`: Organic search of the first search engine.
+ * - `search_2`: The second search engine.
+ * - `search_other`: Any other search engine.
+ * - `direct`: No referrer and no campaign. */
+export const allChannel = [
+  "search_ads_1",
+  "search_organic_1",
+  "search_2",
+  "search_other",
+  "social_1",
+  "social_2",
+  "social_3",
+  "social_other",
+  "email",
+  "ai_assistant",
+  "referral",
+  "direct",
+  "other",
+] as const;
+export type Channel = (typeof allChannel)[number];
+
+/** What an ad platform appends to its links. The position is the bit in `sessions.click_ids`. */
+export const allClickId = [
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "li_fat_id",
+  "ttclid",
+  "msclkid",
+] as const;
+export type ClickId = (typeof allClickId)[number];
+
+/** Which ad click id a visit carries.
+ * 
+ * - `any`: At least one.
+ * - `none`: None at all. */
+export const allClickIdFilter = [
+  "any",
+  "none",
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "li_fat_id",
+  "ttclid",
+  "msclkid",
+] as const;
+export type ClickIdFilter = (typeof allClickIdFilter)[number];
+
+/** Consent tools, by neutral number, and the signal that browsers and tag managers share. */
+export const allCmp = [
+  "cmp_1",
+  "cmp_2",
+  "cmp_3",
+  "cmp_4",
+  "consent_signal",
+] as const;
+export type Cmp = (typeof allCmp)[number];
+
+export const allConfigHealth = [
+  "ok",
+  "incomplete",
+] as const;
+export type ConfigHealth = (typeof allConfigHealth)[number];
+
+/** What needs the visitor's consent.
+ * 
+ * - `cookieless`: Nothing needs consent, since nothing is kept on the device.
+ * - `strict`: Without consent nothing is kept and visits are not tied together.
+ * - `require`: Without consent nothing is sent. */
+export const allConsentMode = [
+  "cookieless",
+  "strict",
+  "require",
+] as const;
+export type ConsentMode = (typeof allConsentMode)[number];
+
+export const allDatabaseHealth = [
+  "ok",
+  "unavailable",
+  "not_configured",
+] as const;
+export type DatabaseHealth = (typeof allDatabaseHealth)[number];
+
+/** The kind of device. */
+export const allDevice = [
+  "mobile",
+  "tablet",
+  "desktop",
+  "unknown",
+] as const;
+export type Device = (typeof allDevice)[number];
+
+/** What a breakdown is split by. */
+export const allDimension = [
+  "page",
+  "entry_page",
+  "exit_page",
+  "page_group",
+  "channel",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "utm_id",
+  "ref_host",
+  "variant",
+  "device",
+  "browser",
+  "os",
+  "country",
+  "lang",
+  "screen",
+  "stitch",
+  "click_id",
+  "traffic",
+  "event",
+  "goal",
+  "relevance_tier",
+  "ad_platform",
+  "ad_account_id",
+  "ad_campaign_id",
+  "ad_adset_id",
+  "ad_id",
+] as const;
+export type Dimension = (typeof allDimension)[number];
+
+/** Why a batch was answered 204 and not stored.
+ * 
+ * - `bot`: The browser named itself as a machine.
+ * - `zero_viewport`: The browser had no visible window.
+ * - `notrack`: A page asked not to be counted by the project's no-track parameter.
+ * - `excluded_path`: Every pageview lies on an excluded path.
+ * - `personal_path`: Every pageview lies on a personal path and the project excludes those.
+ * - `consent`: The project requires consent and the batch carries none.
+ * - `empty`: Nothing usable was left after cleaning.
+ * - `quota_pageviews_project`: The project has reached its pageviews of the day.
+ * - `quota_pageviews_network`: The visitor's network has reached its pageviews of the day.
+ * - `quota_events_project`: The project has reached its events of the day.
+ * - `quota_events_network`: The visitor's network has reached its events of the day.
+ * - `quota_storage`: The project has reached its storage quota.
+ * - `storage_paused`: The deployment stores more than it may; batches come in again when there is room.
+ * - `storage_limit`: The deployment has reached its limit.
+ * - `spool_full`: The database was away and the spool was full: the batch is lost.
+ * - `write_failed`: The batch could not be written; the log says why. */
+export const allIgnoredReason = [
+  "bot",
+  "zero_viewport",
+  "notrack",
+  "excluded_path",
+  "personal_path",
+  "consent",
+  "empty",
+  "quota_pageviews_project",
+  "quota_pageviews_network",
+  "quota_events_project",
+  "quota_events_network",
+  "quota_storage",
+  "storage_paused",
+  "storage_limit",
+  "spool_full",
+  "write_failed",
+] as const;
+export type IgnoredReason = (typeof allIgnoredReason)[number];
+
+/** Roles that one can be invited to. Nobody becomes an owner by a link. */
+export const allInvitedRole = [
+  "admin",
+  "analyst",
+  "viewer",
+] as const;
+export type InvitedRole = (typeof allInvitedRole)[number];
+
+/** Publishable keys send data from browsers; secret keys belong to servers. */
+export const allKeyKind = [
+  "publishable",
+  "secret",
+] as const;
+export type KeyKind = (typeof allKeyKind)[number];
+
+/** What a magic link is good for. */
+export const allLinkPurpose = [
+  "login",
+  "sudo",
+] as const;
+export type LinkPurpose = (typeof allLinkPurpose)[number];
+
+/** Language of mails and built-in labels. */
+export const allLocale = [
+  "en",
+  "de",
+] as const;
+export type Locale = (typeof allLocale)[number];
+
+export const allMessengerApp = [
+  "telegram",
+  "signal",
+  "messenger",
+  "viber",
+  "line",
+  "wechat",
+  "threema",
+  "skype",
+  "sms",
+] as const;
+export type MessengerApp = (typeof allMessengerApp)[number];
+
+/** The operating system. */
+export const allOs = [
+  "windows",
+  "macos",
+  "ios",
+  "android",
+  "linux",
+  "chromeos",
+  "other",
+] as const;
+export type Os = (typeof allOs)[number];
+
+/** Where on a visit a page filter looks.
+ * 
+ * - `any`: A pageview on the page or in the group.
+ * - `entry`: The first pageview.
+ * - `exit`: The last pageview. */
+export const allPageMode = [
+  "any",
+  "entry",
+  "exit",
+] as const;
+export type PageMode = (typeof allPageMode)[number];
+
+/** What happens to pages whose path is about one person.
+ * 
+ * - `isolate`: The page is counted under its replacement and never tied to another visit by the hash.
+ * - `exclude`: The page is not counted. */
+export const allPersonalMode = [
+  "isolate",
+  "exclude",
+] as const;
+export type PersonalMode = (typeof allPersonalMode)[number];
+
+/** A named period that ends today, or yesterday, or with last month.
+ * 
+ * - `7d`: The last 7 days, today included.
+ * - `this_month`: From the first of the month to today.
+ * - `all`: The last 731 days. */
+export const allPreset = [
+  "today",
+  "yesterday",
+  "7d",
+  "14d",
+  "30d",
+  "90d",
+  "365d",
+  "this_month",
+  "last_month",
+  "all",
+] as const;
+export type Preset = (typeof allPreset)[number];
+
+/** The set of goals a project starts with.
+ * 
+ * - `cpi`: Lead sites that work with quizzes and calculators. */
+export const allProjectPreset = [
+  "default",
+  "cpi",
+] as const;
+export type ProjectPreset = (typeof allProjectPreset)[number];
+
+/** What a purge deletes.
+ * 
+ * - `all`: Everything that was measured.
+ * - `range`: The visits that began on the days from `from` to `to`.
+ * - `test`: The visits of testers. */
+export const allPurgeScope = [
+  "all",
+  "range",
+  "test",
+] as const;
+export type PurgeScope = (typeof allPurgeScope)[number];
+
+/** How relevant a visit is, by its score. */
+export const allRelevanceTier = [
+  "low",
+  "medium",
+  "high",
+] as const;
+export type RelevanceTier = (typeof allRelevanceTier)[number];
+
+/** What a member may do in an organization. */
+export const allRole = [
+  "owner",
+  "admin",
+  "analyst",
+  "viewer",
+] as const;
+export type Role = (typeof allRole)[number];
+
+export const allRuleKind = [
+  "exact",
+  "prefix",
+  "glob",
+  "regex",
+] as const;
+export type RuleKind = (typeof allRuleKind)[number];
+
+/** What a credential may do. */
+export const allScope = [
+  "analytics:read",
+  "leads:read",
+  "leads:write",
+  "events:write",
+  "conversions:read",
+  "conversions:write",
+  "ads:read",
+  "ads:write",
+  "config:write",
+  "project:admin",
+  "project:create",
+  "org:admin",
+  "ingest:proxy",
+] as const;
+export type Scope = (typeof allScope)[number];
+
+/** The class of the screen's width; of the window's where the browser does not tell.
+ * 
+ * - `xs`: Below 576 pixels.
+ * - `sm`: Below 768 pixels.
+ * - `md`: Below 1024 pixels.
+ * - `lg`: Below 1440 pixels.
+ * - `xl`: From 1440 pixels on. */
+export const allScreen = [
+  "xs",
+  "sm",
+  "md",
+  "lg",
+  "xl",
+] as const;
+export type Screen = (typeof allScreen)[number];
+
+/** What the session list is sorted by. */
+export const allSessionSort = [
+  "started_at",
+  "relevance",
+  "engaged",
+  "pages",
+  "clicks",
+  "scroll",
+  "video",
+] as const;
+export type SessionSort = (typeof allSessionSort)[number];
+
+/** The direction of a sorted list. */
+export const allSortDir = [
+  "asc",
+  "desc",
+] as const;
+export type SortDir = (typeof allSortDir)[number];
+
+/** Why the pageviews of a visit count as one visit, weakest reason first.
+ * 
+ * - `new`: The visit has one document only.
+ * - `memory`: The page lived on: a single-page navigation or a resumed tab.
+ * - `storage`: The browser kept the id across documents, with consent.
+ * - `hash`: The daily salted visitor hash tied a fresh id to a running session. */
+export const allStitch = [
+  "new",
+  "memory",
+  "storage",
+  "hash",
+] as const;
+export type Stitch = (typeof allStitch)[number];
+
+/** What happened. */
+export const allTimelineKind = [
+  "pageview",
+  "event",
+  "scroll_mark",
+  "video",
+  "section",
+  "leave",
+] as const;
+export type TimelineKind = (typeof allTimelineKind)[number];
+
+/** Paid: an ad click id or a paid utm_medium on the session. Organic: neither. */
+export const allTraffic = [
+  "paid",
+  "organic",
+] as const;
+export type Traffic = (typeof allTraffic)[number];
+
+/** What is wrong with a value.
+ * 
+ * - `required`: It is missing.
+ * - `unknown`: There is no field or parameter of this name.
+ * - `repeated`: The parameter takes one value and is given more than once.
+ * - `wrong_type`: It is of another kind: a text where a number belongs.
+ * - `wrong_format`: It does not have the form that is asked for.
+ * - `not_listed`: It is none of the values that are allowed.
+ * - `too_short`: It has fewer characters than `bound`.
+ * - `too_long`: It has more characters than `bound`.
+ * - `too_few`: It has fewer items than `bound`.
+ * - `too_many`: It has more items than `bound`.
+ * - `too_small`: It is less than `bound`.
+ * - `too_large`: It is greater than `bound`.
+ * - `duplicate`: Another item or part has the same value, which must be unique.
+ * - `not_found`: It names something that does not exist.
+ * - `in_past`: It is a time that lies in the past.
+ * - `invalid`: It breaks a rule that the message names. */
+export const allViolationCode = [
+  "required",
+  "unknown",
+  "repeated",
+  "wrong_type",
+  "wrong_format",
+  "not_listed",
+  "too_short",
+  "too_long",
+  "too_few",
+  "too_many",
+  "too_small",
+  "too_large",
+  "duplicate",
+  "not_found",
+  "in_past",
+  "invalid",
+] as const;
+export type ViolationCode = (typeof allViolationCode)[number];
+
+/** What a visit did. The position is the bit in `sessions.flags`.
+ * 
+ * - `converted`: Reached a conversion goal.
+ * - `bounced`: One pageview, less than ten engaged seconds and no conversion.
+ * - `engaged`: At least ten seconds of visible and focused time.
+ * - `scrolled_90`: Scrolled through 90 % of a page.
+ * - `paid`: An ad click id or a paid utm_medium. */
+export const allVisitMark = [
+  "converted",
+  "bounced",
+  "engaged",
+  "cta",
+  "form",
+  "video",
+  "download",
+  "lead",
+  "multi_page",
+  "scrolled_90",
+  "messaging",
+  "booking",
+  "quiz",
+  "custom_event",
+  "paid",
+  "not_found",
+] as const;
+export type VisitMark = (typeof allVisitMark)[number];
+
+/** Regular expressions that the texts of shared parameters must match. */
+export const parameterPatterns = {
+  country: "^[A-Z]{2}$",
+  from: "^\\d{4}-\\d{2}-\\d{2}$",
+  max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
+  min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
+  to: "^\\d{4}-\\d{2}-\\d{2}$",
+} as const;
