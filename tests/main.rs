@@ -21,4 +21,5 @@ mod jobs;
 mod mail;
 mod metrics;
 mod privacy;
+mod profiles;
 mod support;

@@ -60,7 +60,7 @@ pub async fn live_events(
         let horizon = revision::horizon(&context.db).await?;
         let (items, next) = tail.read(place, horizon.rev).await?;
         if !items.is_empty() || begun >= deadline {
-            return Ok(LiveEvents { items, next_cursor: next.encode() });
+            return Ok(LiveEvents { items, next_cursor: next.encode()? });
         }
         place = Some(next);
         tokio::select! {
