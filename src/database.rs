@@ -33,7 +33,8 @@ pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
 async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
     if !create && !file.exists() {
         let file = file.display();
-        let advice = format!("there is no SQLite file {file}; with ?mode=rwc SVC_DATABASE_URL makes it");
+        let advice =
+            format!("there is no SQLite file {file}; a server makes it with ?mode=rwc in SVC_DATABASE_URL");
         return Err(Error::NotConfigured(advice.into()));
     }
     let options = SqliteConnectOptions::new()
@@ -128,7 +129,11 @@ pub fn name(db: &DatabaseConnection) -> &'static str {
 
 /// Writes a consistent copy of the SQLite database while others read and write it.
 pub async fn backup(config: &Config, file: &Path) -> Result<()> {
-    let db = open(config).await?;
+    let db = match &config.database {
+        // A backup of a database that is not there would be an empty one.
+        Database::Sqlite { file, .. } => open_sqlite(file, false).await?,
+        Database::Postgres(url) => open_postgres(url).await?,
+    };
     if db.get_database_backend() != DbBackend::Sqlite {
         let advice = "PostgreSQL is backed up with its own tools, for example pg_dump.";
         return Err(Error::NotConfigured(advice.into()));

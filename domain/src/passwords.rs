@@ -12,8 +12,8 @@ use crate::{Context, Error, Result};
 /// and all cores. Four at once leave the ingest its share; the rest waits its turn.
 const AT_ONCE: usize = 4;
 
-/// Whoever would wait behind so many is sent away: they would wait for more than a second, and a
-/// queue without an end takes all memory in another way.
+/// Requests that wait for a place. Further ones are refused: they would wait for more than a second,
+/// and a queue without a limit could take all memory.
 const IN_LINE: usize = 64;
 
 /// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two iterations, one lane.

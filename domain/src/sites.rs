@@ -122,7 +122,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     let Some(project) = project::Entity::find_by_id(id).one(&context.db).await? else {
         return Ok(None);
     };
-    // Nobody waits for it: batches queue up behind this look-up.
+    // In the background, because batches wait for this look-up.
     let (context, used) = (context.clone(), key.clone());
     tokio::spawn(async move { note_key_use(&context, &used).await });
     let tracking = TrackingConfig::from_stored(&project.tracking);

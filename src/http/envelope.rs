@@ -1,5 +1,5 @@
-//! What wraps every request: its id, its line in the log, problem documents and the net below
-//! panics.
+//! What wraps every request: its id, its line in the log, problem documents, and what becomes of a
+//! panic.
 
 use std::any::Any;
 use std::time::Instant;

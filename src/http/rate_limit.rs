@@ -51,7 +51,7 @@ impl Limits {
     }
 }
 
-/// So many requests a minute from each sender. A sender's minute begins with its first request.
+/// A number of requests per minute for each sender. A sender's minute begins with its first request.
 pub struct PerMinute {
     most: u32,
     minutes: Mutex<Minutes>,
@@ -106,7 +106,7 @@ impl PerMinute {
 }
 
 impl Minute {
-    /// A minute from the future is none: the clock was set back since.
+    /// A minute that lies in the future is forgotten: the clock was set back.
     fn runs(&self, now: i64) -> bool {
         (self.began..self.began + MINUTE_MS).contains(&now)
     }
@@ -169,8 +169,8 @@ pub fn write_headers(response: &mut Response, limit: u32, left: u32, seconds: u6
 
 /// A sign-in attempt from one address, on one account where it names one.
 ///
-/// An attempt counts as failed from its beginning until it has succeeded, so that many at once are
-/// no way around the limit, and neither is leaving before the answer.
+/// An attempt is counted as failed when it begins, and the count is taken back when it succeeds.
+/// Otherwise many attempts at once, or hanging up before the answer, would get around the limit.
 pub struct SignIn {
     at: i64,
     counted: Vec<Failures>,
@@ -180,14 +180,14 @@ pub struct SignIn {
 type Failures = Arc<Mutex<Vec<i64>>>;
 
 impl SignIn {
-    /// Refuses the attempt when the address or the account has failed too often. The account is
-    /// whatever the attempt names it by; whether it exists makes no difference.
+    /// Refuses the attempt when the address or the account has failed too often. Failures count under
+    /// the name that the attempt gives the account, whether or not there is one.
     pub fn begin(app: &App, address: IpAddr, account: Option<&str>) -> Result<Self, Error> {
         Self::begin_at(app, "sign-in", address, account)
     }
 
-    /// Counts a request for a mail, in counts of their own: there is no right and wrong in asking,
-    /// but nobody shall be flooded.
+    /// Counts a request for a mail, apart from sign-ins. Such a request cannot fail; the limit keeps
+    /// people from being flooded with mails.
     pub fn ask_for_mail(app: &App, address: IpAddr, account: &str) -> Result<(), Error> {
         Self::begin_at(app, "mail", address, Some(account)).map(drop)
     }
@@ -204,7 +204,8 @@ impl SignIn {
         Ok(attempt)
     }
 
-    /// Takes the failure back unless the outcome is one. Failures of ours are none.
+    /// Takes the failure back unless the sign-in was refused. An error of the service does not count
+    /// against the caller.
     pub fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
         let refused = matches!(
             outcome,

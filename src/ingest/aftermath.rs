@@ -1,4 +1,4 @@
-//! Step 8: what nobody waits for. Conversion triggers and the registration of observed names will
+//! Step 8: what happens after the answer. Conversion triggers and the registration of observed names will
 //! join here; what exists is the count of batches that were ignored.
 
 use analytics::visits::{IgnoredReason, Writer};

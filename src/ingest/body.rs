@@ -49,8 +49,8 @@ pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, Refus
     }
 }
 
-/// Reads the envelope of a batch. What is wrong inside a pageview or an event is no reason to
-/// refuse a batch; a batch without version, session or pageviews is none.
+/// Reads the envelope of a batch. It is refused only if its version, session or pageviews are missing
+/// or wrong; an error inside a pageview or an event is no reason to refuse it.
 pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     if body.len() > LIMIT {
         return Err(Refusal::TooLarge);

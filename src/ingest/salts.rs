@@ -61,8 +61,8 @@ impl Salts {
                 }
             }
         }
-        // History that the demo writes gets salts nobody stores; so does a day whose salt cannot
-        // be read.
+        // Salts that exist in this process only: for the history that the demo writes, and for a day
+        // whose stored salt cannot be read.
         {
             let mut known = self.visitors.lock();
             known.entry(day).or_default().get_or_insert_with(|| context.random.bytes());

@@ -86,7 +86,7 @@ pub(super) async fn file(
     Ok(cached(&request, "text/javascript; charset=utf-8", cache, script))
 }
 
-/// The config of a key; none for a text that is no key or a key nobody has.
+/// The config of a key; none if the text is not a key or the key does not exist.
 async fn config_of(app: &App, key: &str) -> Result<Option<ClientConfig>> {
     let Some(key) = Credential::parse(key) else { return Ok(None) };
     Ok(app.ingest.0.sites.of(&key).await?.map(|site| site.client.clone()))

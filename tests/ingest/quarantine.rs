@@ -28,12 +28,18 @@ impl World {
     /// Stops the server, puts a spool file into its folder, makes the project the one that the file's
     /// batches belong to, and starts it again a day later.
     async fn restart_on(self, spool: &[u8]) -> World {
+        self.restart_after("select 1", spool).await
+    }
+
+    /// The same after a statement.
+    async fn restart_after(self, statement: &str, spool: &[u8]) -> World {
         let context = &self.app.inner.context;
         let project = entity::project::Entity::find().one(&context.db).await.unwrap().unwrap();
         let mut moved = project.into_active_model().reset_all();
         moved.id = Set(PROJECT.parse().unwrap());
         moved.slug = Set("moved".to_owned());
         moved.insert(&context.db).await.unwrap();
+        self.sql(statement).await;
         let (clock, url) = (self.app.clock.clone(), self.app.inner.config.database.url().into_owned());
         let (owner, shop) = (self.owner.clone(), self.shop.clone());
         let folder = self.app.stop().await;
@@ -184,6 +190,48 @@ async fn what_cannot_be_read_is_kept_and_counted_and_the_rest_is_stored() {
     assert_eq!(world.moved_status().await["quarantine"], *quarantine);
     let health = world.app.get("/v1/health").send().await.ok(200);
     assert_eq!(health["waiting"], json!({ "spooled": 0, "quarantined": 11 }));
+}
+
+#[tokio::test]
+async fn a_spooled_batch_that_is_refused_goes_into_quarantine_and_the_others_are_stored() {
+    let mut refused = old_batch();
+    refused["session"] = json!(session(9));
+    refused["events"][0]["name"] = json!(REFUSED);
+    let mut bytes = WITHOUT_VERSION.to_vec();
+    bytes.extend(records_of_old_builds(&[refused]));
+    bytes.extend(VERSION_1);
+    let [refuse, accept] = refusal();
+    let world = World::new().await.restart_after(refuse, &bytes).await;
+    world.replayed().await;
+    let reasons = json!([{ "reason": "refused", "count": 1 }]);
+    assert_eq!(world.moved_status().await["quarantine"]["reasons"], reasons);
+    // The three sessions of one file are those of the other.
+    assert_eq!(world.moved_status().await["sessionsTotal"], 3);
+    world.sql(accept).await;
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    assert_eq!(world.moved_status().await["quarantine"]["batches"], 0);
+}
+
+#[tokio::test]
+async fn batches_of_a_project_whose_rules_cannot_be_read_hold_up_no_others() {
+    if is_postgres() {
+        // It takes nothing into a JSON column that it could not read.
+        return;
+    }
+    let break_it = "update projects set settings = 'broken' where slug = 'moved'";
+    let world = World::new().await.restart_after(break_it, WITHOUT_VERSION).await;
+    world.replayed().await;
+    let health = world.app.get("/v1/health").send().await.ok(200);
+    assert_eq!((&health["db"], &health["waiting"]["quarantined"]), (&json!("ok"), &json!(3)));
+    world.batch(1).stored().await;
+    world.sql("update projects set settings = '{}' where slug = 'moved'").await;
+    world.app.advance(Duration::from_secs(10));
+    world.app.inner.context.config_changed();
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    let health = world.app.get("/v1/health").send().await.ok(200);
+    assert_eq!(health["waiting"]["quarantined"], 0);
 }
 
 #[tokio::test]

@@ -8,8 +8,8 @@ use super::{Ok as Done, PasswordChange, login, magic_link};
 use crate::access::UserSession;
 use crate::{Context, Error, Result, passwords};
 
-/// Sets a new password and ends every other login of the user, and every link on its way: whoever
-/// got in by the old password is out.
+/// Sets a new password, and ends every other login of the user and every link that was sent, so that
+/// people who knew the old password lose their access.
 ///
 /// Sudo is proof enough, since somebody who only ever used links has no password to give; one that
 /// is given must be right.

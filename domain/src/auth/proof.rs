@@ -1,14 +1,14 @@
-//! The first proof that an account belongs to who reads the mail of its address.
+//! The first proof that an account belongs to the person who reads the mail of its address.
 //!
 //! Anybody can sign up with anybody's address, set a password, and wait for the owner of the address
 //! to come in by link and fill the account ("Pre-hijacked accounts", Sudhodanan and Paverd, USENIX
 //! Security 2022). So the first link that logs in ends everything by which somebody else could still
 //! be in: the password, every login, every application that acts for the account, and the secret
-//! keys and open invitations that it gave out. Whoever has one of those stays unknown. Who has
-//! become a member has a name: members stay, and so does what was measured.
+//! keys and open invitations that it gave out, because nobody can tell who holds those. Members stay,
+//! because they are known by name, and so does what was measured.
 //!
-//! Nothing ends for who confirms the address out of a login, by a link of purpose sudo or by a mailed
-//! invitation: one person has the password and reads the mail.
+//! Nothing ends when the address is confirmed from within a login, by a link of purpose sudo or by a
+//! mailed invitation: the same person has the password and reads the mail.
 
 use entity::{api_key, login_session, user};
 use sea_orm::sea_query::Expr;

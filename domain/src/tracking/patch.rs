@@ -64,7 +64,7 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Str
     Option::<String>::deserialize(deserializer).map(Some)
 }
 
-/// The patch has the config's properties and bounds; only none of them is required.
+/// The patch has the properties and bounds of the config, all of them optional.
 fn optional_keys_of_the_config(schema: &mut schemars::Schema) {
     let config = schemars::generate::SchemaSettings::draft2020_12()
         .with(|settings| settings.inline_subschemas = true)

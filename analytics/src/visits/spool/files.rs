@@ -1,7 +1,7 @@
 //! The files of one kind in a folder, each held by the process that writes and replays it.
 //!
-//! Two servers may share a data folder. A file belongs to whoever has its lock (`flock`), which the
-//! system takes back when a process dies, however it dies; whoever starts next takes what is left.
+//! Two servers may share a data folder. A file belongs to the process that has its lock (`flock`). The
+//! system releases the lock when the process ends, however it ends, and another server takes the file.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -41,7 +41,7 @@ impl Files {
         Ok(Files { folder: folder.to_owned(), extension, held: Vec::new(), open: false })
     }
 
-    /// Takes the files that nobody holds, and shows each piece in them. One that cannot be read is
+    /// Takes the files that no process holds, and shows each piece in them. One that cannot be read is
     /// taken all the same: it may be readable later.
     pub(super) fn adopt(&mut self, mut each: impl FnMut(&Piece)) -> io::Result<()> {
         let mut adopted = Vec::new();
@@ -81,8 +81,8 @@ impl Files {
         match written {
             Ok(()) => newest.bytes += bytes.len() as u64,
             Err(_) => {
-                // Nobody is told that these are safe, and none of them may come back. Where even
-                // this fails, the end of the file is uncertain and nothing more may follow it.
+                // These batches do not count as safe, so they are cut off again. If that fails, too, the
+                // end of the file is uncertain and nothing more may be written behind it.
                 let cut = newest.file.set_len(newest.bytes).and_then(|()| newest.file.sync_data());
                 self.open = cut.is_ok();
             }
@@ -92,7 +92,7 @@ impl Files {
 
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
-        // Nobody may find the file before it is locked.
+        // Under this name no other process takes the file before it is locked.
         let hidden = self.folder.join(format!("{id}.new"));
         let file = OpenOptions::new().create_new(true).append(true).open(&hidden)?;
         // On file systems without locks two servers cannot share a folder.
@@ -143,7 +143,7 @@ impl Files {
         self.sync_folder()
     }
 
-    /// Leaves all files to whoever comes next.
+    /// Gives the files up, so that another server can take them.
     pub(super) fn release(&mut self) {
         self.open = false;
         self.held.clear();
@@ -199,7 +199,8 @@ fn free(path: &Path) -> io::Result<Option<File>> {
     };
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Ok(None),
-        // Whoever had it may have removed the file meanwhile. No locks at all are no obstacle.
+        // The process that had the lock may have removed the file meanwhile. On file systems without
+        // locks the file is taken as it is.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(path.exists().then_some(file)),
     }
 }

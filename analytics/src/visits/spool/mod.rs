@@ -88,7 +88,7 @@ impl Spool {
         self.files.adopt(|_| self.waiting += 1)
     }
 
-    /// Leaves all files to whoever comes next.
+    /// Gives the files up, so that another server can take them.
     pub(crate) fn release(&mut self) {
         self.files.release();
     }

@@ -20,7 +20,7 @@ use super::record::{Note, Reason, Record};
 
 pub(super) const KEPT: &str = "quarantine";
 pub(super) const RETRIED: &str = "retry";
-/// Whoever puts this file into the folder asks the server to try again.
+/// While a file of this name is in the folder, the server is asked to try again.
 const REQUEST: &str = "retry-requested";
 /// Locked, together with others, by every server on the folder.
 const SERVED: &str = "served";
@@ -102,7 +102,7 @@ impl Quarantine {
     pub(crate) fn serve_request(&mut self) -> io::Result<()> {
         let request = self.folder.join(REQUEST);
         if request.exists() {
-            // Until it has begun, whoever asked sees the request lie here.
+            // Removed only when it has begun: `svc spool retry` waits for that.
             self.begin_retry()?;
             fs::remove_file(request)?;
         }
@@ -164,7 +164,7 @@ impl Quarantine {
         self.retried.pause(id);
     }
 
-    /// Leaves all files to whoever comes next.
+    /// Gives the files up, so that another server can take them.
     pub(crate) fn release(&mut self) {
         self.kept.release();
         self.retried.release();

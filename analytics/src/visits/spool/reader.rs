@@ -10,7 +10,7 @@ use super::record::{LONGEST, LONGEST_BATCH, Record, Start, next_start, start};
 #[derive(Debug, PartialEq)]
 pub(crate) enum Piece {
     Record(Record),
-    /// Bytes between two records that are none, because the disk or somebody changed them.
+    /// Bytes that are not a record, because the disk or somebody changed them.
     Damaged(Vec<u8>),
 }
 

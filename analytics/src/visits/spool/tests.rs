@@ -105,6 +105,16 @@ fn two_servers_on_one_folder_never_hold_the_same_file() {
     assert_eq!(Spool::open(folder.path(), ROOM).unwrap().waiting(), 1);
 }
 
+#[test]
+fn what_cannot_be_opened_as_a_file_is_left_alone_and_keeps_nothing_else_from_coming_back() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join(format!("{}.spool", Uuid::from_u128(1)))).unwrap();
+    let mut spool = Spool::open(folder.path(), ROOM).unwrap();
+    spool.append(&[&one(1)]).unwrap();
+    drop(spool);
+    assert_eq!(Spool::open(folder.path(), ROOM).unwrap().waiting(), 1);
+}
+
 /// Files that builds of the past wrote. When the shape of a batch changes, a file of the build before is
 /// added here; none is ever changed.
 const FIXTURES: [&[u8]; 2] = [

@@ -45,7 +45,7 @@ enum Judged {
     Store(Box<Ruled>),
     Keep(Reason, Option<String>),
     ProjectDeleted,
-    /// The database is away, so nobody can tell.
+    /// The database is away, so its project's rules are not known.
     Away(String),
 }
 
@@ -132,7 +132,7 @@ impl Loop {
         let of = match reason {
             // What stands in damaged bytes is not to be believed.
             Reason::Damaged => None,
-            // Without the project's rules nobody knows its time zone.
+            // The time zone is among the rules, which may be unreadable.
             _ => record.head().map(|head| (head.project, local_day(head.received_at, chrono_tz::UTC))),
         };
         self.shared.quarantine(record, of, reason, detail, returns).map(drop)

@@ -108,7 +108,7 @@ impl Shared {
         }
     }
 
-    /// Leaves the files to whoever comes next, and writes down what the database could not be told.
+    /// Gives the files up, and writes down the counts that could not be saved.
     pub(super) fn release(&self) {
         self.spool.lock().release();
         self.quarantine.lock().release();
@@ -127,7 +127,7 @@ impl Shared {
         *self.pending.lock().entry((project, day, outcome)).or_default() += 1;
     }
 
-    /// The counts that wait for a commit, which whoever takes them makes or gives back.
+    /// Takes the counts that wait for a commit. If the commit fails, they are to be given back.
     pub(super) fn take_counts(&self) -> Counts {
         std::mem::take(&mut *self.pending.lock())
     }
