@@ -141,7 +141,6 @@ create table pageviews (
     seen bigint not null default 0,
     primary key (project_id, session_id, pageview_id)
 ) {clustered};
-create index pageviews_seen on pageviews (project_id, seen);
 
 create table events (
     project_id {uuid} not null,
@@ -155,7 +154,6 @@ create table events (
     props {json},
     primary key (project_id, session_id, pageview_id, n)
 ) {clustered};
-create index events_seen on events (project_id, seen);
 
 create table video_plays (
     project_id {uuid} not null,

@@ -203,6 +203,43 @@ export type Dimension =
   | 'UTM_TERM'
   | 'VARIANT';
 
+/** Why a batch was answered 204 and not stored. */
+export type IgnoredReason =
+  /** The browser named itself as a machine. */
+  | 'BOT'
+  /** The project requires consent and the batch carries none. */
+  | 'CONSENT'
+  /** Nothing usable was left after cleaning. */
+  | 'EMPTY'
+  /** Every pageview lies on an excluded path. */
+  | 'EXCLUDED_PATH'
+  /** A page asked not to be counted by the project's no-track parameter. */
+  | 'NOTRACK'
+  /** Every pageview lies on a personal path and the project excludes those. */
+  | 'PERSONAL_PATH'
+  /** The project was deleted while the batch was on its way. */
+  | 'PROJECT_DELETED'
+  /** The database refused the batch and the quarantine was full: the batch is lost. */
+  | 'QUARANTINE_FULL'
+  /** The visitor's network has reached its events of the day. */
+  | 'QUOTA_EVENTS_NETWORK'
+  /** The project has reached its events of the day. */
+  | 'QUOTA_EVENTS_PROJECT'
+  /** The visitor's network has reached its pageviews of the day. */
+  | 'QUOTA_PAGEVIEWS_NETWORK'
+  /** The project has reached its pageviews of the day. */
+  | 'QUOTA_PAGEVIEWS_PROJECT'
+  /** The project has reached its storage quota. */
+  | 'QUOTA_STORAGE'
+  /** The database was away and the spool was full: the batch is lost. */
+  | 'SPOOL_FULL'
+  /** The deployment has reached its limit. */
+  | 'STORAGE_LIMIT'
+  /** The deployment stores more than it may; batches come in again when there is room. */
+  | 'STORAGE_PAUSED'
+  /** The browser had no visible window. */
+  | 'ZERO_VIEWPORT';
+
 /** Whom to invite, as what. */
 export type InvitationCreate = {
   /** The address to invite. */
@@ -303,7 +340,7 @@ export type ProjectCreate = {
   locale?: Locale;
   /** Its name for people, 1 to 100 characters. */
   name: string;
-  /** What it is set up as. */
+  /** The set of goals it starts with. */
   preset?: ProjectPreset;
   /** Its name in addresses, unique in the organization; `conflict` when taken. */
   slug: string;
@@ -555,7 +592,7 @@ export type WaitingQueryVariables = Exact<{
 }>;
 
 
-export type WaitingQuery = { project: { id: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: string, count: number }> } } } };
+export type WaitingQuery = { project: { id: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } } };
 
 export type DeleteOrganizationMutationVariables = Exact<{
   org: string;
@@ -712,7 +749,7 @@ export type UpdateProjectMutationVariables = Exact<{
 
 export type UpdateProjectMutation = { updateProject: { id: string, slug: string, orgSlug: string } };
 
-export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: string, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
+export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
 export type UpdateTrackingMutationVariables = Exact<{
   project: string;
@@ -793,7 +830,7 @@ export type StatusQueryVariables = Exact<{
 
 
 export type StatusQuery = { project: { id: string, status: (
-      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: string | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
       & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
 

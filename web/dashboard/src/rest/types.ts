@@ -18,6 +18,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/health/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell how the background jobs stand
+         * @description Each job with its last run and its failures. The same whichever instance answers.
+         */
+        get: operations["getJobsHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cron/{job}": {
         parameters: {
             query?: never;
@@ -181,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove one's identity again, for sensitive actions within 15 minutes */
+        /** Confirm one's identity; sensitive actions are then open for 15 minutes */
         post: operations["sudo"];
         delete?: never;
         options?: never;
@@ -215,7 +235,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in with a link that came by mail; the first one ends the password, logins, keys and invitations from before */
+        /** Log in with a link from a mail. The first link that proves an address ends the password, logins, keys and invitations from before it */
         post: operations["verifyMagicLink"];
         delete?: never;
         options?: never;
@@ -338,7 +358,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a member out of the organization; the last owner stays */
+        /** Remove a member from the organization, unless it is the last owner */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
@@ -407,7 +427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become a member by an invitation to one's own address */
+        /** Accept an invitation to one's own address and become a member */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -802,7 +822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The selected sessions, sorted, with their number */
+        /** The selected sessions, sorted, and how many there are */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1004,7 +1024,7 @@ export interface components {
             /** @description utm_id of the address. */
             utmId: string | null;
             /** @description Names of the ad click ids the session carries. */
-            clickIds: components["schemas"]["ClickId"][];
+            clickIds: string[];
             /** @description The ad platform it came from. */
             adPlatform: components["schemas"]["AdPlatform"] | null;
             /** @description The ad account it is matched with. */
@@ -1134,6 +1154,11 @@ export interface components {
              * @description How many values there are in all; rows may be fewer.
              */
             distinct: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         /**
          * @description The sessions with one value. A dimension that a session has several values of, like page or
@@ -1256,11 +1281,6 @@ export interface components {
          */
         Channel: "search_ads_1" | "search_organic_1" | "search_2" | "search_other" | "social_1" | "social_2" | "social_3" | "social_other" | "email" | "ai_assistant" | "referral" | "direct" | "other";
         /**
-         * @description What an ad platform appends to its links. The position is the bit in `sessions.click_ids`.
-         * @enum {string}
-         */
-        ClickId: "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
-        /**
          * @description Which ad click id a visit carries.
          *
          *     - `any`: At least one.
@@ -1336,7 +1356,10 @@ export interface components {
         CronResult: {
             job: string;
             ran: components["schemas"]["JobRun"][];
-            /** @description Whether a run left work for the next one. */
+            /**
+             * @description Whether work is left now: a run said so, a period has passed, or another instance is at a job
+             *     and so nobody knows yet.
+             */
             moreDue: boolean;
         };
         Cta: {
@@ -1436,16 +1459,27 @@ export interface components {
             period: components["schemas"]["Period"];
             /** @description Every dimension one can filter by, those without values too. */
             dimensions: components["schemas"]["DimensionOptions"][];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         FirstTouch: {
             enabled: boolean;
         };
         /** @description The state of the deployment. */
         Health: {
+            /**
+             * @description Whether the database works and no background job has failed three times in a row; which one is
+             *     told by `/v1/health/jobs`.
+             */
             ok: boolean;
             db: components["schemas"]["DatabaseHealth"];
             /** @description Whether the settings are enough for every route. */
             config: components["schemas"]["ConfigHealth"];
+            /** @description Tracking batches that wait on this server's disk to be stored. */
+            waiting: components["schemas"]["WaitingHealth"];
             version: string;
             /** Format: date-time */
             time: string;
@@ -1471,10 +1505,11 @@ export interface components {
          *     - `storage_paused`: The deployment stores more than it may; batches come in again when there is room.
          *     - `storage_limit`: The deployment has reached its limit.
          *     - `spool_full`: The database was away and the spool was full: the batch is lost.
-         *     - `write_failed`: The batch could not be written; the log says why.
+         *     - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
+         *     - `project_deleted`: The project was deleted while the batch was on its way.
          * @enum {string}
          */
-        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "write_failed";
+        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "project_deleted";
         /** @description A member to be. */
         Invitation: {
             /**
@@ -1564,6 +1599,35 @@ export interface components {
             slug: string;
             name: string;
         };
+        /** @description Whether a job is at work. */
+        JobActivity: "running" | "due" | "waiting";
+        /** @description How one job stands. */
+        JobHealth: {
+            job: string;
+            ok: boolean;
+            state: components["schemas"]["JobActivity"];
+            /** Format: date-time */
+            lastStartedAt: string | null;
+            /** Format: date-time */
+            lastFinishedAt: string | null;
+            /** @description Why the last run failed; null when it did not. */
+            error: string | null;
+            /**
+             * Format: int64
+             * @description How often it ran.
+             */
+            runs: number;
+            /**
+             * Format: int64
+             * @description How many of these runs failed, panicked, took too long or died with their instance.
+             */
+            failures: number;
+            /**
+             * Format: int32
+             * @description How many of the latest runs failed.
+             */
+            failedInARow: number;
+        };
         /** @description One run of one job. */
         JobRun: {
             job: string;
@@ -1572,8 +1636,14 @@ export interface components {
             ok: boolean;
             /** Format: uint64 */
             durationMs: number;
-            /** @description What it did, in numbers; `more` says that work is left. */
+            /** @description What it did, in numbers; `more` says that work is left, `error` why it failed. */
             stats: unknown;
+        };
+        /** @description How the background jobs of the deployment stand. */
+        JobsHealth: {
+            /** @description False once a job has failed three times in a row. */
+            ok: boolean;
+            jobs: components["schemas"]["JobHealth"][];
         };
         /**
          * @description Publishable keys send data from browsers; secret keys belong to servers.
@@ -1591,6 +1661,11 @@ export interface components {
         };
         /** @description A text for people: one for all languages or one for each. */
         Label: string | components["schemas"]["Translated"];
+        /**
+         * @description Language of labels.
+         * @enum {string}
+         */
+        LabelLocale: "en" | "de";
         LimitSettings: {
             /**
              * Format: int64
@@ -1906,6 +1981,11 @@ export interface components {
             comparison: components["schemas"]["Comparison"] | null;
             /** @description What a dashboard shows beside the figures. */
             extras: components["schemas"]["OverviewExtras"];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         /** @description What a dashboard shows beside the figures. */
         OverviewExtras: {
@@ -1995,6 +2075,11 @@ export interface components {
              * @description How many pages there are in all; rows may be fewer.
              */
             distinct: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         /** @description One pageview of a session. */
         PageviewDetail: {
@@ -2302,6 +2387,13 @@ export interface components {
             eventNames: components["schemas"]["EventNamesStatus"];
             /** @description Batches that wait for the database. */
             spool: components["schemas"]["SpoolStatus"];
+            /** @description Batches that the database did not take. */
+            quarantine: components["schemas"]["QuarantineStatus"];
+            /**
+             * @description How far the past visits have come that are derived anew, because the time zone, the channel
+             *     rules, the page groups, a goal or the relevance model has changed; null while none are.
+             */
+            recomputation: components["schemas"]["Recomputation"] | null;
         };
         /** @description A tracking config and its revision, which rises with every change. */
         ProjectTrackingConfigResponse: {
@@ -2384,6 +2476,51 @@ export interface components {
          * @enum {string}
          */
         PurgeScope: "all" | "range" | "test";
+        /** @description Batches in quarantine for the same reason. */
+        QuarantineCount: {
+            /** @description Why they could not be stored. */
+            reason: components["schemas"]["QuarantineReason"];
+            /**
+             * Format: int64
+             * @description How many batches.
+             */
+            count: number;
+        };
+        /**
+         * @description Why a batch could not be stored, though the database was there.
+         *
+         *     - `refused`: The database refused it.
+         *     - `conflict`: It lost to other transactions again and again.
+         *     - `failed`: The service failed at it; the log says where.
+         *     - `rules`: The rules of its project could not be read.
+         *     - `damaged`: Its checksum is wrong. It is kept, and not tried again.
+         *     - `unreadable`: This build does not understand it, or the note that says why it is here.
+         * @enum {string}
+         */
+        QuarantineReason: "refused" | "conflict" | "failed" | "rules" | "damaged" | "unreadable";
+        /**
+         * @description Batches that the database refused, or that could not be stored for another reason. They are kept on
+         *     disk and tried again when the server starts, after a migration and by `svc spool retry`.
+         */
+        QuarantineStatus: {
+            /**
+             * Format: uint64
+             * @description Those of the project on this server.
+             */
+            batches: number;
+            /** @description The same by reason, most frequent first. */
+            reasons: components["schemas"]["QuarantineCount"][];
+            /**
+             * Format: int64
+             * @description Batches of the project that came into quarantine today.
+             */
+            addedToday: number;
+            /**
+             * Format: int64
+             * @description Batches of the project that were lost today because the quarantine was full.
+             */
+            lostToday: number;
+        };
         /** @description Exact quartiles, interpolated between neighbours. */
         Quartiles: {
             /**
@@ -2433,6 +2570,24 @@ export interface components {
              */
             eventsPerDay: number | null;
         };
+        /** @description How far the recomputation of a project's past visits has come. */
+        Recomputation: {
+            /**
+             * Format: uint64
+             * @description Visits that have been derived anew.
+             */
+            done: number;
+            /**
+             * Format: uint64
+             * @description How many they are in all; null before they have been counted.
+             */
+            total: number | null;
+            /**
+             * Format: uint64
+             * @description About how long it will take at the rate so far; null before there is one.
+             */
+            secondsLeft: number | null;
+        };
         /** @description How a session's relevance comes about. */
         RelevanceBreakdown: {
             /**
@@ -2440,8 +2595,8 @@ export interface components {
              * @description 0 to 100.
              */
             score: number;
-            /** @description The score's tier. */
-            tier: components["schemas"]["RelevanceTier"];
+            /** @description The score's tier: low, medium, high. */
+            tier: string;
             /**
              * Format: uint32
              * @description Version of the model that scored the session.
@@ -2468,12 +2623,7 @@ export interface components {
             max: number;
         };
         /**
-         * @description How relevant a visit is, by its score.
-         * @enum {string}
-         */
-        RelevanceTier: "low" | "medium" | "high";
-        /**
-         * @description What a member may do in an organization.
+         * @description What a member may do in an organization. The scopes of each role are in `domain::access`.
          * @enum {string}
          */
         Role: "owner" | "admin" | "analyst" | "viewer";
@@ -2638,7 +2788,7 @@ export interface components {
             /** @description utm_campaign of its attribution. */
             utmCampaign: string | null;
             /** @description Names of the ad click ids the session carries. */
-            clickIds: components["schemas"]["ClickId"][];
+            clickIds: string[];
             /** @description ISO country code, upper case; null where it is not known. */
             country: string | null;
             /** @description The browser's language, two lower-case letters. */
@@ -2696,8 +2846,8 @@ export interface components {
              * @description 0 to 100.
              */
             relevance: number;
-            /** @description The score's tier. */
-            relevanceTier: components["schemas"]["RelevanceTier"];
+            /** @description The score's tier: low, medium, high. */
+            relevanceTier: string;
         };
         /** @description A new login. */
         SessionToken: {
@@ -2753,9 +2903,9 @@ export interface components {
             enabled: boolean;
         };
         /**
-         * @description Why the pageviews of a visit count as one visit, weakest reason first.
+         * @description How surely the pageviews of a visit belong together, least sure first.
          *
-         *     - `new`: The visit has one document only.
+         *     - `new`: Nothing but one document.
          *     - `memory`: The page lived on: a single-page navigation or a resumed tab.
          *     - `storage`: The browser kept the id across documents, with consent.
          *     - `hash`: The daily salted visitor hash tied a fresh id to a running session.
@@ -2817,6 +2967,11 @@ export interface components {
             totals: components["schemas"]["Totals"];
             /** @description The points, zero-filled. */
             series: components["schemas"]["SeriesPoint"][];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         /** @description The batches of the project's local day. */
         TodayStatus: {
@@ -3149,17 +3304,18 @@ export interface components {
          * @enum {string}
          */
         ViolationCode: "required" | "unknown" | "repeated" | "wrong_type" | "wrong_format" | "not_listed" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "duplicate" | "not_found" | "in_past" | "invalid";
-        /**
-         * @description What a visit did. The position is the bit in `sessions.flags`.
-         *
-         *     - `converted`: Reached a conversion goal.
-         *     - `bounced`: One pageview, less than ten engaged seconds and no conversion.
-         *     - `engaged`: At least ten seconds of visible and focused time.
-         *     - `scrolled_90`: Scrolled through 90 % of a page.
-         *     - `paid`: An ad click id or a paid utm_medium.
-         * @enum {string}
-         */
-        VisitMark: "converted" | "bounced" | "engaged" | "cta" | "form" | "video" | "download" | "lead" | "multi_page" | "scrolled_90" | "messaging" | "booking" | "quiz" | "custom_event" | "paid" | "not_found";
+        WaitingHealth: {
+            /**
+             * Format: uint64
+             * @description Those that come back by themselves once the database is back.
+             */
+            spooled: number;
+            /**
+             * Format: uint64
+             * @description Those that the database did not take; `svc spool list` tells why.
+             */
+            quarantined: number;
+        };
     };
     responses: {
         /** @description A problem document (RFC 9457). Branch on `code`. */
@@ -3216,8 +3372,8 @@ export interface components {
         from: string;
         /** @description Keys of goals the session must all have reached. */
         goal: string | string[];
-        /** @description Marks the session must all carry. */
-        has: components["schemas"]["VisitMark"] | components["schemas"]["VisitMark"][];
+        /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+        has: string | string[];
         id: string;
         /** @description Count test sessions too; they are left out by default. */
         include_test: "0" | "1" | "true" | "false";
@@ -3244,8 +3400,8 @@ export interface components {
         project: string;
         /** @description Referrer host of the entry. */
         ref_host: string;
-        /** @description The tier its relevance is in. */
-        relevance_tier: components["schemas"]["RelevanceTier"];
+        /** @description Key of a relevance tier: low, medium, high. */
+        relevance_tier: string;
         /** @description The class of the screen's width. */
         screen: components["schemas"]["Screen"];
         /** @description How the pageviews of the visit were joined. */
@@ -3293,6 +3449,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getJobsHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsHealth"];
                 };
             };
             429: components["responses"]["Problem"];
@@ -3902,8 +4081,10 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                limit?: components["parameters"]["limit"];
-                cursor?: components["parameters"]["cursor"];
+                /** @description How many entries at most; 50 by default. */
+                limit?: number;
+                /** @description nextCursor of the last answer. */
+                cursor?: string;
                 /** @description Id or slug of a project; the id finds entries of a deleted one too. */
                 project?: string;
                 /** @description One action, `key.roll`, or with a dot at its end all of a thing: `key.`. */
@@ -4972,9 +5153,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these event names; `pageview` stands for pageviews. */
                 names?: string | string[];
-                /** @description 50 by default. */
+                /** @description How many events at most; 50 by default. */
                 limit?: number;
-                /** @description Seconds to wait for something new, 0 by default. */
+                /** @description Seconds to wait for something new, 0 by default. GraphQL has a subscription for that. */
                 wait?: number;
                 /** @description Show test sessions too. */
                 include_test?: "0" | "1" | "true" | "false";
@@ -5061,7 +5242,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5077,7 +5258,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description The tier its relevance is in. */
+                /** @description Key of a relevance tier: low, medium, high. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5181,7 +5362,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5197,7 +5378,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description The tier its relevance is in. */
+                /** @description Key of a relevance tier: low, medium, high. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5296,7 +5477,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5312,7 +5493,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description The tier its relevance is in. */
+                /** @description Key of a relevance tier: low, medium, high. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5413,7 +5594,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5429,7 +5610,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description The tier its relevance is in. */
+                /** @description Key of a relevance tier: low, medium, high. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5528,7 +5709,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5544,7 +5725,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description The tier its relevance is in. */
+                /** @description Key of a relevance tier: low, medium, high. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5643,7 +5824,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
+                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5659,7 +5840,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description The tier its relevance is in. */
+                /** @description Key of a relevance tier: low, medium, high. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5673,11 +5854,11 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
-                /** @description started_at by default. */
+                /** @description By what the sessions are sorted; by their start when absent. */
                 sort?: components["schemas"]["SessionSort"];
-                /** @description desc by default. */
+                /** @description Whether the list rises or falls; it falls when absent. */
                 dir?: components["schemas"]["SortDir"];
-                /** @description 50 by default. */
+                /** @description How many sessions at most; 50 by default. */
                 limit?: number;
                 /** @description How many sessions to skip, 0 by default. */
                 offset?: number;
@@ -5716,7 +5897,7 @@ export interface operations {
                 /** @description Show when sections of a page came into view. */
                 sections?: "0" | "1" | "true" | "false";
                 /** @description Language of labels; the project's by default. */
-                locale?: components["schemas"]["Locale"];
+                locale?: components["schemas"]["LabelLocale"];
             };
             header?: never;
             path: {

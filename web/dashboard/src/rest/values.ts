@@ -144,18 +144,6 @@ export const allChannel = [
 ] as const;
 export type Channel = (typeof allChannel)[number];
 
-/** What an ad platform appends to its links. The position is the bit in `sessions.click_ids`. */
-export const allClickId = [
-  "gclid",
-  "gbraid",
-  "wbraid",
-  "fbclid",
-  "li_fat_id",
-  "ttclid",
-  "msclkid",
-] as const;
-export type ClickId = (typeof allClickId)[number];
-
 /** Which ad click id a visit carries.
  * 
  * - `any`: At least one.
@@ -269,7 +257,8 @@ export type Dimension = (typeof allDimension)[number];
  * - `storage_paused`: The deployment stores more than it may; batches come in again when there is room.
  * - `storage_limit`: The deployment has reached its limit.
  * - `spool_full`: The database was away and the spool was full: the batch is lost.
- * - `write_failed`: The batch could not be written; the log says why. */
+ * - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
+ * - `project_deleted`: The project was deleted while the batch was on its way. */
 export const allIgnoredReason = [
   "bot",
   "zero_viewport",
@@ -286,7 +275,8 @@ export const allIgnoredReason = [
   "storage_paused",
   "storage_limit",
   "spool_full",
-  "write_failed",
+  "quarantine_full",
+  "project_deleted",
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 
@@ -304,6 +294,13 @@ export const allKeyKind = [
   "secret",
 ] as const;
 export type KeyKind = (typeof allKeyKind)[number];
+
+/** Language of labels. */
+export const allLabelLocale = [
+  "en",
+  "de",
+] as const;
+export type LabelLocale = (typeof allLabelLocale)[number];
 
 /** What a magic link is good for. */
 export const allLinkPurpose = [
@@ -406,15 +403,25 @@ export const allPurgeScope = [
 ] as const;
 export type PurgeScope = (typeof allPurgeScope)[number];
 
-/** How relevant a visit is, by its score. */
-export const allRelevanceTier = [
-  "low",
-  "medium",
-  "high",
+/** Why a batch could not be stored, though the database was there.
+ * 
+ * - `refused`: The database refused it.
+ * - `conflict`: It lost to other transactions again and again.
+ * - `failed`: The service failed at it; the log says where.
+ * - `rules`: The rules of its project could not be read.
+ * - `damaged`: Its checksum is wrong. It is kept, and not tried again.
+ * - `unreadable`: This build does not understand it, or the note that says why it is here. */
+export const allQuarantineReason = [
+  "refused",
+  "conflict",
+  "failed",
+  "rules",
+  "damaged",
+  "unreadable",
 ] as const;
-export type RelevanceTier = (typeof allRelevanceTier)[number];
+export type QuarantineReason = (typeof allQuarantineReason)[number];
 
-/** What a member may do in an organization. */
+/** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export const allRole = [
   "owner",
   "admin",
@@ -484,9 +491,9 @@ export const allSortDir = [
 ] as const;
 export type SortDir = (typeof allSortDir)[number];
 
-/** Why the pageviews of a visit count as one visit, weakest reason first.
+/** How surely the pageviews of a visit belong together, least sure first.
  * 
- * - `new`: The visit has one document only.
+ * - `new`: Nothing but one document.
  * - `memory`: The page lived on: a single-page navigation or a resumed tab.
  * - `storage`: The browser kept the id across documents, with consent.
  * - `hash`: The daily salted visitor hash tied a fresh id to a running session. */
@@ -553,33 +560,6 @@ export const allViolationCode = [
   "invalid",
 ] as const;
 export type ViolationCode = (typeof allViolationCode)[number];
-
-/** What a visit did. The position is the bit in `sessions.flags`.
- * 
- * - `converted`: Reached a conversion goal.
- * - `bounced`: One pageview, less than ten engaged seconds and no conversion.
- * - `engaged`: At least ten seconds of visible and focused time.
- * - `scrolled_90`: Scrolled through 90 % of a page.
- * - `paid`: An ad click id or a paid utm_medium. */
-export const allVisitMark = [
-  "converted",
-  "bounced",
-  "engaged",
-  "cta",
-  "form",
-  "video",
-  "download",
-  "lead",
-  "multi_page",
-  "scrolled_90",
-  "messaging",
-  "booking",
-  "quiz",
-  "custom_event",
-  "paid",
-  "not_found",
-] as const;
-export type VisitMark = (typeof allVisitMark)[number];
 
 /** Regular expressions that the texts of shared parameters must match. */
 export const parameterPatterns = {
