@@ -155,22 +155,3 @@ async fn retention_deletes_what_is_older_and_reports_forget_it() {
     let gone = format!("/v1/projects/shop/sessions/{}", ids(1).0);
     app.get(&gone).bearer(&owner).send().await.problem(404, "not_found");
 }
-
-#[tokio::test]
-async fn visits_move_to_the_local_day_of_a_new_time_zone() {
-    let app = App::start().await;
-    let owner = app.owner().await;
-    let shop = app.project(&owner, "shop").await;
-    let ids = ("0b0e1c9a-0000-4000-8000-000000000001", "0b0e1c9a-0000-4000-8000-000000000002");
-    assert_eq!(app.track(&shop, &shop.batch(ids.0, ids.1, |_| {})).await.status, 204);
-    let on = async |day: &str| {
-        let path = format!("/v1/projects/shop/analytics/overview?from={day}&to={day}");
-        app.get(&path).bearer(&owner).send().await.ok(200)["totals"]["sessions"].clone()
-    };
-    assert_eq!((on("2026-11-21").await, on("2026-11-22").await), (json!(1), json!(0)));
-    let auckland = json!({ "timezone": "Pacific/Auckland" });
-    app.patch("/v1/projects/shop").bearer(&owner).json(&auckland).send().await.ok(200);
-    let ran = app.get("/v1/cron/days").token(crate::support::CRON_SECRET).send().await.ok(200);
-    assert_eq!(ran["ran"][0]["stats"]["moved"], 1, "{ran}");
-    assert_eq!((on("2026-11-21").await, on("2026-11-22").await), (json!(0), json!(1)));
-}

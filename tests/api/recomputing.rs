@@ -25,7 +25,8 @@ async fn visit(app: &App, project: &Project, number: u8) -> u16 {
         let page = &mut batch["pvs"][0];
         page["path"] = json!(format!("/shop/{}", number % 3));
         page["attrFrom"] = json!("url");
-        page["attr"] = json!({ "utm_source": if number % 2 == 0 { "newsletter" } else { "partner" } });
+        page["attr"] =
+            json!({ "utm_source": if number.is_multiple_of(2) { "newsletter" } else { "partner" } });
         batch["ev"] = json!([{ "pv": pageview, "n": 1, "t": 10, "e": "form_submit", "p": {} }]);
     });
     let sent = app

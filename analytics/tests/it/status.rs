@@ -87,8 +87,8 @@ async fn todays_batches_are_counted_by_reason_and_yesterdays_are_not() {
     let ignored = json!([
         { "reason": "notrack", "count": 5 },
         { "reason": "bot", "count": 2 },
-        { "reason": "quarantine_full", "count": 1 },
         { "reason": "spool_full", "count": 1 },
+        { "reason": "quarantine_full", "count": 1 },
     ]);
     assert_eq!(status["today"]["ignored"], ignored);
     assert_eq!(status["eventNames"]["droppedToday"], 4);

@@ -13,6 +13,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     eventNames { unregistered limit droppedToday }
     spool { batches lostToday }
     quarantine { batches reasons { reason count } addedToday lostToday }
+    recomputation { done total secondsLeft }
 } } }";
 
 #[tokio::test]
@@ -33,7 +34,8 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
             "today": { "day": "2026-11-21", "stored": 0, "ignored": [] },
             "eventNames": { "unregistered": 0, "limit": 200, "droppedToday": 0 },
             "spool": { "batches": 0, "lostToday": 0 },
-            "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 }
+            "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 },
+            "recomputation": null
         })
     );
 }

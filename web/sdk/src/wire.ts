@@ -12,7 +12,8 @@ export type Uuid = string;
 
 export type NavKind = 'load' | 'reload' | 'back_forward' | 'spa' | 'prerender' | 'resume';
 
-export type AttributionKey = `utm_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'id'}` | Exclude<ClickIdFilter, 'any' | 'none'>;
+export type AttributionKey =
+  `utm_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'id'}` | Exclude<ClickIdFilter, 'any' | 'none'>;
 
 export type Attribution = Partial<Record<AttributionKey, string>>;
 

@@ -34,7 +34,7 @@ describe('the filter in the address', () => {
       to: '2026-01-31',
     });
     expect(readReportSearch({ from: '2026-13-01' })).toEqual({});
-    expect(readReportSearch({ country: 'xx', min_relevance: 'abc'  })).toEqual({});
+    expect(readReportSearch({ country: 'xx', min_relevance: 'abc' })).toEqual({});
     expect(readReportSearch({ from: '2026-02-02', to: '2026-01-01' })).toEqual({});
   });
 
