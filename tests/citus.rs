@@ -9,7 +9,8 @@ use svc::config::Config;
 use crate::support::database::{is_citus, is_postgres};
 use crate::support::{App, cluster};
 
-/// The columns of each unique index of a table, its primary key among them.
+/// The columns of each unique index of a table, its primary key among them. SQLite's short keys of
+/// projects and visits count as the ids that they stand for.
 async fn unique_keys(app: &App, table: &str) -> Vec<Vec<String>> {
     let backend = app.inner.db().get_database_backend();
     let sql = match backend {
@@ -24,10 +25,17 @@ async fn unique_keys(app: &App, table: &str) -> Vec<Vec<String>> {
              union all select 'primary key', name from pragma_table_info($1) where pk > 0"
         }
     };
+    let table = entity::visits::stored::table(backend, table);
     let statement = Statement::from_sql_and_values(backend, sql, [table.into()]);
     let mut keys = std::collections::BTreeMap::<String, Vec<String>>::new();
     for row in app.inner.db().query_all_raw(statement).await.unwrap() {
-        keys.entry(row.try_get("", "name").unwrap()).or_default().push(row.try_get("", "col").unwrap());
+        keys.entry(row.try_get("", "name").unwrap()).or_default().push(
+            match row.try_get::<String>("", "col").unwrap().as_str() {
+                "project" => "project_id".to_owned(),
+                "visit" => "session_id".to_owned(),
+                other => other.to_owned(),
+            },
+        );
     }
     keys.into_values().collect()
 }

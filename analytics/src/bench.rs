@@ -8,18 +8,20 @@ use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
 use domain::{Clock, Context, Error, Random, Result};
+use entity::visits::Part;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use sea_orm::DatabaseConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::columns::Source;
+use crate::columns::{Parts, Source};
 use crate::period;
 use crate::reports::{
     Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
 };
 use crate::sample::{Rows, Sample, SampleVisit, load_postgres, load_sqlite};
+use crate::storage;
 
 const ZONE: Tz = Tz::Europe__Berlin;
 const RUNS: usize = 15;
@@ -46,9 +48,13 @@ pub struct Figures {
     pub rows: Rows,
     /// The servers that the definitions ran on.
     pub servers: Vec<&'static str>,
+    /// What the rows take in SQLite's file, everything that belongs to a pageview divided by these.
+    pub row_bytes: u64,
     /// From rows to the first answer.
     pub build: Duration,
     pub bytes_per_session: usize,
+    /// The same with every part that reports may ask for, of visits that have all of them.
+    pub bytes_with_details: usize,
     pub reports: Vec<Measured>,
     /// Median of refreshes after 5,000 changed sessions each.
     pub refresh: Duration,
@@ -81,6 +87,8 @@ pub async fn measure(
         let (sample, file) = (sample.clone(), file.to_owned());
         blocking(move || load_sqlite(&file, sample.visits())).await?
     };
+    let context = Context::new(sqlite.clone(), clock.clone(), Random::seeded(seed));
+    let row_bytes = storage::database_bytes(&context).await? / rows.pageviews.max(1);
     for (_, db) in servers {
         let pool = db.get_postgres_connection_pool();
         load_postgres(pool, sample.visits()).await?;
@@ -138,8 +146,42 @@ pub async fn measure(
     drop(columns);
     let restarted = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
     let (restart, _) = timed(ask::<Overview>(&restarted, &site, &days, json!({"compare": "1"}))).await?;
+    drop(restarted);
+    let detailed = Sample { details: true, project: Uuid::from_u128(2), ..sample };
+    let bytes_with_details = bytes_with_details(sqlite, file, &reports, detailed).await?;
     let servers = servers.iter().map(|(name, _)| *name).collect();
-    Ok(Figures { rows, servers, build, bytes_per_session, reports: measured, refresh, restart })
+    Ok(Figures {
+        rows,
+        servers,
+        row_bytes,
+        build,
+        bytes_per_session,
+        reports: measured,
+        refresh,
+        restart,
+        bytes_with_details,
+    })
+}
+
+/// What a session takes in memory when all parts of its columns are loaded.
+async fn bytes_with_details(
+    sqlite: &DatabaseConnection,
+    file: &Path,
+    reports: &impl Fn(&DatabaseConnection, Source, Executor) -> Result<Reports>,
+    sample: Sample,
+) -> Result<usize> {
+    let (project, sessions) = (sample.project, sample.sessions.max(1) as usize);
+    let load = file.to_owned();
+    blocking(move || load_sqlite(&load, sample.visits())).await?;
+    let reports = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
+    let columns = reports.columns.fresh(project).await?;
+    let all = Part::ALL.into_iter().fold(Parts::CORE, Parts::with);
+    blocking(move || {
+        let days = columns.days(i32::MIN, i32::MAX);
+        days.into_iter().try_for_each(|day| columns.day(day, all).map(drop))
+    })
+    .await?;
+    Ok(reports.bytes() / sessions)
 }
 
 /// New states of visits spread over the whole period: the hardest case, since every day changes.
@@ -255,6 +297,8 @@ impl Figures {
             format!("| refresh after {CHANGED} changed sessions | {} ms |", ms(self.refresh)),
             format!("| restart with snapshots to first overview | {} ms |", ms(self.restart)),
             format!("| memory per session | {} bytes |", self.bytes_per_session),
+            format!("| memory per session with every detail | {} bytes |", self.bytes_with_details),
+            format!("| SQLite file per pageview | {} bytes |", self.row_bytes),
         ]);
         lines.join("\n")
     }

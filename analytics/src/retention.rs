@@ -1,16 +1,13 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
 use domain::{Context, Result};
-use entity::lead;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QueryFilter,
-    Statement, Value,
-};
+use entity::visits::stored;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
 use crate::pace::Chunk;
 
-/// The tables whose rows belong to a session.
+/// The tables whose rows belong to a session, which goes last: the others are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
 
 /// The counters of an address's network are needed for its day and nothing else.
@@ -78,7 +75,7 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits, size
     }
     let these = placeholders(2, ids.len());
     for table in TABLES {
-        let delete = format!("delete from {table} where project_id = $1 and session_id in ({these})");
+        let delete = format!("delete from {}", stored::of_sessions(backend, table, &these));
         let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
         transaction.execute_raw(Statement::from_sql_and_values(backend, delete, values)).await?;
     }
@@ -134,12 +131,10 @@ pub(crate) async fn delete_rows_chunk(
 /// Deletes leads last heard of before `before` (milliseconds), for projects that keep them for a
 /// shorter time than the visits they belong to. Answers how many.
 pub async fn delete_leads(context: &Context, project: Uuid, before: i64) -> Result<u64> {
-    let deleted = lead::Entity::delete_many()
-        .filter(lead::Column::ProjectId.eq(project))
-        .filter(lead::Column::LastSeenAt.lt(before))
-        .exec(&context.db)
-        .await?;
-    Ok(deleted.rows_affected)
+    let backend = context.db.get_database_backend();
+    let sql = format!("delete from {} and last_seen_at < $2", stored::of_project(backend, "leads"));
+    let statement = Statement::from_sql_and_values(backend, sql, [project.into(), before.into()]);
+    Ok(context.db.execute_raw(statement).await?.rows_affected())
 }
 
 /// Deletes counters of past days. Answers how many rows.

@@ -416,7 +416,7 @@ from (
 cross join (
     select max(last_at) as last_at
     from sessions where project_id = {project} and started_at >= (
-        select max(started_at) from sessions where project_id = {project}
+        select started_at from sessions where project_id = {project} order by started_at desc limit 1
     ) - 86400000
 ) as heard
 cross join (

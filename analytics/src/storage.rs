@@ -140,9 +140,11 @@ pub async fn oldest_visit(context: &Context, before: i64) -> Result<Option<(Uuid
     // One step on the index by start for each project. None looks into the table of projects, which
     // in a cluster lies elsewhere.
     for some in projects.chunks(PROJECTS_AT_ONCE) {
-        let first =
-            "select $N as project_id, min(started_at) as started_at from sessions where project_id = $N";
-        let each: Vec<String> = (1..=some.len()).map(|at| first.replace("$N", &format!("${at}"))).collect();
+        let first = "select project_id, started_at from (select project_id, started_at from sessions \
+                     where project_id = $N order by started_at limit 1) as first$N";
+        let each: Vec<String> = (1..=some.len())
+            .map(|at| first.replace("first$N", &format!("first{at}")).replace("$N", &format!("${at}")))
+            .collect();
         let sql = format!(
             "select project_id, started_at from ({}) as oldest where started_at < ${} \
              order by started_at limit 1",
@@ -165,7 +167,7 @@ pub async fn refresh_statistics(context: &Context) -> Result<()> {
     Ok(())
 }
 
-async fn database_bytes(context: &Context) -> Result<u64> {
+pub(crate) async fn database_bytes(context: &Context) -> Result<u64> {
     #[derive(FromQueryResult)]
     struct Row {
         bytes: i64,

@@ -7,7 +7,7 @@ pub use sea_orm_migration::prelude::*;
 
 pub mod dialect;
 mod m0001_accounts;
-mod m0002_visit_tables;
+mod m0002_stored_visits;
 mod m0003_people;
 mod m0004_leads;
 mod m0005_network_salts;
@@ -18,6 +18,7 @@ mod m0009_deleted_projects;
 mod m0010_jobs;
 mod m0011_recomputations;
 mod m0013_visit_horizon;
+mod stored;
 
 pub struct Migrator;
 
@@ -26,7 +27,7 @@ impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         vec![
             Box::new(m0001_accounts::Migration),
-            Box::new(m0002_visit_tables::Migration),
+            Box::new(m0002_stored_visits::Migration),
             Box::new(m0003_people::Migration),
             Box::new(m0004_leads::Migration),
             Box::new(m0005_network_salts::Migration),

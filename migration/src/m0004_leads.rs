@@ -5,20 +5,22 @@
 
 use sea_orm_migration::prelude::*;
 
+use super::stored;
+
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
+        super::dialect::run(manager, &stored::fill_in(UP, manager.get_database_backend())).await?;
+        stored::view(manager, &["leads"]).await
     }
 }
 
 const UP: &str = "
-create table leads (
-    project_id {uuid} not null,
-    session_id {uuid} not null,
+create table {stored}leads (
+    {of_session},
     lead_id {uuid} not null,
     pageview_id {uuid} not null,
     seq integer not null,
@@ -33,7 +35,7 @@ create table leads (
     xid text,
     form text,
     traits {json},
-    primary key (project_id, session_id, lead_id)
+    primary key ({key}, lead_id)
 );
-create index leads_last_seen on leads (project_id, last_seen_at);
+create index leads_last_seen on {stored}leads ({project}, last_seen_at);
 ";

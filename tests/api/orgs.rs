@@ -117,8 +117,10 @@ async fn an_organization_is_deleted_with_everything_in_it() {
     // Its publishable key sends nothing any more, and the visits are gone.
     assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 403);
     for table in domain::projects::VISIT_TABLES {
-        let sql = format!("select count(*) as count from {table}");
-        let statement = sea_orm::Statement::from_string(app.inner.db().get_database_backend(), sql);
+        let backend = app.inner.db().get_database_backend();
+        let rows = entity::visits::stored::table(backend, table);
+        let sql = format!("select count(*) as count from {rows}");
+        let statement = sea_orm::Statement::from_string(backend, sql);
         let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
         assert_eq!(row.try_get::<i64>("", "count").unwrap(), 0, "{table}");
     }

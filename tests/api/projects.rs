@@ -283,8 +283,10 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
     futures::future::join_all((0..502).map(|number| visit(&shop, number))).await;
     visit(&blog, 1).await;
     let count = async |app: &App, table: &str| {
-        let sql = format!("select count(*) from {table}");
-        let statement = sea_orm::Statement::from_string(app.inner.db().get_database_backend(), sql);
+        let backend = app.inner.db().get_database_backend();
+        let rows = entity::visits::stored::table(backend, table);
+        let sql = format!("select count(*) from {rows}");
+        let statement = sea_orm::Statement::from_string(backend, sql);
         let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
         row.try_get_by_index::<i64>(0).unwrap()
     };
@@ -312,9 +314,9 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
         assert_eq!(count(&app, table).await, 1, "{table}");
     }
     for table in domain::projects::VISIT_TABLES {
-        let sql = format!("select count(*) from {table} where project_id = $1");
         let id: uuid::Uuid = shop.id.parse().unwrap();
         let backend = app.inner.db().get_database_backend();
+        let sql = format!("select count(*) from {}", entity::visits::stored::of_project(backend, table));
         let statement = sea_orm::Statement::from_sql_and_values(backend, sql, [id.into()]);
         let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
         assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), 0, "{table}");

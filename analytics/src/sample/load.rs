@@ -11,6 +11,7 @@ use sqlx::PgPool;
 use super::SampleVisit;
 use crate::columns::postgres;
 use crate::visits::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow, write_sqlite};
+use crate::visits::stored::Place;
 
 /// How many rows were written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,10 +48,15 @@ fn load_file(path: &Path, visits: impl Iterator<Item = SampleVisit>) -> rusqlite
         let mut videos = transaction.prepare(&VideoRow::sql().upsert_sqlite)?;
         for mut visit in visits {
             visit.arrived_with(rev);
-            write_sqlite(&visit.session, &mut sessions)?;
-            visit.pageviews.iter().try_for_each(|row| write_sqlite(row, &mut pageviews))?;
-            visit.events.iter().try_for_each(|row| write_sqlite(row, &mut events))?;
-            visit.videos.iter().try_for_each(|row| write_sqlite(row, &mut videos))?;
+            let (project, session) = (visit.session.project_id, visit.session.session_id);
+            let place = match Place::find(&transaction, (project, session))? {
+                Some(place) => place,
+                None => Place::next(&transaction, project)?,
+            };
+            write_sqlite(&visit.session, place, &mut sessions)?;
+            visit.pageviews.iter().try_for_each(|row| write_sqlite(row, place, &mut pageviews))?;
+            visit.events.iter().try_for_each(|row| write_sqlite(row, place, &mut events))?;
+            visit.videos.iter().try_for_each(|row| write_sqlite(row, place, &mut videos))?;
             rows.count(&visit);
         }
     }

@@ -22,6 +22,7 @@ pub mod rows;
 mod spool;
 mod sqlite;
 mod store;
+pub(crate) mod stored;
 #[cfg(test)]
 mod tests;
 pub mod visit;

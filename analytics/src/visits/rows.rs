@@ -11,6 +11,8 @@ use sqlx::query::Query;
 use sqlx::{Postgres, Row as _};
 use uuid::Uuid;
 
+use super::stored::Place;
+
 pub use entity::visits::event::Model as EventRow;
 pub use entity::visits::lead::Model as LeadRow;
 pub use entity::visits::pageview::Model as PageviewRow;
@@ -36,8 +38,9 @@ rows!(SessionRow, PageviewRow, EventRow, VideoRow, LeadRow);
 
 /// The statements of one table.
 pub(crate) struct Sql {
-    /// All rows of the session (?1, ?2).
+    /// All rows of the session ?2 of project ?1, which stand at project ?3 and visit ?4.
     pub(crate) select_sqlite: String,
+    /// Its parameters are bound by [`write_sqlite`].
     pub(crate) upsert_sqlite: String,
     /// All rows of the sessions in two arrays of project and session ids.
     pub(crate) select_postgres: String,
@@ -58,7 +61,9 @@ impl Sql {
             all.join(", ")
         };
         let table = R::TABLE;
-        let marks = each(&|at, _, _| format!("?{at}"));
+        let stored: Vec<&str> = ["project", "visit"].iter().chain(&names[ids::<R>()..]).copied().collect();
+        let stored_key: Vec<&str> = ["project", "visit"].iter().chain(&names[2..R::KEY]).copied().collect();
+        let marks: Vec<String> = (1..=stored.len()).map(|at| format!("?{at}")).collect();
         // A document travels as text.
         let read = each(&|_, name, sql| match sql {
             SqlType::Json => format!("t.{name}::text"),
@@ -74,10 +79,15 @@ impl Sql {
         });
         Sql {
             select_sqlite: format!(
-                "select {list} from {table} where project_id = ?1 and session_id = ?2 order by {key}"
+                "select ?1, ?2, {} from stored_{table} where project = ?3 and visit = ?4 order by {}",
+                names[2..].join(", "),
+                stored_key.join(", ")
             ),
             upsert_sqlite: format!(
-                "insert into {table} ({list}) values ({marks}) on conflict ({key}) do update set {updates}"
+                "insert into stored_{table} ({}) values ({}) on conflict ({}) do update set {updates}",
+                stored.join(", "),
+                marks.join(", "),
+                stored_key.join(", ")
             ),
             select_postgres: format!(
                 "select {read} from unnest($1::uuid[], $2::uuid[]) as k(p, s) \
@@ -91,17 +101,26 @@ impl Sql {
     }
 }
 
-/// Writes a row with a statement whose parameters are its fields.
+/// How many of the first fields a place stands for in SQLite: the project's id, and the session's id
+/// except in the session's own row.
+const fn ids<R: Fields>() -> usize {
+    if R::KEY > 2 { 2 } else { 1 }
+}
+
+/// Writes a row to its place.
 pub(crate) fn write_sqlite<R: Fields>(
     row: &R,
+    place: Place,
     statement: &mut rusqlite::Statement<'_>,
 ) -> rusqlite::Result<()> {
-    let (mut at, mut bound) = (0, Ok(()));
+    statement.raw_bind_parameter(1, place.project)?;
+    statement.raw_bind_parameter(2, place.visit)?;
+    let (mut parameter, mut bound) = (3 - ids::<R>(), Ok(()));
     row.each_cell(|cell| {
-        at += 1;
-        if bound.is_ok() {
-            bound = statement.raw_bind_parameter(at, Sqlite(cell));
+        if parameter > 2 && bound.is_ok() {
+            bound = statement.raw_bind_parameter(parameter, Sqlite(cell));
         }
+        parameter += 1;
     });
     bound?;
     statement.raw_execute().map(drop)

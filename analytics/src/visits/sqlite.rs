@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use domain::rules::ProjectRules;
+use entity::visits::stored::PROJECT;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 use uuid::Uuid;
 
@@ -15,6 +16,7 @@ use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
 use super::spool::Mark;
+use super::stored::Place;
 use super::visit::Visit;
 
 pub(crate) struct Store {
@@ -48,9 +50,9 @@ impl Store {
         mark: Option<&Mark>,
     ) -> rusqlite::Result<Vec<Outcome>> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut loaded = load(&transaction, group, extra, std::mem::take(&mut self.names))?;
+        let (mut loaded, places) = load(&transaction, group, extra, std::mem::take(&mut self.names))?;
         let outcomes = loaded.apply(group, extra);
-        save(&transaction, &mut loaded, mark)?;
+        save(&transaction, &mut loaded, &places, mark)?;
         transaction.commit()?;
         self.checkpoints.after_commit(&self.connection);
         // Only a committed group may teach names; a failed one starts from the table again.
@@ -68,22 +70,20 @@ impl Store {
         if rules_version(&transaction, rules.project)? != Some(rules.version) {
             return Ok(None);
         }
-        let mut loaded = Loaded::default();
+        let (mut loaded, mut places) = (Loaded::default(), Places::default());
         for session in sessions {
-            let of = (rules.project, *session);
-            if let Some(visit) = visit(&transaction, of, false)? {
-                loaded.visits.insert(of, visit);
-            }
+            load_visit(&transaction, (rules.project, *session), false, &mut loaded, &mut places)?;
         }
         let found = loaded.visits.len() as u64;
         for session in loaded.rederive(rules) {
+            let Some(place) = places.get(&(rules.project, session)) else { continue };
             transaction
                 .prepare_cached(
-                    "update sessions set rules_version = ?3 where project_id = ?1 and session_id = ?2",
+                    "update stored_sessions set rules_version = ?3 where project = ?1 and visit = ?2",
                 )?
-                .execute(params![rules.project, session, rules.version])?;
+                .execute(params![place.project, place.visit, rules.version])?;
         }
-        save(&transaction, &mut loaded, None)?;
+        save(&transaction, &mut loaded, &places, None)?;
         transaction.commit()?;
         self.checkpoints.after_commit(&self.connection);
         Ok(Some(found))
@@ -110,14 +110,18 @@ pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// The places of the visits that a transaction has loaded.
+type Places = HashMap<Of<Uuid>, Place>;
+
 fn load(
     transaction: &Transaction<'_>,
     group: &[Ruled],
     extra: &Counts,
     names: HashMap<Uuid, HashSet<String>>,
-) -> rusqlite::Result<Loaded> {
+) -> rusqlite::Result<(Loaded, Places)> {
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
+    let mut places = Places::default();
     for project in needs.projects {
         match rules_version(transaction, project)? {
             Some(version) => drop(loaded.versions.insert(project, version)),
@@ -141,10 +145,10 @@ fn load(
     }
     for ((project, visitor), since) in needs.visitors {
         let running = transaction
-            .prepare_cached(
-                "select session_id, last_at from sessions \
-                 where project_id = ?1 and visitor = ?2 and last_at >= ?3 order by last_at desc limit 1",
-            )?
+            .prepare_cached(&format!(
+                "select session_id, last_at from stored_sessions \
+                 where project = {PROJECT} and visitor = $2 and last_at >= $3 order by last_at desc limit 1",
+            ))?
             .query_row(params![project, visitor, since], |row| {
                 Ok(Running { session: row.get(0)?, last_at: row.get(1)? })
             })
@@ -156,9 +160,7 @@ fn load(
     }
     sessions.extend(targets);
     for of in sessions {
-        if let Some(visit) = visit(transaction, of, needs.leads)? {
-            loaded.visits.insert(of, visit);
-        }
+        load_visit(transaction, of, needs.leads, &mut loaded, &mut places)?;
     }
     for key in needs.budgets {
         let used = transaction
@@ -174,7 +176,7 @@ fn load(
             loaded.budgets.insert(key, used);
         }
     }
-    Ok(loaded)
+    Ok((loaded, places))
 }
 
 /// The version of a project's rules; none where the project is gone.
@@ -190,35 +192,57 @@ fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result
     statement.query_map([project], |row| row.get(0))?.collect()
 }
 
-fn visit(transaction: &Transaction<'_>, of: Of<Uuid>, leads: bool) -> rusqlite::Result<Option<Visit>> {
-    let Some(session) = rows::<SessionRow>(transaction, of)?.pop() else {
-        return Ok(None);
-    };
-    Ok(Some(Visit::stored(
+fn load_visit(
+    transaction: &Transaction<'_>,
+    of: Of<Uuid>,
+    leads: bool,
+    loaded: &mut Loaded,
+    places: &mut Places,
+) -> rusqlite::Result<()> {
+    let Some(place) = Place::find(transaction, of)? else { return Ok(()) };
+    let Some(session) = rows::<SessionRow>(transaction, of, place)?.pop() else { return Ok(()) };
+    let visit = Visit::stored(
         session,
-        rows::<PageviewRow>(transaction, of)?,
-        rows::<EventRow>(transaction, of)?,
-        rows::<VideoRow>(transaction, of)?,
-        if leads { rows::<LeadRow>(transaction, of)? } else { Vec::new() },
-    )))
+        rows::<PageviewRow>(transaction, of, place)?,
+        rows::<EventRow>(transaction, of, place)?,
+        rows::<VideoRow>(transaction, of, place)?,
+        if leads { rows::<LeadRow>(transaction, of, place)? } else { Vec::new() },
+    );
+    loaded.visits.insert(of, visit);
+    places.insert(of, place);
+    Ok(())
 }
 
-fn rows<R: Row>(transaction: &Transaction<'_>, (project, session): Of<Uuid>) -> rusqlite::Result<Vec<R>> {
+fn rows<R: Row>(
+    transaction: &Transaction<'_>,
+    (project, session): Of<Uuid>,
+    place: Place,
+) -> rusqlite::Result<Vec<R>> {
     let mut statement = transaction.prepare_cached(&R::sql().select_sqlite)?;
-    statement.query_map(params![project, session], |row| R::read(&SqliteRow(row)))?.collect()
+    let at = params![project, session, place.project, place.visit];
+    statement.query_map(at, |row| R::read(&SqliteRow(row)))?.collect()
 }
 
-fn save(transaction: &Transaction<'_>, loaded: &mut Loaded, mark: Option<&Mark>) -> rusqlite::Result<()> {
-    let changed = loaded.visits.values_mut().filter(|visit| visit.changed);
-    let mut visits: Vec<&mut Visit> = changed.collect();
-    // In key order, neighbours in the tables are written one after the other.
-    visits.sort_by_key(|visit| (visit.session.project_id, visit.session.session_id));
+fn save(
+    transaction: &Transaction<'_>,
+    loaded: &mut Loaded,
+    places: &Places,
+    mark: Option<&Mark>,
+) -> rusqlite::Result<()> {
+    let changed = loaded.visits.iter_mut().filter(|(_, visit)| visit.changed);
+    let mut visits: Vec<_> = changed.map(|(of, visit)| (places.get(of).copied(), *of, visit)).collect();
+    // Neighbours in the tables are written one after the other, new visits last.
+    visits.sort_by_key(|(place, of, _)| (place.is_none(), *place, *of));
     if !visits.is_empty() {
         let rev: i64 = transaction
             .prepare_cached("update visit_rev set rev = rev + 1 returning rev")?
             .query_row([], |row| row.get(0))?;
-        for visit in &mut visits {
-            save_visit(transaction, visit, rev)?;
+        for (place, (project, _), visit) in visits {
+            let place = match place {
+                Some(place) => place,
+                None => Place::next(transaction, project)?,
+            };
+            save_visit(transaction, visit, place, rev)?;
         }
         let mut tombstone = transaction.prepare_cached(
             "insert into session_tombstones (project_id, rev, day, session_id) values (?1, ?2, ?3, ?4) \
@@ -231,33 +255,38 @@ fn save(transaction: &Transaction<'_>, loaded: &mut Loaded, mark: Option<&Mark>)
     save_changes(transaction, &loaded.changes, mark)
 }
 
-fn save_visit(transaction: &Transaction<'_>, visit: &mut Visit, rev: i64) -> rusqlite::Result<()> {
+fn save_visit(
+    transaction: &Transaction<'_>,
+    visit: &mut Visit,
+    place: Place,
+    rev: i64,
+) -> rusqlite::Result<()> {
     visit.session.rev = rev;
-    write(transaction, &visit.session)?;
+    write(transaction, &visit.session, place)?;
     for kept in visit.pageviews.iter_mut().filter(|kept| kept.changed) {
         if kept.row.seen == 0 {
             kept.row.seen = rev;
         }
-        write(transaction, &kept.row)?;
+        write(transaction, &kept.row, place)?;
     }
     for kept in visit.events.iter_mut().filter(|kept| kept.changed) {
         if kept.row.seen == 0 {
             kept.row.seen = rev;
         }
-        write(transaction, &kept.row)?;
+        write(transaction, &kept.row, place)?;
     }
     for kept in visit.videos.iter().filter(|kept| kept.changed) {
-        write(transaction, &kept.row)?;
+        write(transaction, &kept.row, place)?;
     }
     for kept in visit.leads.iter().filter(|kept| kept.changed) {
-        write(transaction, &kept.row)?;
+        write(transaction, &kept.row, place)?;
     }
     Ok(())
 }
 
-fn write<R: Row>(transaction: &Transaction<'_>, row: &R) -> rusqlite::Result<()> {
+fn write<R: Row>(transaction: &Transaction<'_>, row: &R, place: Place) -> rusqlite::Result<()> {
     let mut statement = transaction.prepare_cached(&R::sql().upsert_sqlite)?;
-    write_sqlite(row, &mut statement)
+    write_sqlite(row, place, &mut statement)
 }
 
 fn save_changes(

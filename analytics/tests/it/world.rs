@@ -8,7 +8,7 @@ use domain::access::{self, ProjectAccess};
 use domain::auth::{self, Signup, SignupPolicy};
 use domain::projects::{self, ProjectCreate};
 use domain::{Clock, Context, Random};
-use entity::visits::{AttrFrom, Browser, Channel, Device, Nav, Os, Screen, Stitch};
+use entity::visits::{AttrFrom, Browser, Channel, Device, Nav, Os, Screen, Stitch, stored};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
 use serde_json::{Value, json};
@@ -134,9 +134,30 @@ pub(crate) async fn insert<C: ConnectionTrait>(
         row.retain(|(known, _)| known != column);
         row.push((column, (*value).to_owned()));
     }
+    let rows = stored::table(db.get_database_backend(), table);
+    if rows != table {
+        short_keys(db, table, &mut row).await;
+    }
     let columns: Vec<&str> = row.iter().map(|(column, _)| *column).collect();
     let values: Vec<&str> = row.iter().map(|(_, value)| value.as_str()).collect();
-    run(db, &format!("insert into {table} ({}) values ({})", columns.join(", "), values.join(", "))).await;
+    run(db, &format!("insert into {rows} ({}) values ({})", columns.join(", "), values.join(", "))).await;
+}
+
+/// Puts SQLite's short keys in the place of a visit's ids.
+async fn short_keys<C: ConnectionTrait>(db: &C, table: &str, row: &mut Vec<(&str, String)>) {
+    let value =
+        |row: &[(&str, String)], name| row.iter().find(|(column, _)| *column == name).unwrap().1.clone();
+    let (project, session) = (value(row, "project_id"), value(row, "session_id"));
+    run(db, &format!("insert or ignore into stored_projects (project_id) values ({project})")).await;
+    let project = format!("(select project from stored_projects where project_id = {project})");
+    let visit = match table {
+        "sessions" => format!("(select count(*) + 1 from stored_sessions where project = {project})"),
+        _ => format!(
+            "(select visit from stored_sessions where project = {project} and session_id = {session})"
+        ),
+    };
+    row.retain(|(column, _)| *column != "project_id" && (*column != "session_id" || table == "sessions"));
+    row.extend([("project", project), ("visit", visit)]);
 }
 
 fn texts(pairs: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {

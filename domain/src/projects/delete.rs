@@ -6,8 +6,9 @@
 //! the next. Meanwhile nobody sees them, because everything asks for the project first, and none are
 //! added, because whoever writes visits holds the project's row.
 
+use entity::visits::stored;
 use entity::{deleted_project, project};
-use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QueryOrder, Statement};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -86,9 +87,13 @@ pub async fn finish_deletion(context: &Context, project_id: Uuid) -> Result<()> 
     }
     let backend = transaction.get_database_backend();
     for table in VISIT_TABLES {
-        let sql = format!("delete from {table} where project_id = $1");
+        let sql = format!("delete from {}", stored::of_project(backend, table));
         let statement = Statement::from_sql_and_values(backend, sql, [project_id.into()]);
         transaction.execute_raw(statement).await?;
+    }
+    if backend == DbBackend::Sqlite {
+        let sql = "delete from stored_projects where project_id = $1";
+        transaction.execute_raw(Statement::from_sql_and_values(backend, sql, [project_id.into()])).await?;
     }
     Ok(transaction.commit().await?)
 }

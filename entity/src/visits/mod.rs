@@ -26,6 +26,7 @@ pub mod event;
 pub mod lead;
 pub mod pageview;
 pub mod session;
+pub mod stored;
 pub mod video_play;
 
 pub use field::{Cell, Cells, Field, FieldType, Fields, SqlType};

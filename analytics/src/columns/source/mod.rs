@@ -123,7 +123,7 @@ impl Source {
         }
     }
 
-    /// Hands every selected session over, in the order of their ids. Blocks.
+    /// Hands every selected session over. Blocks.
     pub fn read(&self, project: Uuid, selection: Selection, into: Into<'_>, each: Each<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.read(project, selection, into, each),

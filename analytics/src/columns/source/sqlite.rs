@@ -13,7 +13,7 @@ use uuid::Uuid;
 use entity::visits::Cells;
 
 use super::rows::{child, session};
-use super::statements::Statements;
+use super::statements::{SESSION_HEAD, Statements};
 use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
@@ -140,44 +140,46 @@ fn read(
         Some(videos) => Some(Follower::begin(videos.raw_query(), &layout.videos)?),
         None => None,
     };
+    let place = SESSION_HEAD + layout.sessions.loaded.len();
     let mut visit = Visit::new(layout);
     while let Some(row) = sessions.next()? {
         // The dictionary is taken for each row, not while SQLite looks for the next one: reports that
         // run meanwhile read it.
         let rev = session(&SqliteRow(row), &mut into.dictionary.write(), &mut visit)?;
-        pageviews.up_to(visit.id, into, &mut visit.pageviews)?;
-        events.up_to(visit.id, into, &mut visit.events)?;
+        let place = row.get(place)?;
+        pageviews.up_to(place, into, &mut visit.pageviews)?;
+        events.up_to(place, into, &mut visit.events)?;
         if let Some(videos) = &mut videos {
-            videos.up_to(visit.id, into, &mut visit.videos)?;
+            videos.up_to(place, into, &mut visit.videos)?;
         }
         each(&visit, rev);
     }
     Ok(())
 }
 
-/// A scan of a table that belongs to sessions, in the order of their ids.
+/// A scan of a table that belongs to sessions, in the order of their short keys.
 struct Follower<'rows> {
     rows: Rows<'rows>,
     columns: &'static Columns,
     /// The session of the row that is next.
-    next: Option<Uuid>,
+    next: Option<i64>,
 }
 
 impl<'rows> Follower<'rows> {
     fn begin(mut rows: Rows<'rows>, columns: &'static Columns) -> rusqlite::Result<Self> {
-        let next = rows.next()?.map(|row| SqliteRow(row).id(0)).transpose()?;
+        let next = rows.next()?.map(|row| row.get(0)).transpose()?;
         Ok(Self { rows, columns, next })
     }
 
     /// Takes up the rows of a session and leaves out those of sessions before it.
-    fn up_to(&mut self, session: Uuid, into: Into<'_>, children: &mut Children) -> rusqlite::Result<()> {
-        while let Some(id) = self.next.filter(|id| *id <= session) {
-            if id == session
+    fn up_to(&mut self, place: i64, into: Into<'_>, children: &mut Children) -> rusqlite::Result<()> {
+        while let Some(next) = self.next.filter(|next| *next <= place) {
+            if next == place
                 && let Some(row) = self.rows.get()
             {
                 child(&SqliteRow(row), self.columns, &mut into.dictionary.write(), children)?;
             }
-            self.next = self.rows.next()?.map(|row| SqliteRow(row).id(0)).transpose()?;
+            self.next = self.rows.next()?.map(|row| row.get(0)).transpose()?;
         }
         Ok(())
     }

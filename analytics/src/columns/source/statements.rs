@@ -4,6 +4,7 @@
 use super::Selection;
 use crate::columns::layout::{Columns, Layout};
 use entity::visits::SqlType;
+use entity::visits::stored::PROJECT;
 
 /// How many columns stand before the loaded fields.
 pub(super) const SESSION_HEAD: usize = 5;
@@ -11,9 +12,10 @@ pub(super) const CHILD_HEAD: usize = 3;
 
 /// The statements of one selection.
 pub(super) struct Statements {
-    /// Id, revision, day, start and visitor of each session, then its loaded fields.
+    /// Id, revision, day, start and visitor of each session, then its loaded fields, then what rows that
+    /// belong to it are found by: its id, or in SQLite a small number.
     pub(super) sessions: String,
-    /// Session, time and id of each row, then its loaded fields.
+    /// What the session is found by, time and id of each row, then its loaded fields.
     pub(super) pageviews: String,
     pub(super) events: String,
     /// None where video plays are not loaded.
@@ -33,6 +35,11 @@ impl Statements {
         };
         // The number comes as a bigint.
         let chosen = if postgres { chosen.replace("$2", "$2::bigint") } else { chosen.to_owned() };
+        // SQLite's rows are keyed by two small numbers.
+        let (stored, visit, same, project) = match postgres {
+            true => ("", "session_id", "c.project_id = s.project_id", "project_id = $1".to_owned()),
+            false => ("stored_", "visit", "c.project = s.project", format!("project = {PROJECT}")),
+        };
         // Without a choice the child tables are read alone; with one they follow its sessions.
         // SQLite keeps to the order of a cross join; left to itself it would rather walk the whole
         // child table, which is in the wanted order already, than sort a few rows.
@@ -40,24 +47,20 @@ impl Statements {
         let child = |columns: &Columns, head: &str, order: &str| {
             let (table, fields) = (columns.table, fields(columns, "c"));
             let from = match selection {
-                Selection::All => format!("{table} c where c.project_id = $1"),
+                Selection::All => format!("{stored}{table} c where c.{project}"),
                 _ => format!(
-                    "sessions s {join} {table} c on c.project_id = s.project_id \
-                     and c.session_id = s.session_id where s.project_id = $1{chosen}"
+                    "{stored}sessions s {join} {stored}{table} c on {same} and c.{visit} = s.{visit} \
+                     where s.{project}{chosen}"
                 ),
             };
-            format!("select c.session_id, {head}{fields} from {from} order by c.session_id, {order}")
+            format!("select c.{visit}, {head}{fields} from {from} order by c.{visit}, {order}")
         };
         // The same for the sessions themselves: an expression has no index to walk.
-        let by_session = match selection {
-            Selection::All => "s.session_id",
-            _ if postgres => "s.session_id",
-            _ => "+s.session_id",
-        };
+        let sign = if selection == Selection::All || postgres { "" } else { "+" };
         Self {
             sessions: format!(
-                "select s.session_id, s.rev, s.day, s.started_at, s.visitor{} from sessions s \
-                 where s.project_id = $1{chosen} order by {by_session}",
+                "select s.session_id, s.rev, s.day, s.started_at, s.visitor{}, s.{visit} \
+                 from {stored}sessions s where s.{project}{chosen} order by {sign}s.{visit}",
                 fields(&layout.sessions, "s")
             ),
             pageviews: child(&layout.pageviews, "c.started_at, c.pageview_id", "c.pageview_id"),

@@ -1,6 +1,7 @@
 //! Columns follow the rows: refreshes, snapshots, memory that does not suffice.
 
-use entity::visits::Part;
+use entity::visits::{Part, stored};
+use sea_orm::DbBackend;
 
 use super::*;
 use crate::columns::{Parts, ProjectColumns};
@@ -47,8 +48,8 @@ fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVi
     let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
     let db = db.transaction().unwrap();
     let clear = |id: Uuid, day: i32| {
-        for table in ["sessions", "pageviews", "events"] {
-            let delete = format!("delete from {table} where project_id = ?1 and session_id = ?2");
+        for table in ["pageviews", "events", "sessions"] {
+            let delete = format!("delete from {}", stored::of_sessions(DbBackend::Sqlite, table, "$2"));
             db.execute(&delete, (PROJECT.as_bytes(), id.as_bytes())).unwrap();
         }
         db.execute(
@@ -140,7 +141,7 @@ async fn a_forgotten_project_is_read_anew() {
     reports.save_snapshots().await.unwrap();
     let db = rusqlite::Connection::open(sqlite.path()).unwrap();
     for table in ["sessions", "pageviews", "events"] {
-        db.execute(&format!("delete from {table}"), []).unwrap();
+        db.execute(&format!("delete from stored_{table}"), []).unwrap();
     }
     reports.forget(PROJECT).await.unwrap();
     assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);

@@ -1,13 +1,15 @@
 //! Visits: what browsers send, one row per session, pageview, event and video play, and the
 //! counters kept beside them.
 //!
-//! Every primary key begins with `(project_id, session_id)`, and every unique constraint holds
-//! both, so that a cluster can distribute the tables by either. Times are milliseconds since the
-//! epoch; an absent value is null. Both databases read the same text: only the words for types
-//! (and what SQLite calls a table that is its own index) differ.
+//! On PostgreSQL every primary key begins with `(project_id, session_id)`, and every unique constraint
+//! holds both, so that a cluster can distribute the tables by either. On SQLite two small numbers
+//! stand for them, see [`stored`](super::stored). Times are milliseconds since the epoch; an absent
+//! value is null.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+
+use super::{dialect, stored};
 
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
@@ -17,18 +19,15 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let backend = manager.get_database_backend();
         let db = manager.get_connection();
-        for statement in statements(TABLES, backend) {
+        let own = if backend == DbBackend::Postgres { "" } else { SQLITE };
+        for statement in statements(TABLES, backend).into_iter().chain(statements(own, backend)) {
             db.execute_unprepared(&statement).await?;
         }
-        if backend == DbBackend::Sqlite {
-            for statement in statements(SQLITE_REVISION, backend) {
-                db.execute_unprepared(&statement).await?;
-            }
-        }
-        Ok(())
+        stored::view(manager, &["sessions", "pageviews", "events", "video_plays"]).await
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        stored::drop(manager, &["video_plays", "events", "pageviews", "sessions"]).await?;
         for table in NAMES {
             manager.get_connection().execute_unprepared(&format!("drop table if exists {table}")).await?;
         }
@@ -36,11 +35,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-const NAMES: [&str; 11] = [
-    "sessions",
-    "pageviews",
-    "events",
-    "video_plays",
+const NAMES: [&str; 8] = [
     "session_aliases",
     "session_tombstones",
     "ingest_outcomes",
@@ -48,20 +43,20 @@ const NAMES: [&str; 11] = [
     "ingest_spools",
     "event_names",
     "visit_rev",
+    "stored_projects",
 ];
 
 const TABLES: &str = "
-create table sessions (
-    project_id {uuid} not null,
-    session_id {uuid} not null,
+create table {stored}sessions (
+    {session},
     rev bigint not null,
     day integer not null,
     started_at bigint not null,
     last_at bigint not null,
     visitor bigint not null,
     stitch smallint not null,
-    consent {bool} not null,
-    test {bool} not null,
+    consent boolean not null,
+    test boolean not null,
     country text,
     lang text,
     device smallint not null,
@@ -104,15 +99,14 @@ create table sessions (
     goals_version integer not null,
     rules_version integer not null default 0,
     event_counts {json} not null,
-    primary key (project_id, session_id)
+    primary key ({key})
 ) {clustered};
-create index sessions_rev on sessions (project_id, rev);
-create index sessions_visitor on sessions (project_id, visitor, last_at);
-create index sessions_started on sessions (project_id, started_at, rules_version);
+create index sessions_rev on {stored}sessions ({project}, rev);
+create index sessions_visitor on {stored}sessions ({project}, visitor, last_at);
+create index sessions_started on {stored}sessions ({project}, started_at, rules_version);
 
-create table pageviews (
-    project_id {uuid} not null,
-    session_id {uuid} not null,
+create table {stored}pageviews (
+    {of_session},
     pageview_id {uuid} not null,
     seq integer not null,
     started_at bigint not null,
@@ -128,7 +122,7 @@ create table pageviews (
     vw integer not null,
     vh integer not null,
     sw integer not null,
-    touch {bool} not null,
+    touch boolean not null,
     page_height integer not null,
     scroll_y integer not null,
     scroll smallint not null,
@@ -139,12 +133,11 @@ create table pageviews (
     iclicks integer not null,
     stitch smallint not null,
     seen bigint not null default 0,
-    primary key (project_id, session_id, pageview_id)
+    primary key ({key}, pageview_id)
 ) {clustered};
 
-create table events (
-    project_id {uuid} not null,
-    session_id {uuid} not null,
+create table {stored}events (
+    {of_session},
     pageview_id {uuid} not null,
     n integer not null,
     t integer not null,
@@ -152,12 +145,11 @@ create table events (
     seen bigint not null,
     name text not null,
     props {json},
-    primary key (project_id, session_id, pageview_id, n)
+    primary key ({key}, pageview_id, n)
 ) {clustered};
 
-create table video_plays (
-    project_id {uuid} not null,
-    session_id {uuid} not null,
+create table {stored}video_plays (
+    {of_session},
     pageview_id {uuid} not null,
     n smallint not null,
     seq integer not null,
@@ -168,10 +160,10 @@ create table video_plays (
     dur {double} not null,
     watched_s integer not null,
     max_percent smallint not null,
-    done {bool} not null,
+    done boolean not null,
     bitmap text not null,
     ranges {json},
-    primary key (project_id, session_id, pageview_id, n)
+    primary key ({key}, pageview_id, n)
 ) {clustered};
 
 create table session_aliases (
@@ -222,30 +214,18 @@ create table event_names (
 ) {clustered};
 ";
 
-/// PostgreSQL stamps visits with its own transaction ids and needs no counter.
-const SQLITE_REVISION: &str = "
+/// The short keys of projects; a number is never given twice. PostgreSQL stamps visits with its own
+/// transaction ids and needs no counter.
+const SQLITE: &str = "
+create table stored_projects (project integer primary key autoincrement, project_id blob not null unique);
+create unique index stored_sessions_id on stored_sessions (project, session_id);
 create table visit_rev (id integer primary key check (id = 1), rev bigint not null);
 insert into visit_rev (id, rev) values (1, 0);
 ";
 
 fn statements(text: &str, backend: DbBackend) -> Vec<String> {
-    let words = match backend {
-        DbBackend::Postgres => [
-            ("{uuid}", "uuid"),
-            ("{json}", "jsonb"),
-            ("{bool}", "boolean"),
-            ("{double}", "double precision"),
-            (" {clustered}", ""),
-        ],
-        _ => [
-            ("{uuid}", "blob"),
-            ("{json}", "text"),
-            ("{bool}", "boolean"),
-            ("{double}", "real"),
-            ("{clustered}", "without rowid"),
-        ],
-    };
-    let text = words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning));
+    let clustered = if backend == DbBackend::Postgres { "" } else { "without rowid" };
+    let text = stored::fill_in(&dialect::fill_in(text, backend), backend).replace("{clustered}", clustered);
     text.split(";\n")
         .map(|statement| statement.trim().to_owned())
         .filter(|statement| !statement.is_empty())

@@ -1,0 +1,48 @@
+//! Where the rows of visit tables stand. PostgreSQL keys them by the ids of project and session. SQLite
+//! has tables of their own for them, keyed by short numbers, and views under the names of
+//! the visit tables; `migration/src/stored.rs` says why.
+
+use sea_orm::DbBackend;
+
+use super::{Fields, event, lead, pageview, session, video_play};
+
+/// The visit tables.
+pub const TABLES: [&str; 5] = [
+    session::Model::TABLE,
+    pageview::Model::TABLE,
+    event::Model::TABLE,
+    video_play::Model::TABLE,
+    lead::Model::TABLE,
+];
+
+/// The short key of project `$1` in SQLite, as an expression.
+pub const PROJECT: &str = "(select project from stored_projects where project_id = $1)";
+
+/// The table that holds the rows of this one.
+pub fn table(backend: DbBackend, name: &str) -> String {
+    if is_short(backend, name) { format!("stored_{name}") } else { name.to_owned() }
+}
+
+/// The table that holds the rows of this one, and the condition for those of project `$1`.
+pub fn of_project(backend: DbBackend, name: &str) -> String {
+    match is_short(backend, name) {
+        true => format!("stored_{name} where project = {PROJECT}"),
+        false => format!("{name} where project_id = $1"),
+    }
+}
+
+/// The same for those of some sessions, given as a list of ids.
+pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {
+    let rows = of_project(backend, name);
+    match is_short(backend, name) {
+        true => format!(
+            "{rows} and visit in (select visit from stored_sessions \
+             where project = {PROJECT} and session_id in ({sessions}))"
+        ),
+        false => format!("{rows} and session_id in ({sessions})"),
+    }
+}
+
+fn is_short(backend: DbBackend, name: &str) -> bool {
+    backend == DbBackend::Sqlite && TABLES.contains(&name)
+}
