@@ -357,9 +357,9 @@ impl Read<'_> {
 
 /// Bytes of a stored session (with its alias), pageview and event, index entries included, as
 /// measured on the demo's history in SQLite. It is an estimate for a quota, not an account.
-const SESSION_BYTES: f64 = 640.0;
-const PAGEVIEW_BYTES: f64 = 290.0;
-const EVENT_BYTES: f64 = 185.0;
+const SESSION_BYTES: f64 = 400.0;
+const PAGEVIEW_BYTES: f64 = 175.0;
+const EVENT_BYTES: f64 = 85.0;
 
 #[derive(Debug, FromQueryResult)]
 struct Visits {

@@ -23,11 +23,11 @@ impl MigrationTrait for Migration {
         for statement in statements(TABLES, backend).into_iter().chain(statements(own, backend)) {
             db.execute_unprepared(&statement).await?;
         }
-        stored::view(manager, &["sessions", "pageviews", "events", "video_plays"]).await
+        stored::view(manager, &["sessions", "pageviews", "events", "video_plays", "session_aliases"]).await
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        stored::drop(manager, &["video_plays", "events", "pageviews", "sessions"]).await?;
+        stored::drop(manager, &["session_aliases", "video_plays", "events", "pageviews", "sessions"]).await?;
         for table in NAMES {
             manager.get_connection().execute_unprepared(&format!("drop table if exists {table}")).await?;
         }
@@ -35,8 +35,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-const NAMES: [&str; 8] = [
-    "session_aliases",
+const NAMES: [&str; 7] = [
     "session_tombstones",
     "ingest_outcomes",
     "ingest_budgets",
@@ -166,14 +165,13 @@ create table {stored}video_plays (
     primary key ({key}, pageview_id, n)
 ) {clustered};
 
-create table session_aliases (
-    project_id {uuid} not null,
+create table {stored}session_aliases (
+    {of_session},
     alias_id {uuid} not null,
-    session_id {uuid} not null,
     created_at bigint not null,
-    primary key (project_id, alias_id)
+    primary key ({project}, alias_id)
 ) {clustered};
-create index session_aliases_session on session_aliases (project_id, session_id);
+create index session_aliases_session on {stored}session_aliases ({key});
 
 create table session_tombstones (
     project_id {uuid} not null,

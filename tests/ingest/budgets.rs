@@ -169,7 +169,7 @@ async fn a_project_that_stores_its_quota_stores_nothing_more() {
     let context = &world.app.inner.context;
     let project = entity::project::Entity::find().one(&context.db).await.unwrap().unwrap();
     let mut settings = project.settings.clone();
-    settings["limits"]["storedBytesQuota"] = json!(2000);
+    settings["limits"]["storedBytesQuota"] = json!(1500);
     let mut project = project.into_active_model();
     project.settings = Set(settings);
     project.update(&context.db).await.unwrap();
@@ -178,5 +178,5 @@ async fn a_project_that_stores_its_quota_stores_nothing_more() {
     assert!(!world.is_stored(4).await);
     let status = world.final_status().await;
     assert_eq!(status["quota"]["reason"], "quota_storage");
-    assert!(status["storage"]["estimatedBytes"].as_i64().unwrap() >= 2000);
+    assert!(status["storage"]["estimatedBytes"].as_i64().unwrap() >= 1500);
 }

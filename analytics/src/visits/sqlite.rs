@@ -135,7 +135,11 @@ fn load(
     let mut targets = Vec::new();
     for (project, session) in &sessions {
         let alias: Option<Uuid> = transaction
-            .prepare_cached("select session_id from session_aliases where project_id = ?1 and alias_id = ?2")?
+            .prepare_cached(&format!(
+                "select s.session_id from stored_session_aliases a \
+                 cross join stored_sessions s on s.project = a.project and s.visit = a.visit \
+                 where a.project = {PROJECT} and a.alias_id = $2",
+            ))?
             .query_row(params![project, session], |row| row.get(0))
             .optional()?;
         if let Some(target) = alias {
@@ -295,12 +299,13 @@ fn save_changes(
     mark: Option<&Mark>,
 ) -> rusqlite::Result<()> {
     for alias in &changes.aliases {
+        let Some(place) = Place::find(transaction, (alias.project, alias.session))? else { continue };
         transaction
             .prepare_cached(
-                "insert into session_aliases (project_id, alias_id, session_id, created_at) \
+                "insert into stored_session_aliases (project, visit, alias_id, created_at) \
                  values (?1, ?2, ?3, ?4) on conflict do nothing",
             )?
-            .execute(params![alias.project, alias.alias, alias.session, alias.at])?;
+            .execute(params![place.project, place.visit, alias.alias, alias.at])?;
     }
     for ((project, day, network), used) in &changes.charged {
         transaction

@@ -6,13 +6,14 @@ use sea_orm::DbBackend;
 
 use super::{Fields, event, lead, pageview, session, video_play};
 
-/// The visit tables.
-pub const TABLES: [&str; 5] = [
+/// The tables of sessions and of what belongs to them.
+pub const TABLES: [&str; 6] = [
     session::Model::TABLE,
     pageview::Model::TABLE,
     event::Model::TABLE,
     video_play::Model::TABLE,
     lead::Model::TABLE,
+    "session_aliases",
 ];
 
 /// The short key of project `$1` in SQLite, as an expression.
