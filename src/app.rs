@@ -17,6 +17,7 @@ use crate::database;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
+use crate::snapshots;
 
 /// Cheap to clone; it is the state of every router.
 #[derive(Clone)]
@@ -86,6 +87,7 @@ impl App {
         if let Err(error) = self.reports.save_snapshots().await {
             tracing::warn!(error.reason = %error, "The report snapshots could not be written");
         }
+        snapshots::share_before_end(self).await;
         if let Err(error) = self.context.db.clone().close().await {
             tracing::warn!(error.reason = %error, "The database could not be closed");
         }
@@ -97,10 +99,14 @@ fn reports(config: &Config, context: &Context) -> Result<Reports> {
         Some(file) => Source::sqlite(file),
         None => Source::postgres(context.db.get_postgres_connection_pool().clone()),
     };
+    let sharing = config.snapshots.as_ref().map(snapshots::Location::open).transpose();
+    let sharing =
+        sharing.map_err(|reason| Error::NotConfigured(format!("SVC_SNAPSHOTS: {reason}").into()))?;
     let config = ReportsConfig {
         executor: config.reports,
         memory: config.columns_memory,
         snapshots: Some(config.data_dir.join("columns")),
+        sharing,
     };
     Reports::new(context.clone(), source, config).map_err(|reason| Error::NotConfigured(reason.into()))
 }

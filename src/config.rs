@@ -14,6 +14,7 @@ use domain::Database;
 use lettre::message::Mailbox;
 
 use crate::mail;
+use crate::snapshots::Location;
 
 /// The settings of a running service.
 #[derive(Clone, Debug)]
@@ -31,6 +32,7 @@ pub struct Config {
     pub geoip_db: Option<PathBuf>,
     pub reports: Executor,
     pub columns_memory: usize,
+    pub snapshots: Option<Location>,
     pub spool_limit: u64,
     pub quarantine_limit: u64,
     pub storage: Thresholds,
@@ -76,6 +78,7 @@ impl Config {
             metrics_listen: read.optional("SVC_METRICS_LISTEN", "Address and port of a listener for Prometheus (GET /metrics); nothing is recorded unless it is set.")?,
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
             columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
+            snapshots: None,
             requests_per_minute: read.or("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?,
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
             mail_from: read.optional("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?,
@@ -93,7 +96,14 @@ impl Config {
             }
             None => Database::file(config.data_dir.join("svc.db")),
         };
-        let config = Self { database, ..config };
+        let snapshots = read.secret(
+            "SVC_SNAPSHOTS",
+            "Store in which several instances share the report snapshots: s3://bucket/prefix, with AWS_* variables for the rest, or file:///folder; without one each keeps its own.",
+        )?;
+        let snapshots = snapshots
+            .map(|url| url.expose().parse().map_err(|reason| Invalid(format!("SVC_SNAPSHOTS {reason}"))))
+            .transpose()?;
+        let config = Self { database, snapshots, ..config };
         if config.reports != Executor::Columns && config.database.sqlite_file().is_some() {
             return Err(Invalid(
                 "SVC_REPORTS=sql and auto need PostgreSQL (SVC_DATABASE_URL); SQLite has only columns".into(),
@@ -317,6 +327,7 @@ mod tests {
             ("SVC_REPORTS", "sql"),
             ("SVC_STORAGE_LIMIT_BYTES", "much"),
             ("SVC_METRICS_LISTEN", "9000"),
+            ("SVC_SNAPSHOTS", "gs://stats"),
             ("SVC_MAIL_FROM", "nobody"),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {
@@ -345,6 +356,8 @@ mod tests {
 
     #[test]
     fn secrets_are_not_shown() {
+        let Invalid(sentence) = read(&[("SVC_SNAPSHOTS", "s3://key:hunter2@stats/svc")]).unwrap_err();
+        assert!(!sentence.contains("hunter2"), "{sentence}");
         let url = "postgres://svc:hunter2@db/svc";
         let (config, settings) = read(&[("SVC_DATABASE_URL", url), ("SVC_CRON_SECRET", "hunter2")]).unwrap();
         assert!(!format!("{settings:?} {config:?}").contains("hunter2"));

@@ -19,4 +19,5 @@ pub mod mail;
 pub mod metrics;
 pub mod router;
 pub mod serve;
+pub mod snapshots;
 pub mod spool;

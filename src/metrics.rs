@@ -3,6 +3,7 @@
 //!
 //! No label names a project, a visitor or an address; a route is its template.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Router;
@@ -45,6 +46,11 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
     describe_counter!("svc_job_runs_total", "Runs of background jobs by job and how they ended.");
     describe_histogram!("svc_job_seconds", Unit::Seconds, "How long a run of a job took.");
     describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
+    describe_counter!("svc_days_loaded_total", "Days that reports needed, by where they came from.");
+    describe_counter!(
+        "svc_snapshot_store_failures_total",
+        "Failures of the shared snapshots, by what failed."
+    );
     describe_gauge!("svc_columns_bytes", Unit::Bytes, "Memory of the report columns.");
     Ok(handle)
 }
@@ -71,6 +77,16 @@ async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl In
     gauge!("svc_quarantine_batches").set(waiting.in_quarantine() as f64);
     gauge!("svc_quarantine_bytes").set(waiting.quarantine_bytes as f64);
     gauge!("svc_columns_bytes").set(app.reports.bytes() as f64);
+    let loads = app.reports.loads();
+    for (from, days) in [("file", &loads.file), ("store", &loads.store), ("rows", &loads.rows)] {
+        counter!("svc_days_loaded_total", "from" => from).absolute(days.load(Ordering::Relaxed));
+    }
+    if let Some(failures) = app.reports.store_failures() {
+        for (what, count) in [("reading", &failures.reading), ("writing", &failures.writing)] {
+            counter!("svc_snapshot_store_failures_total", "what" => what)
+                .absolute(count.load(Ordering::Relaxed));
+        }
+    }
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], handle.render())
 }
 

@@ -97,7 +97,12 @@ pub async fn measure(
 
     let reports = |db: &DatabaseConnection, source, executor| {
         let context = Context::new(db.clone(), clock.clone(), Random::seeded(seed));
-        let config = ReportsConfig { executor, memory: 4 << 30, snapshots: Some(folder.join("columns")) };
+        let config = ReportsConfig {
+            executor,
+            memory: 4 << 30,
+            snapshots: Some(folder.join("columns")),
+            sharing: None,
+        };
         Reports::new(context, source, config).map_err(Error::internal)
     };
     let columns = reports(sqlite, Source::sqlite(file), Executor::Columns)?;

@@ -11,6 +11,7 @@ use super::run::{Stop, run};
 use super::{JOBS, Job, JobRun, mail};
 use crate::app::App;
 use crate::config;
+use crate::snapshots::keep_sharing;
 
 /// How often a job that is not due is looked at.
 const TICK: Duration = Duration::from_secs(5);
@@ -32,10 +33,14 @@ pub struct Schedule {
 /// Runs all jobs until the schedule is stopped, and sends what this instance queues at once, unless
 /// the jobs are left to an outside scheduler.
 pub fn start(app: &App) -> Schedule {
-    if app.config.jobs == config::Jobs::External {
-        return start_table(app, &[]);
+    let external = app.config.jobs == config::Jobs::External;
+    let mut schedule = start_table(app, if external { &[] } else { JOBS });
+    if app.reports.is_shared() {
+        schedule.others.spawn(keep_sharing(app.clone()));
     }
-    let mut schedule = start_table(app, JOBS);
+    if external {
+        return schedule;
+    }
     let (sender, sweeper) = (app.clone(), app.clone());
     schedule.others.spawn(async move { mail::as_queued(&sender).await });
     schedule.others.spawn(async move {

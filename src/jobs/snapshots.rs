@@ -1,4 +1,6 @@
-//! Writes the report columns to disk, so that a restart is warm.
+//! Writes the report columns to disk, so that a restart is warm, and into the store that instances share,
+//! so that a new one is. Each instance shares by itself too, whoever holds the lease
+//! (`crate::snapshots`).
 
 use domain::Result;
 use serde_json::json;
@@ -8,5 +10,9 @@ use crate::app::App;
 
 pub(super) async fn run(app: App) -> Result<Work> {
     app.reports.save_snapshots().await?;
-    Ok(Work::done(json!({ "bytesInMemory": app.reports.bytes() })))
+    let mut stats = json!({ "bytesInMemory": app.reports.bytes() });
+    if app.reports.is_shared() {
+        stats["projectsShared"] = json!(app.reports.share_snapshots().await?);
+    }
+    Ok(Work::done(stats))
 }

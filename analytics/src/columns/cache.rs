@@ -3,29 +3,63 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
 
 use domain::{Error, Result};
-use parking_lot::RwLock;
+use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-use super::project::{BYTES_PER_SESSION, ProjectColumns};
+use super::objects::{Failures, Objects, Sharing};
+use super::project::{BYTES_PER_SESSION, Keep, Loads, ProjectColumns};
+use super::sharing::{Shared, blocking, without_lost};
 use super::snapshot::Folder;
 use super::source::Source;
+
+/// For so long a deletion waits for the shared store; what is left is left to the next rounds.
+const CLEARED_WITHIN: Duration = Duration::from_secs(5);
 
 /// The columns of all projects.
 pub struct Columns {
     source: Source,
     memory: usize,
     snapshots: Option<PathBuf>,
+    objects: Option<Arc<Objects>>,
+    loads: Arc<Loads>,
     projects: RwLock<FxHashMap<Uuid, Arc<ProjectColumns>>>,
     uses: Arc<AtomicU64>,
+    /// When snapshots were last shared. Held while they are.
+    sharing: tokio::sync::Mutex<Option<Instant>>,
+    /// Projects whose objects could not be removed yet, each with its floor.
+    to_clear: Mutex<FxHashMap<Uuid, i64>>,
 }
 
 impl Columns {
     /// `memory` is in bytes; `snapshots` is a folder of our own, or none to keep nothing on disk.
-    pub fn new(source: Source, memory: usize, snapshots: Option<PathBuf>) -> Self {
-        Self { source, memory, snapshots, projects: RwLock::default(), uses: Arc::default() }
+    /// With `sharing` it must be called inside a tokio runtime.
+    pub fn new(source: Source, memory: usize, snapshots: Option<PathBuf>, sharing: Option<Sharing>) -> Self {
+        let objects = sharing.map(|sharing| Arc::new(Objects::new(sharing)));
+        Self {
+            source,
+            memory,
+            snapshots,
+            objects,
+            loads: Arc::default(),
+            projects: RwLock::default(),
+            uses: Arc::default(),
+            sharing: tokio::sync::Mutex::default(),
+            to_clear: Mutex::default(),
+        }
+    }
+
+    /// Where days came from.
+    pub fn loads(&self) -> &Loads {
+        &self.loads
+    }
+
+    /// How often the shared store failed, if there is one.
+    pub fn failures(&self) -> Option<&Failures> {
+        self.objects.as_deref().map(|objects| &objects.failures)
     }
 
     pub fn source(&self) -> &Source {
@@ -48,23 +82,40 @@ impl Columns {
             .write()
             .entry(project)
             .or_insert_with(|| {
-                let folder = self.snapshots.as_deref().map(|root| Folder::new(root, project));
-                Arc::new(ProjectColumns::new(
-                    project,
-                    self.source.clone(),
-                    folder,
-                    self.memory,
-                    self.uses.clone(),
-                ))
+                let keep = Keep {
+                    folder: self.snapshots.as_deref().map(|root| Folder::new(root, project)),
+                    objects: self.objects.clone(),
+                    memory: self.memory,
+                    loads: self.loads.clone(),
+                };
+                Arc::new(ProjectColumns::new(project, self.source.clone(), keep, self.uses.clone()))
             })
             .clone()
     }
 
-    /// Forgets a project, in memory and on disk: after a purge, a change of its time zone or its
-    /// deletion the next report reads the rows anew.
+    /// The projects in memory.
+    pub fn loaded(&self) -> Vec<Uuid> {
+        self.projects.read().keys().copied().collect()
+    }
+
+    /// Forgets a project, in memory, on disk and in the shared store: after a purge, a change of its
+    /// time zone or its deletion the next report reads the rows anew.
     pub async fn forget(self: &Arc<Self>, project: Uuid) -> Result<()> {
+        self.forget_here(project).await?;
+        let Some(objects) = &self.objects else { return Ok(()) };
+        let source = self.source.clone();
+        let floor = blocking(move || source.revision()).await?;
+        let cleared = tokio::time::timeout(CLEARED_WITHIN, objects.clear(project, Some(floor))).await;
+        if !matches!(cleared, Ok(Ok(()))) {
+            tracing::warn!(%project, "the shared snapshots of a project could not be removed yet");
+            self.to_clear.lock().insert(project, floor);
+        }
+        Ok(())
+    }
+
+    async fn forget_here(self: &Arc<Self>, project: Uuid) -> Result<()> {
         let columns = self.clone();
-        tokio::task::spawn_blocking(move || {
+        blocking(move || {
             columns.projects.write().remove(&project);
             match &columns.snapshots {
                 Some(root) => Folder::new(root, project).clear().map_err(Error::internal),
@@ -72,7 +123,56 @@ impl Columns {
             }
         })
         .await
-        .map_err(Error::internal)?
+    }
+
+    /// How long ago snapshots were last shared; none if they never were or are not.
+    pub async fn shared_at(&self) -> Option<Instant> {
+        *self.sharing.lock().await
+    }
+
+    pub fn is_shared(&self) -> bool {
+        self.objects.is_some()
+    }
+
+    /// Puts what changed into the shared store; answers of how many projects.
+    pub async fn share(self: &Arc<Self>) -> Result<usize> {
+        let Some(objects) = &self.objects else { return Ok(0) };
+        let mut last = self.sharing.lock().await;
+        *last = Some(Instant::now());
+        let to_clear = self.to_clear.lock().clone();
+        for (project, floor) in to_clear {
+            objects.clear(project, Some(floor)).await.map_err(Error::internal)?;
+            self.to_clear.lock().remove(&project);
+        }
+        let projects: Vec<_> = self.projects.read().values().cloned().collect();
+        let mut written = 0;
+        for project in projects {
+            match project.share(objects).await? {
+                Shared::Nothing | Shared::Waiting => {}
+                Shared::Written => written += 1,
+                Shared::Outdated => self.forget_here(project.id).await?,
+            }
+        }
+        Ok(written)
+    }
+
+    /// The projects of which the shared store has anything.
+    pub async fn projects_in_store(&self) -> Result<Vec<Uuid>> {
+        let Some(objects) = &self.objects else { return Ok(Vec::new()) };
+        objects.projects().await.map_err(Error::internal)
+    }
+
+    /// Removes everything of a project that is no more from the shared store.
+    pub async fn remove_from_store(&self, project: Uuid) -> Result<()> {
+        let Some(objects) = &self.objects else { return Ok(()) };
+        objects.clear(project, None).await.map_err(Error::internal)
+    }
+
+    /// Removes what the shared store has of a project beyond the database, which was then set back.
+    pub async fn remove_lost(&self, project: Uuid) -> Result<()> {
+        let Some(objects) = &self.objects else { return Ok(()) };
+        let survey = objects.survey(project).await.map_err(Error::internal)?;
+        without_lost(&self.source, objects, project, survey).await.map(drop)
     }
 
     /// Writes the snapshots of all projects that changed.

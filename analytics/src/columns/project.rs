@@ -14,7 +14,8 @@ use uuid::Uuid;
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::layout::Layout;
-use super::snapshot::{Folder, Manifest, ManifestDay};
+use super::objects::Objects;
+use super::snapshot::{Digest, Folder, Manifest, ManifestDay};
 use super::source::{Into, Selection, Source};
 use super::table::Parts;
 use super::visit::Visit;
@@ -27,28 +28,54 @@ const REBUILD_ABOVE: i64 = 200_000;
 
 /// The columns of one project.
 pub struct ProjectColumns {
-    id: Uuid,
-    source: Source,
-    folder: Option<Folder>,
-    /// Bytes all columns of the process may take.
-    memory: usize,
+    pub(super) id: Uuid,
+    pub(super) source: Source,
+    pub(super) keep: Keep,
     /// Grows with every use of a day, so that the least recently used one is known.
     uses: Arc<AtomicU64>,
     pub dictionary: RwLock<Dictionary>,
-    slots: Mutex<BTreeMap<i32, Slot>>,
-    progress: Arc<tokio::sync::Mutex<Progress>>,
+    pub(super) slots: Mutex<BTreeMap<i32, Slot>>,
+    pub(super) progress: Arc<tokio::sync::Mutex<Progress>>,
     begun: AtomicU64,
     /// The parts that a report has asked for, as bits. What is read from the rows comes with them.
     wanted: AtomicU8,
-    /// Whether a day was read from the rows that no file holds.
-    unsaved: AtomicBool,
+    /// Whether a day was read that no file holds.
+    pub(super) unsaved: AtomicBool,
+    /// Whether there may be something that the shared store does not have.
+    pub(super) unshared: AtomicBool,
+    /// Held while days are brought from the shared store, so that reports that come together bring
+    /// each day once.
+    pub(super) fetching: tokio::sync::Mutex<()>,
+}
+
+/// Where columns are kept besides memory, and how much of that there is.
+#[derive(Clone)]
+pub(super) struct Keep {
+    pub folder: Option<Folder>,
+    /// The store that instances share.
+    pub objects: Option<Arc<Objects>>,
+    /// Bytes all columns of the process may take.
+    pub memory: usize,
+    pub loads: Arc<Loads>,
+}
+
+/// How many days came from where since the process began.
+#[derive(Debug, Default)]
+pub struct Loads {
+    pub file: AtomicU64,
+    pub store: AtomicU64,
+    pub rows: AtomicU64,
 }
 
 /// How far the columns are.
 #[derive(Default)]
-struct Progress {
+pub(super) struct Progress {
     /// Everything up to here is in the columns; none before the first load.
-    cursor: Option<i64>,
+    pub cursor: Option<i64>,
+    /// See [`Manifest::since`].
+    pub since: i64,
+    /// The cursor when something last changed.
+    pub changed: i64,
     /// Sessions beyond the cursor that are in the columns already, with their revision.
     ahead: FxHashMap<Uuid, i64>,
     /// The number of the last refresh that succeeded.
@@ -57,32 +84,42 @@ struct Progress {
     unsaved: bool,
 }
 
-/// One day: in memory, in a file, or only in the rows.
+/// One day: in memory, in a file, in the shared store, or only in the rows.
 #[derive(Default)]
-struct Slot {
-    sessions: u32,
-    day: Option<Arc<Day>>,
+pub(super) struct Slot {
+    pub sessions: u32,
+    pub day: Option<Arc<Day>>,
     /// Checksum of a file that holds the day as it is.
-    file: Option<u32>,
+    pub file: Option<u32>,
+    /// The object of the shared store that holds the day as it is.
+    pub object: Option<Digest>,
     /// Another number after every change, so that a slow load does not overwrite a newer state.
-    version: u64,
+    pub version: u64,
     used: u64,
-    bytes: usize,
+    pub bytes: usize,
+}
+
+impl Slot {
+    /// Takes a day that was loaded, and what else holds it as it is.
+    pub(super) fn fill(&mut self, day: &Arc<Day>, file: Option<u32>, object: Option<Digest>) {
+        self.sessions = day.live;
+        self.bytes = day.bytes();
+        self.file = file;
+        self.object = object;
+        self.day = Some(day.clone());
+    }
+
+    pub(super) fn entry(&self, number: i32) -> ManifestDay {
+        ManifestDay { number, sessions: self.sessions, file: self.file, object: self.object }
+    }
 }
 
 impl ProjectColumns {
-    pub fn new(
-        id: Uuid,
-        source: Source,
-        folder: Option<Folder>,
-        memory: usize,
-        uses: Arc<AtomicU64>,
-    ) -> Self {
+    pub(super) fn new(id: Uuid, source: Source, keep: Keep, uses: Arc<AtomicU64>) -> Self {
         Self {
             id,
             source,
-            folder,
-            memory,
+            keep,
             uses,
             dictionary: RwLock::new(Dictionary::new(rand::random())),
             slots: Mutex::default(),
@@ -90,6 +127,8 @@ impl ProjectColumns {
             begun: AtomicU64::new(0),
             wanted: AtomicU8::new(Parts::CORE.bits()),
             unsaved: AtomicBool::new(false),
+            unshared: AtomicBool::new(false),
+            fetching: tokio::sync::Mutex::default(),
         }
     }
 
@@ -114,12 +153,23 @@ impl ProjectColumns {
     }
 
     fn catch_up(&self, progress: &mut Progress) -> Result<()> {
-        if progress.cursor.is_none() {
+        let first = progress.cursor.is_none();
+        if first {
             self.restore(progress)?;
+            if progress.cursor.is_none() {
+                self.restore_shared(progress, None)?;
+            }
         }
         let Some(cursor) = progress.cursor else { return self.rebuild(progress) };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
-        let Some(visits) = changes.visits else { return self.rebuild(progress) };
+        let Some(visits) = changes.visits else {
+            // Our own snapshot is from long ago; the others' may not be. Later on that would be too
+            // late: reports that run hold days of the dictionary there is.
+            if first && self.restore_shared(progress, Some(cursor))? {
+                return self.catch_up(progress);
+            }
+            return self.rebuild(progress);
+        };
         let mut moved: FxHashMap<i32, FxHashMap<Uuid, ()>> = FxHashMap::default();
         let mut leavers: FxHashMap<Uuid, ()> = FxHashMap::default();
         for gone in &changes.tombstones {
@@ -137,14 +187,19 @@ impl ProjectColumns {
                 changed.entry(visit.day).or_default().push(visit);
             }
         }
-        let unsaved = !moved.is_empty();
+        self.bring_now(moved.keys().copied());
+        let cursor = changes.cursor.max(cursor);
+        if !moved.is_empty() {
+            progress.unsaved = true;
+            progress.changed = cursor;
+            self.unshared.store(true, Ordering::Relaxed);
+        }
         for (number, gone) in moved {
             let visits = changed.remove(&number).unwrap_or_default();
             self.change(number, &gone, &visits)?;
         }
-        progress.unsaved |= unsaved;
         progress.ahead = ahead;
-        progress.cursor = Some(changes.cursor.max(cursor));
+        progress.cursor = Some(cursor);
         Ok(())
     }
 
@@ -184,6 +239,7 @@ impl ProjectColumns {
         slot.sessions = day.live;
         slot.bytes = day.bytes();
         slot.file = None;
+        slot.object = None;
         slot.day = Some(day);
         Ok(())
     }
@@ -192,15 +248,19 @@ impl ProjectColumns {
     fn rebuild(&self, progress: &mut Progress) -> Result<()> {
         // The revision is read first: what commits meanwhile is read again by the next refresh.
         let cursor = self.source.revision()?;
+        if progress.cursor.is_none() {
+            progress.since = cursor;
+        }
         let days = self.source.days(self.id)?;
         let sessions: usize = days.iter().map(|(_, count)| *count as usize).sum();
         let mut slots = BTreeMap::new();
-        if sessions * BYTES_PER_SESSION <= self.memory && !self.source.is_postgres() {
+        if sessions * BYTES_PER_SESSION <= self.keep.memory && !self.source.is_postgres() {
             let mut loaded: FxHashMap<i32, Day> = FxHashMap::default();
             let into = self.into();
             self.source.read(self.id, Selection::All, into, &mut |visit, _| {
                 loaded.entry(visit.day).or_insert_with(|| Day::new(visit.day, into.layout.parts)).load(visit);
             })?;
+            self.keep.loads.rows.fetch_add(loaded.len() as u64, Ordering::Relaxed);
             for (number, mut day) in loaded {
                 day.finish();
                 slots.insert(number, self.slot(day));
@@ -211,7 +271,7 @@ impl ProjectColumns {
             let mut days = days;
             days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
             for (number, count) in days {
-                let slot = if bytes < self.memory / 2 {
+                let slot = if bytes < self.keep.memory / 2 {
                     let day = self.read_day(number)?;
                     bytes += day.bytes();
                     self.slot(day)
@@ -223,8 +283,10 @@ impl ProjectColumns {
         }
         *self.slots.lock() = slots;
         progress.cursor = Some(cursor);
+        progress.changed = cursor;
         progress.ahead.clear();
         progress.unsaved = true;
+        self.unshared.store(true, Ordering::Relaxed);
         Ok(())
     }
 
@@ -234,6 +296,7 @@ impl ProjectColumns {
             bytes: day.bytes(),
             day: Some(Arc::new(day)),
             file: None,
+            object: None,
             version: self.next(),
             used: self.next(),
         }
@@ -245,6 +308,7 @@ impl ProjectColumns {
     }
 
     fn read_day(&self, number: i32) -> Result<Day> {
+        self.keep.loads.rows.fetch_add(1, Ordering::Relaxed);
         let into = self.into();
         let mut day = Day::new(number, into.layout.parts);
         self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
@@ -256,22 +320,33 @@ impl ProjectColumns {
 
     /// Takes up the snapshot, if there is one and the rows have not gone back behind it.
     fn restore(&self, progress: &mut Progress) -> Result<()> {
-        let Some(manifest) = self.folder.as_ref().and_then(Folder::manifest) else { return Ok(()) };
+        let Some(manifest) = self.keep.folder.as_ref().and_then(Folder::manifest) else { return Ok(()) };
         if self.source.revision()? < manifest.rev {
             return Ok(());
         }
+        self.take_up(manifest, progress);
+        Ok(())
+    }
+
+    /// Takes a manifest for the state of the columns, if its dictionary is of this build.
+    pub(super) fn take_up(&self, manifest: Manifest, progress: &mut Progress) -> bool {
         let Some(dictionary) = Dictionary::restore(manifest.generation, manifest.texts) else {
-            return Ok(());
+            return false;
         };
         *self.dictionary.write() = dictionary;
         self.wanted.fetch_or(Parts::from_bits(manifest.parts).bits(), Ordering::Relaxed);
-        *self.slots.lock() = manifest
-            .days
-            .into_iter()
-            .map(|day| (day.number, Slot { sessions: day.sessions, file: day.file, ..Slot::default() }))
-            .collect();
+        let slot = |day: ManifestDay| Slot {
+            sessions: day.sessions,
+            file: day.file,
+            object: day.object,
+            ..Slot::default()
+        };
+        *self.slots.lock() = manifest.days.into_iter().map(|day| (day.number, slot(day))).collect();
         progress.cursor = Some(manifest.rev);
-        Ok(())
+        progress.changed = manifest.rev;
+        progress.since = manifest.since;
+        self.unshared.store(true, Ordering::Relaxed);
+        true
     }
 
     /// The days of a range that have sessions.
@@ -317,49 +392,56 @@ impl ProjectColumns {
         Into { layout: Layout::of(self.wanted()), dictionary: &self.dictionary }
     }
 
-    fn wanted(&self) -> Parts {
+    pub(super) fn wanted(&self) -> Parts {
         Parts::from_bits(self.wanted.load(Ordering::Relaxed))
     }
 
-    /// A day with at least these parts, from memory, its file or the rows, and whether it had to be
-    /// loaded. May block.
+    /// A day with at least these parts, from memory, its file, the shared store or the rows, and
+    /// whether it had to be loaded. May block.
     pub fn day(&self, number: i32, parts: Parts) -> Result<Option<(Arc<Day>, bool)>> {
         self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
-        let (file, version) = {
+        let (file, object, version) = {
             let mut slots = self.slots.lock();
             let Some(slot) = slots.get_mut(&number) else { return Ok(None) };
             slot.used = self.next();
             if let Some(day) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
                 return Ok(Some((day.clone(), false)));
             }
-            (slot.file, slot.version)
+            (slot.file, slot.object, slot.version)
         };
-        let from_file = file.and_then(|sum| self.folder.as_ref()?.read_day(number, sum));
-        if file.is_some() && from_file.is_none() {
-            tracing::warn!(project = %self.id, day = number, "a day's snapshot is missing or torn; reading its rows");
-        }
         // One that was written before these parts were wanted is no use.
-        let from_file = from_file.filter(|day| day.parts.covers(parts));
+        let covers = |day: &Day| day.parts.covers(parts);
+        let from_file = self.read_file(number, file).filter(covers);
         let file = file.filter(|_| from_file.is_some());
-        let day = Arc::new(match from_file {
+        let kept = from_file.or_else(|| self.read_object(number, object).filter(covers));
+        let object = object.filter(|_| kept.is_some());
+        let day = Arc::new(match kept {
             Some(day) => day,
             None => self.read_day(number)?,
         });
         let mut slots = self.slots.lock();
         if let Some(slot) = slots.get_mut(&number) {
             if slot.version == version {
-                slot.sessions = day.live;
-                slot.bytes = day.bytes();
-                if file.is_none() {
-                    self.unsaved.store(true, Ordering::Relaxed);
-                }
-                slot.file = file;
-                slot.day = Some(day.clone());
+                slot.fill(&day, file, object);
+                self.unsaved.fetch_or(file.is_none(), Ordering::Relaxed);
+                self.unshared.fetch_or(object.is_none(), Ordering::Relaxed);
             } else if let Some(newer) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
                 return Ok(Some((newer.clone(), false)));
             }
         }
         Ok(Some((day, true)))
+    }
+
+    pub(super) fn read_file(&self, number: i32, file: Option<u32>) -> Option<Day> {
+        let sum = file?;
+        let day = self.keep.folder.as_ref().and_then(|folder| folder.read_day(number, sum));
+        match &day {
+            Some(_) => drop(self.keep.loads.file.fetch_add(1, Ordering::Relaxed)),
+            None => {
+                tracing::warn!(project = %self.id, day = number, "a day's snapshot is missing or torn; it is read from elsewhere");
+            }
+        }
+        day
     }
 
     /// What is in memory.
@@ -387,7 +469,7 @@ impl ProjectColumns {
             let Some(day) = &slot.day else { return };
             (day.clone(), slot.version, slot.file)
         };
-        let file = saved.or_else(|| self.folder.as_ref().and_then(|folder| write(folder, &day)));
+        let file = saved.or_else(|| self.keep.folder.as_ref().and_then(|folder| write(folder, &day)));
         let mut slots = self.slots.lock();
         if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
             slot.file = file;
@@ -397,7 +479,7 @@ impl ProjectColumns {
 
     /// Writes the snapshot, if something changed since the last one. Blocks.
     pub fn save(&self) {
-        let Some(folder) = &self.folder else { return };
+        let Some(folder) = &self.keep.folder else { return };
         // A refresh that runs is about to change what would be written.
         let Ok(mut progress) = self.progress.try_lock() else { return };
         progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
@@ -415,13 +497,8 @@ impl ProjectColumns {
                 slot.file = Some(sum);
             }
         }
-        let days = self
-            .slots
-            .lock()
-            .iter()
-            .map(|(number, slot)| ManifestDay { number: *number, sessions: slot.sessions, file: slot.file })
-            .collect();
-        let manifest = Manifest::new(rev, self.wanted(), &self.dictionary.read(), days);
+        let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
+        let manifest = Manifest::new((rev, progress.since), self.wanted(), &self.dictionary.read(), days);
         match folder.write_manifest(&manifest) {
             Ok(()) => progress.unsaved = false,
             Err(error) => {

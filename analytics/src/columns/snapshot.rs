@@ -3,13 +3,17 @@
 //! Every file is written beside its place, synced and renamed. The manifest names the checksum of
 //! each day's file; a file that is missing, torn, of another build or newer than the manifest does
 //! not match and its day is rebuilt from the rows.
+//!
+//! The same bytes lie in the store that instances share ([`super::objects`]).
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::codes::Codes;
@@ -23,88 +27,157 @@ const MAGIC: &[u8; 4] = b"SVCD";
 
 /// Where the snapshots of one project lie.
 #[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+pub(super) struct Folder(PathBuf);
 
 /// What is true of a project's snapshot.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Manifest {
+pub(super) struct Manifest {
     /// See [`fingerprint`].
-    pub layout: u64,
-    pub rev: i64,
-    pub generation: u64,
+    pub(super) layout: u64,
+    pub(super) rev: i64,
+    /// The revision from which on all of it was read: what was deleted before that is not in it.
+    #[serde(default)]
+    pub(super) since: i64,
+    pub(super) generation: u64,
     /// The parts that reports have asked for, as bits.
-    pub parts: u8,
-    pub days: Vec<ManifestDay>,
-    pub texts: Vec<Vec<Arc<str>>>,
+    pub(super) parts: u8,
+    pub(super) days: Vec<ManifestDay>,
+    pub(super) texts: Vec<Vec<Arc<str>>>,
 }
 
 /// One day of a [`Manifest`].
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct ManifestDay {
-    pub number: i32,
-    pub sessions: u32,
-    /// Checksum of the day's file; none where the rows have to be read.
-    pub file: Option<u32>,
+pub(super) struct ManifestDay {
+    pub(super) number: i32,
+    pub(super) sessions: u32,
+    /// Checksum of the day's file; none where there is no file.
+    pub(super) file: Option<u32>,
+    /// The day's object in the shared store, if it is there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) object: Option<Digest>,
+}
+
+/// The name of an object by what is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub(super) struct Digest(u128);
+
+impl Digest {
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let digest = Sha256::digest(bytes);
+        Self(u128::from_be_bytes(std::array::from_fn(|at| digest[at])))
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl From<Digest> for String {
+    fn from(digest: Digest) -> Self {
+        digest.to_string()
+    }
+}
+
+impl TryFrom<String> for Digest {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl std::str::FromStr for Digest {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        u128::from_str_radix(text, 16).map(Self)
+    }
 }
 
 impl Manifest {
-    pub fn new(rev: i64, parts: Parts, dictionary: &Dictionary, days: Vec<ManifestDay>) -> Self {
+    pub(super) fn new(
+        (rev, since): (i64, i64),
+        parts: Parts,
+        dictionary: &Dictionary,
+        days: Vec<ManifestDay>,
+    ) -> Self {
         Self {
             layout: fingerprint(),
             rev,
+            since,
             generation: dictionary.generation,
             parts: parts.bits(),
             days,
             texts: dictionary.dump(),
         }
     }
+
+    pub(super) fn to_bytes(&self) -> serde_json::Result<Vec<u8>> {
+        let mut bytes = serde_json::to_vec(self)?;
+        let sum = crc32fast::hash(&bytes);
+        bytes.extend_from_slice(&sum.to_le_bytes());
+        Ok(bytes)
+    }
+
+    /// Reads what [`Self::to_bytes`] wrote, if it is whole and of this build.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let manifest: Self = serde_json::from_slice(checked(bytes)?).ok()?;
+        (manifest.layout == fingerprint()).then_some(manifest)
+    }
+}
+
+/// A day as bytes; the last four are their checksum.
+pub(super) fn day_to_bytes(day: &Day) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(day.bytes() + 1024);
+    bytes.extend_from_slice(MAGIC);
+    bytes.extend_from_slice(&fingerprint().to_le_bytes());
+    encode(day, &mut bytes);
+    let sum = crc32fast::hash(&bytes);
+    bytes.extend_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+/// Reads what [`day_to_bytes`] wrote, if it is whole, of this build and of this day.
+pub(super) fn day_from_bytes(bytes: &[u8], number: i32) -> Option<Day> {
+    let body = checked(bytes)?.strip_prefix(MAGIC)?.strip_prefix(&fingerprint().to_le_bytes())?;
+    decode(body).filter(|day| day.number == number)
 }
 
 impl Folder {
-    pub fn new(root: &Path, project: Uuid) -> Self {
+    pub(super) fn new(root: &Path, project: Uuid) -> Self {
         Self(root.join(project.simple().to_string()))
     }
 
     /// The manifest, if there is a whole one of this build.
-    pub fn manifest(&self) -> Option<Manifest> {
-        let bytes = fs::read(self.0.join("manifest")).ok()?;
-        let body = checked(&bytes)?;
-        let manifest: Manifest = serde_json::from_slice(body).ok()?;
-        (manifest.layout == fingerprint()).then_some(manifest)
+    pub(super) fn manifest(&self) -> Option<Manifest> {
+        Manifest::from_bytes(&fs::read(self.0.join("manifest")).ok()?)
     }
 
-    pub fn write_manifest(&self, manifest: &Manifest) -> io::Result<()> {
-        let mut body = serde_json::to_vec(manifest)?;
-        let sum = crc32fast::hash(&body);
-        body.extend_from_slice(&sum.to_le_bytes());
-        self.write("manifest", &body)
+    pub(super) fn write_manifest(&self, manifest: &Manifest) -> io::Result<()> {
+        self.write("manifest", &manifest.to_bytes()?)
     }
 
     /// Writes a day and returns its checksum.
-    pub fn write_day(&self, day: &Day) -> io::Result<u32> {
-        let mut body = Vec::with_capacity(day.bytes() + 1024);
-        body.extend_from_slice(MAGIC);
-        body.extend_from_slice(&fingerprint().to_le_bytes());
-        encode(day, &mut body);
-        let sum = crc32fast::hash(&body);
-        body.extend_from_slice(&sum.to_le_bytes());
-        self.write(&day.number.to_string(), &body)?;
-        Ok(sum)
+    pub(super) fn write_day(&self, day: &Day) -> io::Result<u32> {
+        let bytes = day_to_bytes(day);
+        self.write(&day.number.to_string(), &bytes)?;
+        Ok(sum(&bytes))
     }
 
     /// The day whose file has this checksum.
-    pub fn read_day(&self, number: i32, sum: u32) -> Option<Day> {
+    pub(super) fn read_day(&self, number: i32, expected: u32) -> Option<Day> {
         let bytes = fs::read(self.0.join(number.to_string())).ok()?;
-        let body = checked(&bytes)?;
-        if bytes[body.len()..] != sum.to_le_bytes() {
+        if sum(&bytes) != expected {
             return None;
         }
-        let body = body.strip_prefix(MAGIC)?.strip_prefix(&fingerprint().to_le_bytes())?;
-        decode(body).filter(|day| day.number == number)
+        day_from_bytes(&bytes, number)
     }
 
     /// Removes the project's snapshot.
-    pub fn clear(&self) -> io::Result<()> {
+    pub(super) fn clear(&self) -> io::Result<()> {
         match fs::remove_dir_all(&self.0) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             result => result,
@@ -121,6 +194,11 @@ impl Folder {
         // The rename itself is on disk only once the folder is.
         File::open(&self.0)?.sync_all()
     }
+}
+
+/// The last four bytes.
+fn sum(bytes: &[u8]) -> u32 {
+    bytes.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
 }
 
 /// The body of a file whose last four bytes are its checksum.

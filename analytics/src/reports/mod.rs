@@ -38,7 +38,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use crate::columns::{Columns, Source};
+use crate::columns::{Columns, Failures, Loads, Sharing, Source};
 use crate::filter::{Filter, FilterParams};
 use crate::recompute;
 
@@ -107,6 +107,8 @@ pub struct ReportsConfig {
     pub memory: usize,
     /// Folder for the columns' snapshots; none keeps nothing on disk.
     pub snapshots: Option<PathBuf>,
+    /// The store that instances share them through; none keeps them to this one.
+    pub sharing: Option<Sharing>,
 }
 
 /// A project as the reports see it.
@@ -161,7 +163,7 @@ impl Reports {
                 "SVC_REPORTS=sql and auto run reports on PostgreSQL; SQLite has only columns".to_owned()
             );
         }
-        let columns = Arc::new(Columns::new(source, config.memory, config.snapshots.clone()));
+        let columns = Arc::new(Columns::new(source, config.memory, config.snapshots.clone(), config.sharing));
         let (executor, snapshots) = (config.executor, config.snapshots);
         Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default() })
     }
@@ -193,13 +195,73 @@ impl Reports {
         self.columns.forget(project).await
     }
 
+    /// Puts what changed into the store that instances share, if there is one; answers of how many
+    /// projects. Deleted ones go first, so that none comes back.
+    pub async fn share_snapshots(&self) -> Result<usize> {
+        if !self.columns.is_shared() {
+            return Ok(0);
+        }
+        self.forget_deleted().await?;
+        self.columns.share().await
+    }
+
+    /// Removes from the shared store what no row stands behind: projects that are deleted, and
+    /// snapshots from before the database was set back to a backup.
+    pub async fn sweep_shared(&self) -> Result<()> {
+        let shared = self.columns.projects_in_store().await?;
+        let deleted = self.deleted_of(&shared).await?;
+        for project in shared {
+            if deleted.contains(&project) {
+                self.columns.remove_from_store(project).await?;
+            } else {
+                self.columns.remove_lost(project).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is a store that instances share.
+    pub fn is_shared(&self) -> bool {
+        self.columns.is_shared()
+    }
+
+    /// When snapshots were last shared by this process.
+    pub async fn shared_at(&self) -> Option<Instant> {
+        self.columns.shared_at().await
+    }
+
+    /// Where days came from that reports needed.
+    pub fn loads(&self) -> &Loads {
+        self.columns.loads()
+    }
+
+    /// How often the shared store failed, if there is one.
+    pub fn store_failures(&self) -> Option<&Failures> {
+        self.columns.failures()
+    }
+
     /// Forgets the projects that another instance has deleted: nobody can ask for them any more, but
     /// this one's snapshots of them would stay. Answers how many there were.
     pub async fn forget_deleted(&self) -> Result<usize> {
-        let Some(root) = self.snapshots.clone() else { return Ok(0) };
-        let kept = tokio::task::spawn_blocking(move || projects_in(&root)).await.map_err(Error::internal)?;
-        let mut deleted = 0;
-        for projects in kept.map_err(Error::internal)?.chunks(500) {
+        let mut kept = self.columns.loaded();
+        if let Some(root) = self.snapshots.clone() {
+            let files =
+                tokio::task::spawn_blocking(move || projects_in(&root)).await.map_err(Error::internal)?;
+            kept.extend(files.map_err(Error::internal)?);
+        }
+        kept.sort_unstable();
+        kept.dedup();
+        let deleted = self.deleted_of(&kept).await?;
+        for project in &deleted {
+            self.forget(*project).await?;
+        }
+        Ok(deleted.len())
+    }
+
+    /// Which of these projects there are no more.
+    async fn deleted_of(&self, projects: &[Uuid]) -> Result<Vec<Uuid>> {
+        let mut deleted = Vec::new();
+        for projects in projects.chunks(500) {
             let found: Vec<Uuid> = project::Entity::find()
                 .select_only()
                 .column(project::Column::Id)
@@ -207,10 +269,7 @@ impl Reports {
                 .into_tuple()
                 .all(&self.context.db)
                 .await?;
-            for gone in projects.iter().filter(|project| !found.contains(project)) {
-                self.forget(*gone).await?;
-                deleted += 1;
-            }
+            deleted.extend(projects.iter().filter(|project| !found.contains(project)));
         }
         Ok(deleted)
     }

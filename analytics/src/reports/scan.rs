@@ -55,6 +55,7 @@ impl Scan {
         if days.is_empty() {
             return Ok(vec![new()]);
         }
+        self.project.bring(&days, F::PARTS).await;
         let scan = self.clone();
         run(move |cancelled| {
             // Twice as many tasks as threads even out days of unequal size.

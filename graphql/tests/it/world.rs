@@ -55,7 +55,8 @@ impl World {
             true => Source::sqlite(&folder.path().join("svc.db")),
             false => Source::postgres(sqlx::PgPool::connect_lazy(&url).unwrap()),
         };
-        let config = ReportsConfig { executor: Executor::Columns, memory: 64 << 20, snapshots: None };
+        let config =
+            ReportsConfig { executor: Executor::Columns, memory: 64 << 20, snapshots: None, sharing: None };
         let reports = Reports::new(context.clone(), source, config).unwrap();
         let writer = Writer::start(WriterConfig {
             context: context.clone(),

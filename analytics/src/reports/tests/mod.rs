@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod columns;
+mod sharing;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -94,6 +95,7 @@ impl Sqlite {
             executor: Executor::Columns,
             memory,
             snapshots: snapshots.then(|| self.snapshots()),
+            sharing: None,
         };
         let context = Context::new(self.db.clone(), clock(), Random::seeded(1));
         Reports::new(context, Source::sqlite(&self.path()), config).unwrap()
@@ -120,7 +122,7 @@ fn on_postgres(db: &DatabaseConnection, executor: Executor) -> Reports {
 }
 
 fn within(db: &DatabaseConnection, executor: Executor, memory: usize) -> Reports {
-    let config = ReportsConfig { executor, memory, snapshots: None };
+    let config = ReportsConfig { executor, memory, snapshots: None, sharing: None };
     let context = Context::new(db.clone(), clock(), Random::seeded(1));
     let source = Source::postgres(db.get_postgres_connection_pool().clone());
     Reports::new(context, source, config).unwrap()
@@ -398,7 +400,7 @@ async fn a_report_ends_early_when_its_client_leaves() {
 async fn sqlite_refuses_the_sql_executor_in_one_sentence() {
     let sqlite = Sqlite::new().await;
     let context = Context::new(sqlite.db.clone(), clock(), Random::seeded(1));
-    let config = ReportsConfig { executor: Executor::Sql, memory: 1, snapshots: None };
+    let config = ReportsConfig { executor: Executor::Sql, memory: 1, snapshots: None, sharing: None };
     let refusal = Reports::new(context, Source::sqlite(&sqlite.path()), config).err().unwrap();
     assert!(refusal.contains("PostgreSQL"));
 }
@@ -415,7 +417,8 @@ fn columns_take_less_than_500_bytes_a_session() {
         let many = Sample { sessions: 20_000, ..sample() };
         load_sqlite(&path, many.visits()).unwrap();
         let context = Context::new(db, clock(), Random::seeded(1));
-        let config = ReportsConfig { executor: Executor::Columns, memory: 1 << 30, snapshots: None };
+        let config =
+            ReportsConfig { executor: Executor::Columns, memory: 1 << 30, snapshots: None, sharing: None };
         let reports = Reports::new(context, Source::sqlite(&path), config).unwrap();
         answer::<Overview>(&reports, &json!({})).await;
         let each = reports.bytes() / 20_000;

@@ -1,0 +1,265 @@
+//! The columns of a project and the shared store: what is taken from it, and what is put into it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use domain::{Error, Result};
+use futures::stream::{self, StreamExt, TryStreamExt};
+use rustc_hash::FxHashSet;
+use uuid::Uuid;
+
+use super::day::Day;
+use super::objects::{Named, Objects, Survey};
+use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns};
+use super::snapshot::{Digest, Manifest, day_to_bytes};
+use super::source::Source;
+use super::table::Parts;
+
+/// How many days are brought at once. Each waits for the network most of the time.
+const BROUGHT_AT_ONCE: usize = 16;
+
+/// How many days are put at once. Nobody waits for them.
+const PUT_AT_ONCE: usize = 4;
+
+/// How many manifests are tried, from the newest on, before the rows are read.
+const MANIFESTS_TRIED: usize = 3;
+
+/// What became of a project that was to be shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shared {
+    /// The store has it all.
+    Nothing,
+    /// Another instance shares this project.
+    Waiting,
+    Written,
+    /// Visits were deleted that these columns may hold: they must be read anew.
+    Outdated,
+}
+
+/// A day that is to be put, or to be found there.
+struct Due {
+    number: i32,
+    version: u64,
+    day: Option<Arc<Day>>,
+    file: Option<u32>,
+    /// The object that holds it already.
+    object: Option<Digest>,
+}
+
+impl ProjectColumns {
+    /// Takes up the newest manifest of the store that is true for these rows and newer than a
+    /// revision. Blocks, but not for long.
+    pub(super) fn restore_shared(&self, progress: &mut Progress, than: Option<i64>) -> Result<bool> {
+        let Some(objects) = &self.keep.objects else { return Ok(false) };
+        let found = objects.runtime.block_on(objects.manifests(self.id));
+        if found.is_empty() {
+            return Ok(false);
+        }
+        // Asked after the list: a higher revision than that is none of these rows.
+        let horizon = self.source.revision()?;
+        let fits = |named: &&Named| named.rev <= horizon && than.is_none_or(|than| named.rev > than);
+        for named in found.iter().filter(fits).take(MANIFESTS_TRIED) {
+            let manifest = objects.runtime.block_on(objects.manifest(named));
+            if manifest.is_some_and(|manifest| self.take_up(without_files(manifest), progress)) {
+                self.unsaved.store(true, Ordering::Relaxed);
+                tracing::info!(project = %self.id, manifest = %named.path, "took up shared snapshots");
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Brings days from the store into memory, many at once, as far as they fit.
+    pub(crate) async fn bring(&self, days: &[i32], parts: Parts) {
+        let Some(objects) = &self.keep.objects else { return };
+        if self.to_bring(days, parts).is_empty() {
+            return;
+        }
+        let _one = self.fetching.lock().await;
+        let bring = async |(number, object, version): (i32, Digest, u64)| {
+            let Some(day) = objects.day(self.id, number, object).await else { return };
+            self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
+            let mut slots = self.slots.lock();
+            let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return };
+            if day.parts.covers(parts) {
+                slot.fill(&Arc::new(day), None, Some(object));
+                self.unsaved.store(true, Ordering::Relaxed);
+            } else {
+                // It was put before these parts were wanted.
+                slot.object = None;
+            }
+        };
+        stream::iter(self.to_bring(days, parts)).map(bring).buffer_unordered(BROUGHT_AT_ONCE).collect().await
+    }
+
+    /// [`Self::bring`] for a caller that may block.
+    pub(super) fn bring_now(&self, days: impl Iterator<Item = i32>) {
+        if let Some(objects) = &self.keep.objects {
+            objects.runtime.block_on(self.bring(&days.collect::<Vec<_>>(), Parts::CORE));
+        }
+    }
+
+    /// The days that only the store holds, the newest first, as far as they fit the memory.
+    fn to_bring(&self, days: &[i32], parts: Parts) -> Vec<(i32, Digest, u64)> {
+        let slots = self.slots.lock();
+        let mut free = self.keep.memory / 2;
+        let mut found = Vec::new();
+        for number in days.iter().rev() {
+            let Some(slot) = slots.get(number) else { continue };
+            let Some(object) = slot.object.filter(|_| slot.file.is_none()) else { continue };
+            if slot.day.as_ref().is_some_and(|day| day.parts.covers(parts)) {
+                continue;
+            }
+            let Some(left) = free.checked_sub(slot.sessions as usize * BYTES_PER_SESSION) else { break };
+            free = left;
+            found.push((*number, object, slot.version));
+        }
+        found
+    }
+
+    /// One day from the store. Blocks, but not for long.
+    pub(super) fn read_object(&self, number: i32, object: Option<Digest>) -> Option<Day> {
+        let objects = self.keep.objects.as_ref()?;
+        let day = objects.runtime.block_on(objects.day(self.id, number, object?))?;
+        self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
+        Some(day)
+    }
+
+    /// Puts what changed into the store, unless another instance does.
+    pub(super) async fn share(self: &Arc<Self>, objects: &Objects) -> Result<Shared> {
+        if !self.unshared.load(Ordering::Relaxed) {
+            return Ok(Shared::Nothing);
+        }
+        // What was deleted meanwhile must not be put.
+        self.refresh().await?;
+        let survey = objects.survey(self.id).await.map_err(Error::internal)?;
+        objects.see(self.id, &survey);
+        let (since, changed) = {
+            let progress = self.progress.lock().await;
+            (progress.since, progress.changed)
+        };
+        if since < survey.floor {
+            return Ok(Shared::Outdated);
+        }
+        let survey = without_lost(&self.source, objects, self.id, survey).await?;
+        if let Some(newest) = survey.valid().next().filter(|newest| newest.writer != objects.writer) {
+            if newest.rev >= changed {
+                self.unshared.store(false, Ordering::Relaxed);
+                return Ok(Shared::Nothing);
+            }
+            if objects.waits_since(self.id, &newest.path).elapsed() < objects.timing.patience {
+                return Ok(Shared::Waiting);
+            }
+        }
+        let written = self.put(objects, &survey).await;
+        if written.is_err() {
+            self.unshared.store(true, Ordering::Relaxed);
+        }
+        written
+    }
+
+    async fn put(self: &Arc<Self>, objects: &Objects, survey: &Survey) -> Result<Shared> {
+        let (mut manifest, due) = self.draft().await?;
+        let put = async |due: Due| -> Result<(i32, u64, Option<Digest>)> {
+            let (number, version) = (due.number, due.version);
+            if let Some(object) = due.object.filter(|object| survey.days.contains_key(object)) {
+                return Ok((number, version, Some(object)));
+            }
+            let project = self.clone();
+            let Some((object, bytes)) = blocking(move || Ok(project.encode(due))).await? else {
+                return Ok((number, version, None));
+            };
+            if !survey.days.contains_key(&object) {
+                objects.put_day(self.id, number, object, bytes).await.map_err(Error::internal)?;
+            }
+            Ok((number, version, Some(object)))
+        };
+        let put: Vec<_> = stream::iter(due).map(put).buffer_unordered(PUT_AT_ONCE).try_collect().await?;
+        let mut kept = FxHashSet::default();
+        for (number, _, object) in &put {
+            kept.extend(*object);
+            if let Ok(at) = manifest.days.binary_search_by_key(number, |day| day.number) {
+                manifest.days[at].object = *object;
+            }
+        }
+        let mine = objects.put_manifest(self.id, &manifest).await.map_err(Error::internal)?;
+        {
+            let mut slots = self.slots.lock();
+            for (number, version, object) in put {
+                if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
+                    slot.object = object;
+                }
+            }
+        }
+        let survey = objects.survey(self.id).await.map_err(Error::internal)?;
+        if manifest.since < survey.floor {
+            // Somebody deleted visits while this was put: take it back at once.
+            let days = kept.iter().filter_map(|object| survey.days.get(object)).cloned();
+            let paths = days.chain(std::iter::once(mine)).collect();
+            objects.remove(paths).await.map_err(Error::internal)?;
+            return Ok(Shared::Outdated);
+        }
+        objects.tidy(self.id, &survey, &mine, &kept).await.map_err(Error::internal)?;
+        Ok(Shared::Written)
+    }
+
+    /// What is to be put, all of one moment.
+    async fn draft(&self) -> Result<(Manifest, Vec<Due>)> {
+        let progress = self.progress.lock().await;
+        let rev =
+            progress.cursor.ok_or_else(|| Error::internal("columns that were never read are shared"))?;
+        self.unshared.store(false, Ordering::Relaxed);
+        let slots = self.slots.lock();
+        let due = slots.iter().map(|(number, slot)| Due {
+            number: *number,
+            version: slot.version,
+            day: slot.day.clone(),
+            file: slot.file,
+            object: slot.object,
+        });
+        let due = due.collect();
+        let days = slots.iter().map(|(number, slot)| slot.entry(*number)).collect();
+        let manifest = Manifest::new((rev, progress.since), self.wanted(), &self.dictionary.read(), days);
+        Ok((without_files(manifest), due))
+    }
+
+    /// A day as an object, without the sessions that were deleted or replaced. Blocks.
+    fn encode(&self, due: Due) -> Option<(Digest, Vec<u8>)> {
+        let from_file = || self.keep.folder.as_ref()?.read_day(due.number, due.file?).map(Arc::new);
+        let day = due.day.or_else(from_file)?;
+        let bytes =
+            if day.live as usize == day.len() { day_to_bytes(&day) } else { day_to_bytes(&day.compacted()) };
+        Some((Digest::of(&bytes), bytes))
+    }
+}
+
+/// Removes the manifests of revisions that the rows have not reached: the database was set back to a
+/// backup, and later its revisions will mean something else.
+pub(super) async fn without_lost(
+    source: &Source,
+    objects: &Objects,
+    project: Uuid,
+    mut survey: Survey,
+) -> Result<Survey> {
+    let source = source.clone();
+    let horizon = blocking(move || source.revision()).await?;
+    let lost: Vec<_> = survey.manifests.extract_if(.., |named| named.rev > horizon).collect();
+    if !lost.is_empty() {
+        tracing::warn!(%project, "removing shared snapshots that are ahead of the database");
+        let paths = lost.into_iter().map(|named| named.path).collect();
+        objects.remove(paths).await.map_err(Error::internal)?;
+    }
+    Ok(survey)
+}
+
+/// Files are an instance's own.
+fn without_files(mut manifest: Manifest) -> Manifest {
+    manifest.days.iter_mut().for_each(|day| day.file = None);
+    manifest
+}
+
+pub(super) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+}

@@ -1,0 +1,527 @@
+//! Instances share snapshots through a store: a new one is warm, and nothing in there makes a report
+//! wrong, late or fail.
+
+use std::fmt;
+use std::sync::atomic::AtomicI64;
+use std::time::{Duration, Instant};
+
+use futures::stream::BoxStream;
+use futures::{StreamExt, TryStreamExt};
+use object_store::memory::InMemory;
+use object_store::path::Path as Object;
+use object_store::{
+    CopyOptions, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore, ObjectStoreExt,
+    PutMultipartOptions, PutOptions, PutPayload, PutResult,
+};
+
+use super::*;
+use crate::columns::{Sharing, Timing};
+
+/// Instances take over at once, and what nothing refers to goes at once.
+fn hasty() -> Timing {
+    Timing { patience: Duration::ZERO, grace: Duration::ZERO, ..Timing::default() }
+}
+
+/// One instance: its reports, and the folder that is its own.
+struct Instance {
+    reports: Reports,
+    folder: tempfile::TempDir,
+}
+
+impl Instance {
+    fn new(sqlite: &Sqlite, store: &Arc<dyn ObjectStore>, timing: Timing) -> Self {
+        Self::at(tempfile::tempdir().unwrap(), sqlite, store, timing)
+    }
+
+    fn at(folder: tempfile::TempDir, sqlite: &Sqlite, store: &Arc<dyn ObjectStore>, timing: Timing) -> Self {
+        let config = ReportsConfig {
+            executor: Executor::Columns,
+            memory: 1 << 30,
+            snapshots: Some(folder.path().to_owned()),
+            sharing: Some(Sharing { objects: store.clone(), timing }),
+        };
+        let context = Context::new(sqlite.db.clone(), clock(), Random::seeded(1));
+        let reports = Reports::new(context, Source::sqlite(&sqlite.path()), config).unwrap();
+        Self { reports, folder }
+    }
+
+    async fn answers(&self) -> String {
+        answers(&self.reports, &filter(&[]), Dimension::Page).await
+    }
+
+    /// How many projects were written.
+    async fn share(&self) -> usize {
+        self.reports.columns.share().await.unwrap()
+    }
+
+    /// Days from files, from the store and from rows.
+    fn loads(&self) -> [u64; 3] {
+        let loads = self.reports.loads();
+        [&loads.file, &loads.store, &loads.rows].map(|count| count.load(Ordering::Relaxed))
+    }
+}
+
+async fn from_rows(sqlite: &Sqlite) -> String {
+    answers(&sqlite.reports(1 << 30, false), &filter(&[]), Dimension::Page).await
+}
+
+fn memory() -> Arc<dyn ObjectStore> {
+    Arc::new(InMemory::new())
+}
+
+async fn objects(store: &Arc<dyn ObjectStore>) -> Vec<Object> {
+    let mut all: Vec<Object> = store.list(None).map_ok(|object| object.location).try_collect().await.unwrap();
+    all.sort();
+    all
+}
+
+async fn objects_in(store: &Arc<dyn ObjectStore>, kind: &str) -> Vec<Object> {
+    let of = |object: &Object| object.parts().any(|part| part.as_ref() == kind);
+    objects(store).await.into_iter().filter(of).collect()
+}
+
+async fn bytes(store: &Arc<dyn ObjectStore>, object: &Object) -> Vec<u8> {
+    store.get(object).await.unwrap().bytes().await.unwrap().to_vec()
+}
+
+async fn put(store: &Arc<dyn ObjectStore>, object: &Object, bytes: Vec<u8>) {
+    store.put(object, bytes.into()).await.unwrap();
+}
+
+/// New visits on the last day, and new states of old ones.
+fn change(sqlite: &Sqlite, seed: u64) {
+    let sample = sample();
+    let mut random = StdRng::seed_from_u64(seed);
+    let day = sample.first_day + sample.days as i32 - 1;
+    let new: Vec<SampleVisit> = (0..5).map(|_| sample.visit(day, &mut random)).collect();
+    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    let mut there = db.prepare("select 1 from sessions where project_id = ?1 and session_id = ?2").unwrap();
+    let mut known: Vec<SampleVisit> = sample.visits().collect();
+    known.retain(|visit| there.exists((PROJECT.as_bytes(), visit.id.as_bytes())).unwrap());
+    drop(there);
+    let changed: Vec<SampleVisit> = (0..20)
+        .map(|_| {
+            let old = &known[random.random_range(0..known.len())];
+            sample.visit_at(old.id, old.day, crate::period::day_start(old.day, ZONE) + 3_600_000, &mut random)
+        })
+        .collect();
+    load_sqlite(&sqlite.path(), new.into_iter().chain(changed)).unwrap();
+}
+
+/// Deletes the visits of a day from the rows, as a purge or retention does.
+fn delete_day(sqlite: &Sqlite, day: i32) -> Vec<Uuid> {
+    let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    let db = db.transaction().unwrap();
+    let project = PROJECT.as_bytes();
+    db.execute("update visit_rev set rev = rev + 1", []).unwrap();
+    db.execute(
+        "insert into session_tombstones (project_id, rev, day, session_id) \
+         select project_id, (select rev from visit_rev), day, session_id from sessions \
+         where project_id = ?1 and day = ?2",
+        (project, day),
+    )
+    .unwrap();
+    let gone: Vec<Uuid> = db
+        .prepare("select session_id from sessions where project_id = ?1 and day = ?2")
+        .unwrap()
+        .query_map((project, day), |row| Ok(Uuid::from_slice(row.get_ref(0)?.as_blob()?).unwrap()))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    for id in &gone {
+        for table in ["sessions", "pageviews", "events", "video_plays"] {
+            let delete = format!("delete from {table} where project_id = ?1 and session_id = ?2");
+            db.execute(&delete, (project, id.as_bytes())).unwrap();
+        }
+    }
+    db.commit().unwrap();
+    assert!(!gone.is_empty());
+    gone
+}
+
+/// Whether any object holds one of these sessions.
+async fn holds(store: &Arc<dyn ObjectStore>, sessions: &[Uuid]) -> bool {
+    for object in objects(store).await {
+        let bytes = bytes(store, &object).await;
+        if sessions.iter().any(|id| bytes.windows(16).any(|part| part == id.as_bytes())) {
+            return true;
+        }
+    }
+    false
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_instance_is_warm_without_reading_the_rows_of_a_day() {
+    let sqlite = Sqlite::filled().await;
+    let folder = tempfile::tempdir().unwrap();
+    let local = object_store::local::LocalFileSystem::new_with_prefix(folder.path()).unwrap();
+    for store in [memory(), Arc::new(local) as Arc<dyn ObjectStore>] {
+        let first = Instance::new(&sqlite, &store, Timing::default());
+        let expected = first.answers().await;
+        assert_eq!(first.loads(), [0, 0, 14]);
+        assert_eq!(first.share().await, 1);
+        assert_eq!(first.share().await, 0, "nothing has changed");
+
+        let second = Instance::new(&sqlite, &store, Timing::default());
+        assert_eq!(second.answers().await, expected);
+        assert_eq!(second.loads(), [0, 14, 0]);
+        // It catches up with what is newer than the manifest, and keeps files of its own.
+        change(&sqlite, 3);
+        assert_eq!(second.answers().await, from_rows(&sqlite).await);
+        second.reports.save_snapshots().await.unwrap();
+        let third = Instance::new(&sqlite, &store, Timing::default());
+        assert_eq!(third.answers().await, from_rows(&sqlite).await);
+        assert_eq!(third.loads(), [0, 14, 0]);
+        let again = Instance::at(second.folder, &sqlite, &memory(), Timing::default());
+        assert_eq!(again.answers().await, from_rows(&sqlite).await);
+        assert_eq!(again.loads(), [14, 0, 0]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_instance_shares_a_project_until_it_is_silent() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let owner = Instance::new(&sqlite, &store, Timing::default());
+    let other = Instance::new(&sqlite, &store, Timing::default());
+    let heir = Instance::new(&sqlite, &store, Timing { patience: Duration::ZERO, ..Timing::default() });
+    for instance in [&owner, &other, &heir] {
+        instance.answers().await;
+    }
+    assert_eq!([owner.share().await, other.share().await, heir.share().await], [1, 0, 0]);
+    let before = objects_in(&store, "days").await;
+    change(&sqlite, 4);
+    assert_eq!([other.share().await, owner.share().await], [0, 1]);
+    // Only the days that changed were put.
+    let after = objects_in(&store, "days").await;
+    assert!(before.iter().all(|day| after.contains(day)), "what an older manifest names stays for a while");
+    change(&sqlite, 5);
+    owner.answers().await;
+    assert_eq!([other.share().await, heir.share().await], [0, 1]);
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 14, 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_writes_at_the_same_time_leaves_what_is_true() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writers: Vec<_> = (0..3).map(|_| Instance::new(&sqlite, &store, hasty())).collect();
+    for round in 0..8 {
+        for writer in &writers {
+            writer.answers().await;
+        }
+        change(&sqlite, 50 + round);
+        let (a, b, c) = tokio::join!(writers[0].share(), writers[1].share(), writers[2].share());
+        assert!(a + b + c > 0);
+        let reader = Instance::new(&sqlite, &store, Timing::default());
+        assert_eq!(reader.answers().await, from_rows(&sqlite).await, "{round}");
+    }
+    // What lost is gone in the end: the last one to write leaves one manifest with its days.
+    change(&sqlite, 99);
+    assert_eq!(writers[0].share().await, 1);
+    assert_eq!(objects_in(&store, "manifests").await.len(), 1);
+    assert_eq!(objects_in(&store, "days").await.len(), 14);
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 14, 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn torn_missing_and_foreign_objects_are_read_from_rows() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    let expected = writer.answers().await;
+    writer.share().await;
+    let days = objects_in(&store, "days").await;
+    let whole = bytes(&store, &days[0]).await;
+    put(&store, &days[0], whole[..whole.len() / 2].to_vec()).await;
+    store.delete(&days[1]).await.unwrap();
+    let mut turned = bytes(&store, &days[2]).await;
+    let middle = turned.len() / 2;
+    turned[middle] ^= 1;
+    put(&store, &days[2], turned).await;
+    // A whole object of another day.
+    put(&store, &days[3], bytes(&store, &days[4]).await).await;
+    put(&store, &days[5], Vec::new()).await;
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, expected);
+    assert_eq!(reader.loads(), [0, 9, 5]);
+
+    // A torn manifest is passed over for the one before it; without any the rows are read.
+    change(&sqlite, 6);
+    assert_eq!(writer.share().await, 1);
+    let manifests = objects_in(&store, "manifests").await;
+    assert_eq!(manifests.len(), 2);
+    put(&store, &manifests[1], b"nothing".to_vec()).await;
+    put(&store, &manifests[1].clone().join("below"), b"nothing".to_vec()).await;
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert!(reader.loads()[1] > 5, "{:?}", reader.loads());
+    put(&store, &manifests[0], Vec::new()).await;
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 0, 14]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn objects_of_another_layout_are_not_read_and_go_in_the_end() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    let expected = writer.answers().await;
+    writer.share().await;
+    for object in objects(&store).await {
+        let parts: Vec<String> = object.parts().map(|part| part.as_ref().to_owned()).collect();
+        let other = Object::from_iter([parts[0].as_str(), "0123456789abcdef", &parts[2], &parts[3]]);
+        store.rename(&object, &other).await.unwrap();
+    }
+    assert_eq!(objects(&store).await.len(), 15);
+    let reader = Instance::new(&sqlite, &store, hasty());
+    assert_eq!(reader.answers().await, expected);
+    assert_eq!(reader.loads(), [0, 0, 14]);
+    assert_eq!(reader.share().await, 1);
+    assert!(objects_in(&store, "0123456789abcdef").await.is_empty());
+    assert_eq!(objects(&store).await.len(), 15);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn deleted_visits_leave_the_store_and_do_not_come_back() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let (one, two) = (Instance::new(&sqlite, &store, hasty()), Instance::new(&sqlite, &store, hasty()));
+    one.answers().await;
+    two.answers().await;
+    one.share().await;
+    let mut before = Vec::new();
+    for object in objects(&store).await {
+        before.push((object.clone(), bytes(&store, &object).await));
+    }
+    let gone = delete_day(&sqlite, sample().first_day + 4);
+    assert!(holds(&store, &gone).await);
+    one.reports.forget(PROJECT).await.unwrap();
+    assert_eq!(objects(&store).await, objects_in(&store, "floors").await);
+
+    // The other one still has them in memory. It reads anew before it shares again.
+    change(&sqlite, 7);
+    assert_eq!(two.share().await, 0);
+    assert!(objects_in(&store, "days").await.is_empty());
+    assert_eq!(two.answers().await, from_rows(&sqlite).await);
+    // What somebody put back in spite of all is not taken, and goes.
+    for (object, bytes) in before {
+        put(&store, &object, bytes).await;
+    }
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 0, 13]);
+    assert_eq!(two.share().await, 1);
+    assert!(!holds(&store, &gone).await);
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 13, 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn visits_that_retention_deleted_are_not_shared_again() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writer = Instance::new(&sqlite, &store, hasty());
+    writer.answers().await;
+    writer.share().await;
+    let gone = delete_day(&sqlite, sample().first_day);
+    // The manifest is older than the deletion; the tombstones are newer.
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    writer.answers().await;
+    assert_eq!(writer.share().await, 1);
+    assert!(!holds(&store, &gone).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_set_back_to_a_backup_does_not_read_what_came_after_it() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    writer.answers().await;
+    let rev = |sqlite: &Sqlite| -> i64 {
+        let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+        db.query_row("select rev from visit_rev", [], |row| row.get(0)).unwrap()
+    };
+    let backup = Sqlite::filled().await;
+    for seed in 0..3 {
+        change(&sqlite, 60 + seed);
+    }
+    writer.answers().await;
+    writer.share().await;
+    assert!(rev(&backup) < rev(&sqlite));
+    let set_back = Instance::new(&backup, &store, Timing::default());
+    assert_eq!(set_back.answers().await, from_rows(&backup).await);
+    assert_eq!(set_back.loads(), [0, 0, 14]);
+    assert_eq!(set_back.reports.columns.projects_in_store().await.unwrap(), [PROJECT]);
+    set_back.reports.columns.remove_lost(PROJECT).await.unwrap();
+    assert!(objects_in(&store, "manifests").await.is_empty());
+    // Later on the number of its revision is reached again, and means something else.
+    while rev(&backup) <= rev(&sqlite) {
+        change(&backup, 70);
+    }
+    let later = Instance::new(&backup, &store, Timing::default());
+    assert_eq!(later.answers().await, from_rows(&backup).await);
+}
+
+/// A store in which something happens when an object is put, or that does not answer.
+#[derive(Debug)]
+struct Meddled {
+    inner: Arc<dyn ObjectStore>,
+    /// Whether everything hangs.
+    hangs: AtomicBool,
+    /// What happens before the next manifest is put: this floor appears and all else goes.
+    floor: AtomicI64,
+}
+
+impl Meddled {
+    fn new(inner: &Arc<dyn ObjectStore>) -> Arc<Self> {
+        Arc::new(Self { inner: inner.clone(), hangs: AtomicBool::new(false), floor: AtomicI64::new(0) })
+    }
+
+    async fn hang(&self) {
+        if self.hangs.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+    }
+
+    fn hang_stream<T: Send + 'static>(&self, stream: BoxStream<'static, T>) -> BoxStream<'static, T> {
+        if self.hangs.load(Ordering::Relaxed) { futures::stream::pending().boxed() } else { stream }
+    }
+}
+
+impl fmt::Display for Meddled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("meddled")
+    }
+}
+
+type Answer<T> = object_store::Result<T>;
+
+#[async_trait::async_trait]
+impl ObjectStore for Meddled {
+    async fn put_opts(&self, at: &Object, payload: PutPayload, options: PutOptions) -> Answer<PutResult> {
+        self.hang().await;
+        let floor = self.floor.load(Ordering::Relaxed);
+        if floor > 0 && at.parts().any(|part| part.as_ref() == "manifests") {
+            self.floor.store(0, Ordering::Relaxed);
+            for object in objects(&self.inner).await {
+                self.inner.delete(&object).await?;
+            }
+            let project = PROJECT.simple().to_string();
+            let path = Object::from_iter([project.as_str(), "floors", &format!("{floor:020}")]);
+            self.inner.put(&path, PutPayload::new()).await?;
+        }
+        self.inner.put_opts(at, payload, options).await
+    }
+
+    async fn put_multipart_opts(
+        &self,
+        at: &Object,
+        options: PutMultipartOptions,
+    ) -> Answer<Box<dyn MultipartUpload>> {
+        self.inner.put_multipart_opts(at, options).await
+    }
+
+    async fn get_opts(&self, at: &Object, options: GetOptions) -> Answer<GetResult> {
+        self.hang().await;
+        self.inner.get_opts(at, options).await
+    }
+
+    fn delete_stream(&self, paths: BoxStream<'static, Answer<Object>>) -> BoxStream<'static, Answer<Object>> {
+        self.hang_stream(self.inner.delete_stream(paths))
+    }
+
+    fn list(&self, prefix: Option<&Object>) -> BoxStream<'static, Answer<ObjectMeta>> {
+        self.hang_stream(self.inner.list(prefix))
+    }
+
+    async fn list_with_delimiter(&self, prefix: Option<&Object>) -> Answer<ListResult> {
+        self.inner.list_with_delimiter(prefix).await
+    }
+
+    async fn copy_opts(&self, from: &Object, to: &Object, options: CopyOptions) -> Answer<()> {
+        self.inner.copy_opts(from, to, options).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_put_while_somebody_deletes_is_taken_back() {
+    let (sqlite, inner) = (Sqlite::filled().await, memory());
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    writer.answers().await;
+    change(&sqlite, 8);
+    meddled.floor.store(i64::MAX, Ordering::Relaxed);
+    assert_eq!(writer.share().await, 0);
+    assert_eq!(objects(&inner).await, objects_in(&inner, "floors").await);
+    assert_eq!(writer.answers().await, from_rows(&sqlite).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_store_that_does_not_answer_holds_up_no_report() {
+    let (sqlite, inner) = (Sqlite::filled().await, memory());
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let short = Duration::from_millis(150);
+    let timing = Timing { read: short, write: short, ..hasty() };
+    let writer = Instance::new(&sqlite, &store, timing);
+    let expected = writer.answers().await;
+    writer.share().await;
+
+    // It is away from the start.
+    meddled.hangs.store(true, Ordering::Relaxed);
+    let reader = Instance::new(&sqlite, &store, timing);
+    let began = Instant::now();
+    assert_eq!(reader.answers().await, expected);
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    assert_eq!(reader.loads(), [0, 0, 14]);
+    let failures = reader.reports.store_failures().unwrap();
+    assert_eq!(failures.reading.load(Ordering::Relaxed), 1, "it was asked once");
+
+    // It goes away after the manifest was read: the days come from rows.
+    meddled.hangs.store(false, Ordering::Relaxed);
+    let reader = Instance::new(&sqlite, &store, timing);
+    let project = reader.reports.columns.fresh(PROJECT).await.unwrap();
+    meddled.hangs.store(true, Ordering::Relaxed);
+    assert_eq!(project.days(i32::MIN, i32::MAX).len(), 14);
+    assert_eq!(reader.answers().await, expected);
+    assert_eq!(reader.loads(), [0, 0, 14]);
+
+    // Sharing fails and says so; deleting goes on, and the objects go when the store is back.
+    change(&sqlite, 9);
+    writer.answers().await;
+    assert!(writer.reports.columns.share().await.is_err());
+    let gone = delete_day(&sqlite, sample().first_day + 2);
+    writer.reports.forget(PROJECT).await.unwrap();
+    assert_eq!(writer.answers().await, from_rows(&sqlite).await);
+    meddled.hangs.store(false, Ordering::Relaxed);
+    assert!(holds(&inner, &gone).await);
+    assert_eq!(writer.share().await, 1);
+    assert!(!holds(&inner, &gone).await);
+    assert_eq!(writer.share().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn instances_on_postgres_share_too() {
+    let Some(db) = postgres().await else { return };
+    load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
+    let store = memory();
+    let instance = || {
+        let config = ReportsConfig {
+            executor: Executor::Columns,
+            memory: 1 << 30,
+            snapshots: None,
+            sharing: Some(Sharing::new(store.clone())),
+        };
+        let context = Context::new(db.clone(), clock(), Random::seeded(1));
+        let source = Source::postgres(db.get_postgres_connection_pool().clone());
+        Reports::new(context, source, config).unwrap()
+    };
+    let (writer, reader) = (instance(), instance());
+    let expected = answers(&writer, &filter(&[]), Dimension::Page).await;
+    assert_eq!(writer.columns.share().await.unwrap(), 1);
+    assert_eq!(answers(&reader, &filter(&[]), Dimension::Page).await, expected);
+    assert_eq!(reader.loads().store.load(Ordering::Relaxed), 14);
+    assert_eq!(reader.loads().rows.load(Ordering::Relaxed), 0);
+}

@@ -1,0 +1,92 @@
+//! The HTTP client of the store, made of what the service is made of anyway: hyper, and rustls with the
+//! same cryptography as elsewhere.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use http_body_util::BodyExt;
+use hyper_rustls::HttpsConnector;
+use hyper_util::client::legacy::Client as Hyper;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use object_store::ClientOptions;
+use object_store::client::{
+    HttpClient, HttpConnector as Connect, HttpError, HttpErrorKind, HttpRequest, HttpRequestBody,
+    HttpResponse, HttpResponseBody, HttpService,
+};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+
+/// How long a connection may take to be made.
+const CONNECT: Duration = Duration::from_secs(2);
+
+/// How long the head of an answer may take.
+const ANSWER: Duration = Duration::from_secs(30);
+
+/// How long a connection that nobody uses is kept.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Gives every part of the store the same client.
+#[derive(Debug)]
+pub(super) struct Connector(Client);
+
+#[derive(Clone, Debug)]
+struct Client(Hyper<HttpsConnector<HttpConnector>, HttpRequestBody>);
+
+impl Connector {
+    pub(super) fn new() -> Result<Self, String> {
+        let mut tcp = HttpConnector::new();
+        tcp.enforce_http(false);
+        tcp.set_connect_timeout(Some(CONNECT));
+        tcp.set_nodelay(true);
+        let https = hyper_rustls::HttpsConnectorBuilder::new()
+            .with_tls_config(tls()?)
+            .https_or_http()
+            .enable_http1()
+            .wrap_connector(tcp);
+        let client = Hyper::builder(TokioExecutor::new())
+            .pool_idle_timeout(IDLE)
+            .pool_timer(TokioTimer::new())
+            .build(https);
+        Ok(Self(Client(client)))
+    }
+}
+
+/// The usual authorities, and those of AWS_CA_BUNDLE.
+fn tls() -> Result<ClientConfig, String> {
+    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    if let Some(bundle) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
+        let wrong = |error| format!("the certificates of AWS_CA_BUNDLE cannot be read: {error}");
+        for certificate in CertificateDer::pem_file_iter(bundle).map_err(wrong)? {
+            let added = roots.add(certificate.map_err(wrong)?);
+            added.map_err(|error| format!("a certificate of AWS_CA_BUNDLE is not valid: {error}"))?;
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| error.to_string())?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+impl Connect for Connector {
+    fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
+        Ok(HttpClient::new(self.0.clone()))
+    }
+}
+
+#[async_trait]
+impl HttpService for Client {
+    async fn call(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
+        let answer = tokio::time::timeout(ANSWER, self.0.request(request)).await;
+        let answer = answer.map_err(|late| HttpError::new(HttpErrorKind::Timeout, late))?;
+        let answer = answer.map_err(|error| {
+            let kind = if error.is_connect() { HttpErrorKind::Connect } else { HttpErrorKind::Request };
+            HttpError::new(kind, error)
+        })?;
+        let interrupted = |error| HttpError::new(HttpErrorKind::Interrupted, error);
+        Ok(answer.map(|body| HttpResponseBody::new(body.map_err(interrupted))))
+    }
+}
