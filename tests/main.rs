@@ -22,4 +22,5 @@ mod mail;
 mod metrics;
 mod privacy;
 mod profiles;
+mod snapshots;
 mod support;

@@ -4,18 +4,20 @@
 
 use std::future::Future;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
 use domain::{Clock, Context, Error, Random, Result};
 use entity::visits::Part;
+use object_store::local::LocalFileSystem;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use sea_orm::DatabaseConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::columns::{Parts, Source};
+use crate::columns::{Parts, Sharing, Source};
 use crate::period;
 use crate::reports::{
     Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
@@ -60,6 +62,8 @@ pub struct Figures {
     pub refresh: Duration,
     /// From a start with snapshots to the first overview.
     pub restart: Duration,
+    /// From a start with nothing to the first overview, where other instances share snapshots.
+    pub shared: Duration,
 }
 
 /// Loads the sample into all databases, which must be migrated and empty, and measures.
@@ -95,16 +99,16 @@ pub async fn measure(
         sqlx::query("vacuum analyze").execute(pool).await.map_err(Error::internal)?;
     }
 
-    let reports = |db: &DatabaseConnection, source, executor| {
+    let store = folder.join("shared");
+    std::fs::create_dir(&store).map_err(Error::internal)?;
+    let store = Arc::new(LocalFileSystem::new_with_prefix(&store).map_err(Error::internal)?);
+    let new = |db: &DatabaseConnection, source, executor, own: &str, shares: bool| {
         let context = Context::new(db.clone(), clock.clone(), Random::seeded(seed));
-        let config = ReportsConfig {
-            executor,
-            memory: 4 << 30,
-            snapshots: Some(folder.join("columns")),
-            sharing: None,
-        };
+        let sharing = shares.then(|| Sharing::new(store.clone()));
+        let config = ReportsConfig { executor, memory: 4 << 30, snapshots: Some(folder.join(own)), sharing };
         Reports::new(context, source, config).map_err(Error::internal)
     };
+    let reports = |db: &DatabaseConnection, source, executor| new(db, source, executor, "columns", false);
     let columns = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
     let mut definitions = Vec::new();
     for (_, db) in servers {
@@ -152,6 +156,12 @@ pub async fn measure(
     let restarted = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
     let (restart, _) = timed(ask::<Overview>(&restarted, &site, &days, json!({"compare": "1"}))).await?;
     drop(restarted);
+    let writer = new(sqlite, Source::sqlite(file), Executor::Columns, "columns", true)?;
+    writer.refresh(&site).await?;
+    writer.columns.share().await?;
+    let beside = new(sqlite, Source::sqlite(file), Executor::Columns, "beside", true)?;
+    let (shared, _) = timed(ask::<Overview>(&beside, &site, &days, json!({"compare": "1"}))).await?;
+    drop((writer, beside));
     let detailed = Sample { details: true, project: Uuid::from_u128(2), ..sample };
     let bytes_with_details = bytes_with_details(sqlite, file, &reports, detailed).await?;
     let servers = servers.iter().map(|(name, _)| *name).collect();
@@ -164,6 +174,7 @@ pub async fn measure(
         reports: measured,
         refresh,
         restart,
+        shared,
         bytes_with_details,
     })
 }
@@ -301,6 +312,7 @@ impl Figures {
             format!("| built from rows | {} ms |", ms(self.build)),
             format!("| refresh after {CHANGED} changed sessions | {} ms |", ms(self.refresh)),
             format!("| restart with snapshots to first overview | {} ms |", ms(self.restart)),
+            format!("| new instance with shared snapshots to first overview | {} ms |", ms(self.shared)),
             format!("| memory per session | {} bytes |", self.bytes_per_session),
             format!("| memory per session with every detail | {} bytes |", self.bytes_with_details),
             format!("| SQLite file per pageview | {} bytes |", self.row_bytes),

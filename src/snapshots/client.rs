@@ -59,9 +59,11 @@ fn tls() -> Result<ClientConfig, String> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(bundle) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
         let wrong = |error| format!("the certificates of AWS_CA_BUNDLE cannot be read: {error}");
-        for certificate in CertificateDer::pem_file_iter(bundle).map_err(wrong)? {
-            let added = roots.add(certificate.map_err(wrong)?);
-            added.map_err(|error| format!("a certificate of AWS_CA_BUNDLE is not valid: {error}"))?;
+        let certificates = CertificateDer::pem_file_iter(bundle).map_err(wrong)?;
+        let certificates: Vec<_> = certificates.collect::<Result<_, _>>().map_err(wrong)?;
+        // A bundle of a system may have some that are not understood here.
+        if roots.add_parsable_certificates(certificates).0 == 0 {
+            return Err("no certificate of AWS_CA_BUNDLE is valid".to_owned());
         }
     }
     let provider = Arc::new(rustls::crypto::ring::default_provider());

@@ -3,7 +3,8 @@
 
 mod client;
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -28,6 +29,9 @@ const SWEEP: Duration = Duration::from_secs(60 * 60);
 
 /// For so long the end of the process waits for the store. What was not put by then is read from rows.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A file that was not put whole within this time never will be.
+const HALF_PUT: Duration = Duration::from_secs(60 * 60);
 
 /// Where the store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +124,9 @@ pub(crate) async fn keep_sharing(app: App) {
             if let Err(error) = app.reports.sweep_shared().await {
                 tracing::warn!(error.reason = %error, "The shared snapshots could not be swept");
             }
+            if let Some(Location::Folder(folder)) = app.config.snapshots.clone() {
+                tokio::task::spawn_blocking(move || remove_half_put(&folder).ok()).await.ok();
+            }
         }
         if app.reports.shared_at().await.is_none_or(|at| at.elapsed() >= PERIOD) {
             if let Err(error) = app.reports.save_snapshots().await {
@@ -128,6 +135,21 @@ pub(crate) async fn keep_sharing(app: App) {
             share(&app).await;
         }
     }
+}
+
+/// Removes what killed processes left of files they were about to put: the store writes those beside
+/// their place, with a number behind a `#`, and does not list them.
+fn remove_half_put(folder: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let (path, about) = entry.and_then(|entry| Ok((entry.path(), entry.metadata()?)))?;
+        let half = path.file_name().is_some_and(|name| name.to_string_lossy().contains('#'));
+        if about.is_dir() {
+            remove_half_put(&path).ok();
+        } else if half && about.modified()?.elapsed().is_ok_and(|age| age >= HALF_PUT) {
+            std::fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 /// Shares what has changed, for as long as the end of the process may take.
@@ -148,6 +170,20 @@ async fn share(app: &App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_that_were_never_put_whole_go_after_a_while() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("days")).unwrap();
+        let old = std::time::SystemTime::now() - HALF_PUT;
+        for (name, modified) in [("days/1-a#1", Some(old)), ("days/2-b#1", None), ("days/3-c", Some(old))] {
+            let file = std::fs::File::create(folder.path().join(name)).unwrap();
+            modified.map_or(Ok(()), |at| file.set_modified(at)).unwrap();
+        }
+        remove_half_put(folder.path()).unwrap();
+        let left = |name: &str| folder.path().join(name).exists();
+        assert_eq!([left("days/1-a#1"), left("days/2-b#1"), left("days/3-c")], [false, true, true]);
+    }
 
     #[test]
     fn a_location_is_a_bucket_or_a_folder() {

@@ -5,6 +5,7 @@ mod killed;
 mod postgres_stopped;
 mod quarantine;
 mod recomputation_killed;
+mod sharing_killed;
 mod terminated;
 
 use std::path::PathBuf;

@@ -25,6 +25,11 @@ impl Process {
     /// Starts `svc serve` on `data` (and `database`, when it is not the SQLite file in there) and
     /// returns once it answers.
     pub async fn start(data: &Path, database: Option<&str>) -> Process {
+        Self::start_with(data, database, &[]).await
+    }
+
+    /// [`Self::start`] with more of an environment.
+    pub async fn start_with(data: &Path, database: Option<&str>, more: &[(&str, &str)]) -> Process {
         let address = free_address();
         let base = format!("http://{address}");
         let mut command = svc(data, database);
@@ -37,6 +42,7 @@ impl Process {
             .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
             // Reading thousands of sessions back takes thousands of requests.
             .env("SVC_REQUESTS_PER_MINUTE", "1000000")
+            .envs(more.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log_file(data));
@@ -71,9 +77,19 @@ impl Process {
 
     /// SIGTERM, and the status the process ended with.
     pub fn terminate(mut self) -> std::process::ExitStatus {
+        self.ask_to_stop();
+        self.child.wait().unwrap()
+    }
+
+    /// SIGTERM without waiting for what follows.
+    pub fn ask_to_stop(&self) {
         let pid = self.child.id().to_string();
         Command::new("kill").args(["-TERM", &pid]).status().unwrap();
-        self.child.wait().unwrap()
+    }
+
+    /// Whether the process has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
     }
 
     /// Signs the first owner up, makes a project without tight budgets, and returns what is needed
@@ -168,6 +184,13 @@ pub struct ProjectKeys {
     pub publishable_key: String,
 }
 
+/// Starts `svc serve` with an environment that it refuses, and returns what it says.
+pub fn refused(data: &Path, more: &[(&str, &str)]) -> String {
+    let output = svc(data, None).arg("serve").envs(more.iter().copied()).output().unwrap();
+    assert!(!output.status.success());
+    String::from_utf8(output.stderr).unwrap()
+}
+
 /// Runs a command of the binary on a folder (and a database) to its end, and returns what it printed.
 pub fn run(data: &Path, database: Option<&str>, arguments: &[&str]) -> String {
     let output = svc(data, database).args(arguments).output().unwrap();
@@ -194,6 +217,6 @@ fn log_file(data: &Path) -> std::fs::File {
     std::fs::OpenOptions::new().create(true).append(true).open(data.with_extension("log")).unwrap()
 }
 
-fn free_address() -> SocketAddr {
+pub fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }

@@ -19,6 +19,9 @@ use super::source::Source;
 /// For so long a deletion waits for the shared store; what is left is left to the next rounds.
 const CLEARED_WITHIN: Duration = Duration::from_secs(5);
 
+/// So many projects that could not be shared end a round.
+const FAILURES_A_ROUND: usize = 3;
+
 /// The columns of all projects.
 pub struct Columns {
     source: Source,
@@ -145,15 +148,21 @@ impl Columns {
             self.to_clear.lock().remove(&project);
         }
         let projects: Vec<_> = self.projects.read().values().cloned().collect();
-        let mut written = 0;
+        let (mut written, mut failed) = (0, Vec::new());
         for project in projects {
-            match project.share(objects).await? {
-                Shared::Nothing | Shared::Waiting => {}
-                Shared::Written => written += 1,
-                Shared::Outdated => self.forget_here(project.id).await?,
+            match project.share(objects).await {
+                Ok(Shared::Nothing | Shared::Waiting) => {}
+                Ok(Shared::Written) => written += 1,
+                Ok(Shared::Outdated) => self.forget_here(project.id).await?,
+                // One that fails does not hold up the others, but a store that is away would.
+                Err(error) => failed.push(error),
             }
+            if failed.len() >= FAILURES_A_ROUND {
+                break;
+            }
+            self.keep_within_memory().await?;
         }
-        Ok(written)
+        failed.pop().map_or(Ok(written), Err)
     }
 
     /// The projects of which the shared store has anything.

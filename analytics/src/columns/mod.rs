@@ -1,5 +1,5 @@
 //! The columnar side of visits: per project and local day one [`Day`] of arrays, built from the
-//! rows, kept in memory within a bound and on disk as snapshots.
+//! rows, kept in memory within a bound, on disk as snapshots, and in a store that instances may share.
 //!
 //! Which fields there are and what form each has follows from the tables' declarations
 //! (`entity::visits`), so a new field is no work here. [`Table::get`] gives a report the values of a field

@@ -127,11 +127,12 @@ impl ProjectColumns {
 
     /// Puts what changed into the store, unless another instance does.
     pub(super) async fn share(self: &Arc<Self>, objects: &Objects) -> Result<Shared> {
+        // What was deleted meanwhile must not be put; and where nobody asks for reports, what came in
+        // meanwhile would wait for a new instance.
+        self.refresh().await?;
         if !self.unshared.load(Ordering::Relaxed) {
             return Ok(Shared::Nothing);
         }
-        // What was deleted meanwhile must not be put.
-        self.refresh().await?;
         let survey = objects.survey(self.id).await.map_err(Error::internal)?;
         objects.see(self.id, &survey);
         let (since, changed) = {

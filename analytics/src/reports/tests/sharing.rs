@@ -195,7 +195,6 @@ async fn one_instance_shares_a_project_until_it_is_silent() {
     let after = objects_in(&store, "days").await;
     assert!(before.iter().all(|day| after.contains(day)), "what an older manifest names stays for a while");
     change(&sqlite, 5);
-    owner.answers().await;
     assert_eq!([other.share().await, heir.share().await], [0, 1]);
     let reader = Instance::new(&sqlite, &store, Timing::default());
     assert_eq!(reader.answers().await, from_rows(&sqlite).await);
