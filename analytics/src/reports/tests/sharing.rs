@@ -16,6 +16,7 @@ use object_store::{
 
 use super::*;
 use crate::columns::{Sharing, Timing};
+use crate::retention::{Visits, delete_chunk};
 
 /// Instances take over at once, and what nothing refers to goes at once.
 fn hasty() -> Timing {
@@ -109,33 +110,20 @@ fn change(sqlite: &Sqlite, seed: u64) {
 }
 
 /// Deletes the visits of a day from the rows, as a purge or retention does.
-fn delete_day(sqlite: &Sqlite, day: i32) -> Vec<Uuid> {
-    let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
-    let db = db.transaction().unwrap();
-    let project = PROJECT.as_bytes();
-    db.execute("update visit_rev set rev = rev + 1", []).unwrap();
-    db.execute(
-        "insert into session_tombstones (project_id, rev, day, session_id) \
-         select project_id, (select rev from visit_rev), day, session_id from sessions \
-         where project_id = ?1 and day = ?2",
-        (project, day),
-    )
-    .unwrap();
-    let gone: Vec<Uuid> = db
+async fn delete_day(sqlite: &Sqlite, day: i32) -> Vec<Uuid> {
+    let gone: Vec<Uuid> = rusqlite::Connection::open(sqlite.path())
+        .unwrap()
         .prepare("select session_id from sessions where project_id = ?1 and day = ?2")
         .unwrap()
-        .query_map((project, day), |row| Ok(Uuid::from_slice(row.get_ref(0)?.as_blob()?).unwrap()))
+        .query_map((PROJECT.as_bytes(), day), |row| row.get(0))
         .unwrap()
         .collect::<Result<_, _>>()
         .unwrap();
-    for id in &gone {
-        for table in ["sessions", "pageviews", "events", "video_plays"] {
-            let delete = format!("delete from {table} where project_id = ?1 and session_id = ?2");
-            db.execute(&delete, (project, id.as_bytes())).unwrap();
-        }
-    }
-    db.commit().unwrap();
-    assert!(!gone.is_empty());
+    let visits =
+        Visits::Between(crate::period::day_start(day, ZONE), crate::period::day_start(day + 1, ZONE));
+    let context = Context::new(sqlite.db.clone(), clock(), Random::seeded(1));
+    let deleted = delete_chunk(&context, PROJECT, visits, 10_000).await.unwrap();
+    assert!(!gone.is_empty() && deleted.done == gone.len() as u64);
     gone
 }
 
@@ -293,7 +281,7 @@ async fn deleted_visits_leave_the_store_and_do_not_come_back() {
     for object in objects(&store).await {
         before.push((object.clone(), bytes(&store, &object).await));
     }
-    let gone = delete_day(&sqlite, sample().first_day + 4);
+    let gone = delete_day(&sqlite, sample().first_day + 4).await;
     assert!(holds(&store, &gone).await);
     one.reports.forget(PROJECT).await.unwrap();
     assert_eq!(objects(&store).await, objects_in(&store, "floors").await);
@@ -323,7 +311,7 @@ async fn visits_that_retention_deleted_are_not_shared_again() {
     let writer = Instance::new(&sqlite, &store, hasty());
     writer.answers().await;
     writer.share().await;
-    let gone = delete_day(&sqlite, sample().first_day);
+    let gone = delete_day(&sqlite, sample().first_day).await;
     // The manifest is older than the deletion; the tombstones are newer.
     let reader = Instance::new(&sqlite, &store, Timing::default());
     assert_eq!(reader.answers().await, from_rows(&sqlite).await);
@@ -491,7 +479,7 @@ async fn a_store_that_does_not_answer_holds_up_no_report() {
     change(&sqlite, 9);
     writer.answers().await;
     assert!(writer.reports.columns.share().await.is_err());
-    let gone = delete_day(&sqlite, sample().first_day + 2);
+    let gone = delete_day(&sqlite, sample().first_day + 2).await;
     writer.reports.forget(PROJECT).await.unwrap();
     assert_eq!(writer.answers().await, from_rows(&sqlite).await);
     meddled.hangs.store(false, Ordering::Relaxed);
