@@ -46,6 +46,8 @@ pub struct Sharing {
 pub struct Timing {
     /// For so long a report waits for an object. Then it reads the rows.
     pub read: Duration,
+    /// For so long it waits for all days together.
+    pub bring: Duration,
     /// For so long after a failure no report asks the store.
     pub rest: Duration,
     /// For so long an object may take to be written.
@@ -60,6 +62,7 @@ impl Default for Timing {
     fn default() -> Self {
         Self {
             read: Duration::from_secs(3),
+            bring: Duration::from_secs(5),
             rest: Duration::from_secs(30),
             write: Duration::from_secs(60),
             patience: Duration::from_secs(25 * 60),
@@ -197,14 +200,19 @@ impl Objects {
                 None
             }
             Err(error) => {
-                self.failures.reading.fetch_add(1, Ordering::Relaxed);
-                let mut away = self.away.lock();
-                if away.is_none_or(|until| until <= Instant::now()) {
-                    *away = Some(Instant::now() + self.timing.rest);
-                    tracing::warn!(error.reason = %error, "the shared snapshots cannot be read; reports read the rows");
-                }
+                self.leave_alone(&error);
                 None
             }
+        }
+    }
+
+    /// Takes the store for away, so that for a while nobody asks it.
+    pub(super) fn leave_alone(&self, reason: &dyn fmt::Display) {
+        self.failures.reading.fetch_add(1, Ordering::Relaxed);
+        let mut away = self.away.lock();
+        if away.is_none_or(|until| until <= Instant::now()) {
+            *away = Some(Instant::now() + self.timing.rest);
+            tracing::warn!(error.reason = %reason, "the shared snapshots cannot be read; reports read the rows");
         }
     }
 

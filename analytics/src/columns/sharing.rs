@@ -89,7 +89,10 @@ impl ProjectColumns {
                 slot.object = None;
             }
         };
-        stream::iter(self.to_bring(days, parts)).map(bring).buffer_unordered(BROUGHT_AT_ONCE).collect().await
+        let all = stream::iter(self.to_bring(days, parts)).map(bring).buffer_unordered(BROUGHT_AT_ONCE);
+        if tokio::time::timeout(objects.timing.bring, all.collect::<()>()).await.is_err() {
+            objects.leave_alone(&"it is too slow");
+        }
     }
 
     /// [`Self::bring`] for a caller that may block.
