@@ -188,7 +188,8 @@ fn marks(raw: Option<&Value>) -> BTreeMap<String, i32> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     ["25", "50", "75", "90", "100"]
         .into_iter()
-        .filter_map(|depth| Some((depth.to_owned(), clamped(Some(raw.get(depth)?), DAY_MS))))
+        .filter_map(|depth| Some((depth, raw.get(depth).filter(|after| after.is_number())?)))
+        .map(|(depth, after)| (depth.to_owned(), clamped(Some(after), DAY_MS)))
         .collect()
 }
 

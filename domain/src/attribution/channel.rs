@@ -169,6 +169,11 @@ mod tests {
             ("mail.google.com", Channel::Email),
             ("example.org", Channel::Referral),
             ("notgoogle.com", Channel::Referral),
+            ("google.com.evil.test", Channel::Referral),
+            ("google.evil.de", Channel::Referral),
+            ("google.com.br", Channel::SearchOrganic1),
+            ("news.google.com", Channel::SearchOrganic1),
+            ("webmail.example.org", Channel::Email),
         ] {
             assert_eq!(channel("", "", host, 0, 1), expected, "{host}");
         }

@@ -9,12 +9,23 @@ pub(super) fn channel_of(source: &str) -> Option<Channel> {
     TABLE.iter().find(|(_, names)| names.iter().any(|name| matches(name, host))).map(|(channel, _)| *channel)
 }
 
-/// `name.` stands for a brand under any top-level domain, `.name` for a suffix; a name without a
-/// dot is what people write into `utm_source`.
+/// `name.` stands for a brand under any top-level domain, `name.*` for a host that begins so; a name
+/// without a dot is what people write into `utm_source`.
 fn matches(name: &str, host: &str) -> bool {
+    if let Some(first) = name.strip_suffix('*') {
+        return host.strip_prefix(first).is_some_and(|rest| !rest.is_empty());
+    }
     if let Some(brand) = name.strip_suffix('.') {
-        let mut labels = host.split('.');
-        return labels.clone().count() >= 2 && labels.any(|label| label == brand);
+        let mut labels = host.rsplit('.');
+        let top = labels.next();
+        return match (labels.next(), labels.next()) {
+            (Some(second), _) if second == brand => true,
+            // Such as co.uk or com.br.
+            (Some(second), Some(third)) => {
+                third == brand && second.len() <= 3 && top.is_some_and(|top| top.len() == 2)
+            }
+            _ => false,
+        };
     }
     host == name || (name.contains('.') && host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.')))
 }
@@ -61,7 +72,7 @@ const TABLE: [(Channel, &[&str]); 8] = [
             "outlook.office365.com",
             "mail.yahoo.com",
             "mail.proton.me",
-            "webmail.",
+            "webmail.*",
             "mail.aol.com",
             "gmx.net",
             "navigator.gmx.net",
