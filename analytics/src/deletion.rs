@@ -44,7 +44,7 @@ async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Re
 
 async fn remove_one(context: &Context, reports: &Reports, project: Uuid) -> Result<()> {
     reports.forget(project).await?;
-    let mut pace = Pace::default();
+    let mut pace = Pace::beside_the_writer(context);
     while remove_chunk(context, project, &mut pace).await?.more {}
     Ok(())
 }

@@ -2,16 +2,23 @@
 
 use std::time::{Duration, Instant};
 
-use domain::Result;
+use domain::{Context, Result};
+use sea_orm::DbBackend;
 
-/// How long a transaction should take. It holds SQLite's only write lock, and whoever waits for that
-/// asks again after 1, 2, 5, 10 and 15 ms, so most wait no longer than this.
+/// How long a transaction should take on PostgreSQL, where only its own rows are locked and much of the
+/// time goes by between its statements.
 const AIM: Duration = Duration::from_millis(25);
 
-/// The writer itself begins with the batches that wait as soon as a transaction of its own ends.
-const WRITER_AIM: Duration = Duration::from_millis(8);
+/// The same on SQLite, where it holds the only write lock: every batch waits until it ends.
+const SQLITE_AIM: Duration = Duration::from_millis(4);
 
-/// Sizes double and halve between these, so that there are few different statements.
+/// How long the writer's own transactions should take. The batches that wait are next as soon as one
+/// ends.
+const WRITER_AIM: Duration = Duration::from_millis(8);
+const SQLITE_WRITER_AIM: Duration = Duration::from_millis(2);
+
+/// Sizes double and halve between these, so that there are few different statements. Where a flush alone
+/// takes longer than a transaction should, smaller ones would only mean more flushes.
 const SMALLEST: u64 = 16;
 const LARGEST: u64 = 2048;
 
@@ -39,16 +46,26 @@ pub struct Pace {
     rest: f64,
 }
 
-impl Default for Pace {
-    fn default() -> Self {
-        Self { size: 256, aim: AIM, rest: 0.5 }
-    }
-}
-
 impl Pace {
+    /// For transactions beside the writer's.
+    pub fn beside_the_writer(context: &Context) -> Self {
+        match context.db.get_database_backend() {
+            DbBackend::Postgres => Self { size: 256, aim: AIM, rest: 0.5 },
+            _ => Self { size: 32, aim: SQLITE_AIM, rest: 1.0 },
+        }
+    }
+
     /// For transactions that are the writer's own: until one ends, every batch waits.
-    pub(crate) fn through_the_writer() -> Self {
-        Self { size: 32, aim: WRITER_AIM, rest: 1.0 }
+    pub(crate) fn through_the_writer(context: &Context) -> Self {
+        match context.db.get_database_backend() {
+            DbBackend::Postgres => Self { size: 32, aim: WRITER_AIM, rest: 1.0 },
+            _ => Self { size: 32, aim: SQLITE_WRITER_AIM, rest: 4.0 },
+        }
+    }
+
+    /// How many rows the next transaction should take.
+    pub(crate) fn size(&self) -> u64 {
+        self.size
     }
 
     /// Runs one chunk of the size it is given. A full one is followed by a rest in proportion to its time:
@@ -63,6 +80,13 @@ impl Pace {
             tokio::time::sleep(took.mul_f64(self.rest)).await;
         }
         Ok(chunk)
+    }
+
+    /// Rests after a transaction of the writer, and only briefly while no batches come.
+    pub(crate) async fn rest_after(&mut self, took: Duration, quiet: bool) {
+        self.learn(took);
+        let rest = if quiet { self.rest / 8.0 } else { self.rest };
+        tokio::time::sleep(took.mul_f64(rest)).await;
     }
 
     fn learn(&mut self, took: Duration) {
@@ -80,7 +104,7 @@ mod tests {
 
     #[test]
     fn chunks_grow_while_they_are_quick_and_shrink_when_they_are_slow() {
-        let mut pace = Pace::default();
+        let mut pace = Pace { size: 256, aim: AIM, rest: 0.5 };
         for _ in 0..9 {
             pace.learn(AIM / 2);
         }

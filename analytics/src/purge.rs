@@ -4,7 +4,7 @@ use domain::access::{ProjectAccess, Scope};
 use domain::audit::{AuditAction, Change};
 use domain::{Context, Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, Statement};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -55,7 +55,8 @@ pub struct PurgeResult {
 ///
 /// It goes in chunks, like retention, so that ingest is not kept waiting. The entry of the record
 /// comes first: should the process end in between, the record says that a purge began, and a
-/// repetition deletes what is left. Budgets stay: a purge must not make room for more visits
+/// repetition deletes what is left. Batches that came before and wait in the files of some server are
+/// dropped when they are replayed. Budgets stay: a purge must not make room for more visits
 /// today.
 pub async fn purge(
     context: &Context,
@@ -68,6 +69,7 @@ pub async fn purge(
     let visits = selection(access, &input)?;
     let transaction = context.begin().await?;
     let sessions = count(&transaction, access.id(), visits).await?;
+    mark(context, &transaction, access.id(), visits).await?;
     if input.scope == PurgeScope::All {
         delete_names_and_outcomes(&transaction, access).await?;
     }
@@ -86,8 +88,40 @@ pub async fn purge(
     Ok(PurgeResult { sessions })
 }
 
+/// Writes down what is purged, for batches that came before and wait in files. The lock on the project's
+/// row lets the transactions of batches end that are under way, and the next ones read the mark.
+async fn mark(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    visits: Visits,
+) -> Result<()> {
+    let (backend, now) = (transaction.get_database_backend(), context.clock.now_ms());
+    let run = async |sql: &str, values: Vec<Value>| {
+        transaction.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await
+    };
+    if backend == DbBackend::Postgres {
+        run("select 1 from projects where id = $1 for update", vec![project.into()]).await?;
+    }
+    run("update projects set purged_at = $2 where id = $1", vec![project.into(), now.into()]).await?;
+    if visits == Visits::All {
+        // It covers all that earlier ones did.
+        run("delete from purges where project_id = $1", vec![project.into()]).await?;
+    }
+    let (from, until) = match visits {
+        Visits::Between(from, until) => (from, until),
+        _ => (i64::MIN, i64::MAX),
+    };
+    run(
+        "insert into purges (project_id, purged_at, only_test, from_at, until_at) values ($1, $2, $3, $4, $5)",
+        vec![project.into(), now.into(), (visits == Visits::Test).into(), from.into(), until.into()],
+    )
+    .await?;
+    Ok(())
+}
+
 async fn delete(context: Context, reports: Reports, project: Uuid, visits: Visits) -> Result<u64> {
-    let (mut sessions, mut pace) = (0, Pace::default());
+    let (mut sessions, mut pace) = (0, Pace::beside_the_writer(&context));
     loop {
         let chunk = pace.chunk(async |size| delete_chunk(&context, project, visits, size).await).await?;
         sessions += chunk.done;

@@ -5,7 +5,7 @@
 //! version that each visit carries, so whoever is killed in between leaves nothing half done, and
 //! whoever goes on begins where it stopped. The row goes when a last look found nothing.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,11 +21,14 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::pace::{Chunk, Pace};
-use crate::visits::{Rederived, Writer, revision};
+use crate::pace::Pace;
+use crate::visits::{Past, Rederived, Writer, revision};
 
 /// How often progress is written down. Who is killed in between looks again at what is done.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
+
+/// How many stale visits are looked for at once.
+const LOOK_FOR: usize = 1000;
 
 /// How long to wait for transactions that began before the rules changed.
 const OTHERS_END: Duration = Duration::from_millis(50);
@@ -77,6 +80,8 @@ pub(crate) async fn is_under_way(context: &Context, project: Uuid) -> Result<boo
 pub struct Turn {
     /// Visits derived anew.
     pub visits: u64,
+    /// Visits at which that failed, and that stay as they are.
+    pub failed: u64,
     /// Projects that are done.
     pub projects: u64,
     pub more: bool,
@@ -89,11 +94,12 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     for row in rows {
         queue.extend(Work::on(context, writer, row).await?);
     }
-    let mut pace = Pace::through_the_writer();
+    let mut pace = Pace::through_the_writer(context);
     while let Some(mut work) = queue.pop_front() {
         match work.step(&mut pace).await? {
-            Step::Did(visits) => {
+            Step::Did { visits, failed } => {
                 did.visits += visits;
+                did.failed += failed;
                 queue.push_back(work);
             }
             Step::Outdated => {
@@ -122,13 +128,20 @@ struct Work<'a> {
     rules: Arc<ProjectRules>,
     row: table::Model,
     noted: Instant,
+    /// Stale visits that come next.
+    found: VecDeque<Stale>,
+    /// Visits that cannot even be told that they are done.
+    stuck: HashSet<Uuid>,
     /// Transactions before this one may have begun before the rules changed.
     begun: i64,
     settled: bool,
 }
 
 enum Step {
-    Did(u64),
+    Did {
+        visits: u64,
+        failed: u64,
+    },
     /// The rules have changed again, or visits came in that were derived by older ones.
     Outdated,
     Finished,
@@ -144,37 +157,45 @@ impl<'a> Work<'a> {
             row.total = Some(count_stale(context, &rules).await?);
         }
         let begun = next_transaction(context).await?;
-        Ok(Some(Self { context, writer, rules, row, noted: Instant::now(), begun, settled: false }))
+        let (noted, found, stuck) = (Instant::now(), VecDeque::new(), HashSet::new());
+        Ok(Some(Self { context, writer, rules, row, noted, found, stuck, begun, settled: false }))
     }
 
     async fn step(&mut self, pace: &mut Pace) -> Result<Step> {
         let began = Instant::now();
-        let before = self.row.reached_at.unwrap_or(i64::MAX);
-        let (mut outdated, mut reached) = (false, self.row.reached_at);
-        let chunk = pace
-            .chunk(async |size| {
-                let stale = next_stale(self.context, &self.rules, before, size).await?;
-                let Some(last) = stale.last() else { return Ok(Chunk { done: 0, more: false }) };
-                reached = Some(last.started_at);
-                let found = stale.len() as u64;
-                let sessions = stale.into_iter().map(|row| row.session_id).collect();
-                outdated = self.writer.rederive(self.rules.clone(), sessions).await? == Rederived::Outdated;
-                Ok(Chunk::of(found, size))
-            })
-            .await?;
-        if outdated {
+        if self.found.is_empty() {
+            self.look().await?;
+        }
+        let size = self.found.len().min(pace.size() as usize);
+        let visits: Vec<Stale> = self.found.drain(..size).collect();
+        let Some(last) = visits.last() else { return self.look_again().await };
+        let reached = last.started_at;
+        let past: Vec<Past> = visits.iter().map(Stale::visit).collect();
+        let Rederived::Done { took, quiet, failed, stuck } =
+            self.writer.rederive(self.rules.clone(), &past).await?
+        else {
             return Ok(Step::Outdated);
+        };
+        self.stuck.extend(stuck);
+        if past.len() as u64 == pace.size() {
+            pace.rest_after(took, quiet).await;
         }
-        if chunk.done == 0 {
-            return self.look_again().await;
-        }
-        self.row.reached_at = reached;
-        self.row.done += chunk.done as i64;
+        let visits = past.len() as u64;
+        self.row.reached_at = Some(reached);
+        self.row.done += visits as i64;
         self.row.worked_ms += began.elapsed().as_millis() as i64;
         if self.noted.elapsed() >= NOTE_EVERY {
             self.note().await?;
         }
-        Ok(Step::Did(chunk.done))
+        Ok(Step::Did { visits: visits - failed, failed })
+    }
+
+    /// Looks for the stale visits that come next.
+    async fn look(&mut self) -> Result<()> {
+        let before = self.row.reached_at.unwrap_or(i64::MAX);
+        let stale = next_stale(self.context, &self.rules, before, LOOK_FOR + self.stuck.len()).await?;
+        self.found.extend(stale.into_iter().filter(|stale| !self.stuck.contains(&stale.session_id)));
+        Ok(())
     }
 
     /// Nothing is left from here on. A batch that was on its way when the rules changed may have left
@@ -187,7 +208,7 @@ impl<'a> Work<'a> {
             if !self.settled {
                 tokio::time::sleep(OTHERS_END).await;
             }
-            return Ok(Step::Did(0));
+            return Ok(Step::Did { visits: 0, failed: 0 });
         }
         let ended = table::Entity::delete_many()
             .filter(table::Column::ProjectId.eq(self.row.project_id))
@@ -232,14 +253,21 @@ async fn next_transaction(context: &Context) -> Result<i64> {
 #[derive(FromQueryResult)]
 struct Stale {
     session_id: Uuid,
+    visitor: i64,
     started_at: i64,
+}
+
+impl Stale {
+    fn visit(&self) -> Past {
+        Past { session: self.session_id, visitor: self.visitor }
+    }
 }
 
 /// Stale visits, newest first. The index by start holds the version too, so those that are done are
 /// passed over without a look at their rows.
-async fn next_stale(context: &Context, rules: &ProjectRules, before: i64, size: u64) -> Result<Vec<Stale>> {
+async fn next_stale(context: &Context, rules: &ProjectRules, before: i64, size: usize) -> Result<Vec<Stale>> {
     let sql = format!(
-        "select session_id, started_at from sessions \
+        "select session_id, visitor, started_at from sessions \
          where project_id = $1 and started_at <= $2 and rules_version < $3 \
          order by started_at desc limit {size}"
     );

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::period::Date;
 use crate::recompute::Recomputation;
-use crate::visits::outcome::{EVENT_NAME_DROPPED, QUARANTINED, STORED};
+use crate::visits::outcome::{EVENT_NAME_DROPPED, NOT_RECOMPUTED, QUARANTINED, STORED};
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 
 /// The state of a project's data.
@@ -149,6 +149,8 @@ pub struct TodayStatus {
     pub stored: i64,
     /// What was not stored, by reason, most frequent first.
     pub ignored: Vec<OutcomeCount>,
+    /// Past visits that could not be derived anew today and stay as they were; the log says which.
+    pub not_recomputed: i64,
 }
 
 /// Batches that ended the same way.
@@ -280,16 +282,23 @@ impl Read<'_> {
         let events_today = self.budget.map_or(0, |budget| budget.events);
         let estimated_bytes = self.visits.map_or(0, Visits::estimated_bytes);
         let over = |limit: Option<i64>, used: i64| limit.is_some_and(|limit| used >= limit);
-        let reason = if over(Some(limits.pageviews_per_day), pageviews_today) {
-            Some(IgnoredReason::QuotaPageviewsProject)
-        } else if over(limits.events_per_day, events_today) {
-            Some(IgnoredReason::QuotaEventsProject)
+        let refused = |reason: &IgnoredReason| self.count(reason.as_str()) > 0;
+        // What is left of a budget may be too little for a batch, which the batches that were refused
+        // tell; but not once the limit was raised.
+        let spent = |reason: IgnoredReason, limit: Option<i64>, used: i64, batch: i64| {
+            over(limit, used) || (refused(&reason) && over(limit, used + batch - 1))
+        };
+        let pageviews = IgnoredReason::QuotaPageviewsProject;
+        let events = IgnoredReason::QuotaEventsProject;
+        let reason = if spent(pageviews, Some(limits.pageviews_per_day), pageviews_today, BATCH_PAGEVIEWS) {
+            Some(pageviews)
+        } else if spent(events, limits.events_per_day, events_today, BATCH_EVENTS) {
+            Some(events)
         } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
             Some(IgnoredReason::QuotaStorage)
         } else {
-            // What is left of a budget may be too little for a batch, and each network has its own:
-            // only the batches that were refused tell.
-            IgnoredReason::DAILY_BUDGETS.into_iter().find(|reason| self.count(reason.as_str()) > 0)
+            // Each network has its own.
+            IgnoredReason::NETWORK_BUDGETS.into_iter().find(refused)
         };
         let at = |pick: fn(&Visits) -> Option<i64>| self.visits.and_then(pick).and_then(Timestamp::from_ms);
         ProjectStatus {
@@ -310,7 +319,12 @@ impl Read<'_> {
                 events_today,
                 events_per_day: limits.events_per_day,
             },
-            today: TodayStatus { day: Date(day), stored: self.count(STORED), ignored: self.ignored() },
+            today: TodayStatus {
+                day: Date(day),
+                stored: self.count(STORED),
+                ignored: self.ignored(),
+                not_recomputed: self.count(NOT_RECOMPUTED),
+            },
             event_names: EventNamesStatus {
                 unregistered: self.names,
                 limit: MAX_UNREGISTERED_NAMES as u32,
@@ -354,6 +368,10 @@ impl Read<'_> {
         }
     }
 }
+
+/// The most pageviews and events that a batch has.
+const BATCH_PAGEVIEWS: i64 = 5;
+const BATCH_EVENTS: i64 = 100;
 
 /// Bytes of a stored session (with its alias), pageview and event, index entries included, as
 /// measured on the demo's history in SQLite. It is an estimate for a quota, not an account.

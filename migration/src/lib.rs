@@ -18,6 +18,7 @@ mod m0009_deleted_projects;
 mod m0010_jobs;
 mod m0011_recomputations;
 mod m0013_visit_horizon;
+mod m0014_purges;
 mod stored;
 
 pub struct Migrator;
@@ -38,6 +39,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_jobs::Migration),
             Box::new(m0011_recomputations::Migration),
             Box::new(m0013_visit_horizon::Migration),
+            Box::new(m0014_purges::Migration),
         ]
     }
 }

@@ -11,7 +11,7 @@ use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
-    let (mut finished, mut pace) = (0, Pace::default());
+    let (mut finished, mut pace) = (0, Pace::beside_the_writer(&app.context));
     for project in projects::deleted(context).await? {
         app.reports.forget(project).await?;
         while remove_chunk(context, project, &mut pace).await?.more {

@@ -9,5 +9,6 @@ use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let did = recompute::turn(&app.context, app.ingest.writer(), || turn.is_over()).await?;
-    Ok(Work { stats: json!({ "visits": did.visits, "projects": did.projects }), more: did.more })
+    let stats = json!({ "visits": did.visits, "failed": did.failed, "projects": did.projects });
+    Ok(Work { stats, more: did.more })
 }

@@ -17,7 +17,7 @@ use crate::app::App;
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     let counters = retention::delete_old_counters(context).await?;
-    let (mut visits, mut leads, mut pace) = (0, 0, Pace::default());
+    let (mut visits, mut leads, mut pace) = (0, 0, Pace::beside_the_writer(&app.context));
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
     let projects = project::Entity::find().all(&context.db).await?;
     for project in &projects {

@@ -19,7 +19,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let thresholds = app.config.storage;
     let measure = async || storage::measure(context, &app.config.data_dir, &app.config.database).await;
     let mut measured = measure().await?;
-    let (mut visits, mut pace, mut more) = (0, Pace::default(), false);
+    let (mut visits, mut pace, mut more) = (0, Pace::beside_the_writer(&app.context), false);
     let too_much = |bytes: u64| thresholds.cleanup_above.is_some_and(|above| bytes > above);
     // Visits of the last day stay in any case: who has room for less needs another threshold.
     let before = (context.clock.now() - TimeDelta::days(1)).timestamp_millis();

@@ -297,7 +297,10 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
     let principal = domain::access::authenticate(context, &owner.token).await.unwrap();
     let access = domain::access::project(context, &principal, "shop").await.unwrap();
     domain::projects::delete(context, &access).await.unwrap();
-    let chunk = analytics::deletion::remove_chunk(context, access.id(), &mut Pace::default()).await.unwrap();
+    let chunk =
+        analytics::deletion::remove_chunk(context, access.id(), &mut Pace::beside_the_writer(context))
+            .await
+            .unwrap();
     assert!(chunk.more && chunk.done > 0, "{chunk:?}");
     let app = App::on(app.stop().await, &url, clock, &settings).await;
 

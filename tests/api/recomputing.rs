@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::database::is_postgres;
@@ -85,6 +86,9 @@ async fn becomes_as_if_it_had_always_been_so(path: &str, change: Value) {
     assert_eq!(recomputation(&app, &owner, "late").await, Value::Null);
 
     patch("late").await;
+    let sessions = "/v1/projects/late/sessions?preset=7d";
+    let list = async || app.get(sessions).bearer(&owner).send().await.ok(200);
+    assert_eq!(list().await["recomputing"], true);
     let meanwhile = answers(&app, &owner, "late").await;
     assert!(meanwhile.iter().all(|answer| answer["recomputing"] == true));
     let expected = json!({ "done": 0, "total": null, "secondsLeft": null });
@@ -92,11 +96,12 @@ async fn becomes_as_if_it_had_always_been_so(path: &str, change: Value) {
     let tick = app.get("/v1/cron/tick").token(CRON_SECRET).send().await.ok(200);
     let runs = tick["ran"].as_array().unwrap();
     let run = runs.iter().find(|run| run["job"] == "recompute").expect("the change makes the job due");
-    assert_eq!(run["stats"], json!({ "visits": 10, "projects": 1, "more": false }));
+    assert_eq!(run["stats"], json!({ "visits": 10, "failed": 0, "projects": 1, "more": false }));
     assert_eq!(recomputation(&app, &owner, "late").await, Value::Null);
     let (mut late, early) = (answers(&app, &owner, "late").await, answers(&app, &owner, "early").await);
     assert_eq!(late, early);
     assert_ne!(late, before);
+    assert_eq!(list().await["recomputing"], false);
 
     // Again from the rows alone: nothing was told to the columns that is not written there.
     let id = app.get("/v1/projects/late").bearer(&owner).send().await.ok(200)["id"].clone();
@@ -185,8 +190,44 @@ async fn a_visit_that_another_instance_derives_by_older_rules_is_found() {
     assert_eq!(visit(&other, &shop, 2).await, 204);
     let expected = json!({ "done": 0, "total": null, "secondsLeft": null });
     assert_eq!(recomputation(&app, &owner, "shop").await, expected);
-    assert_eq!(recompute(&app).await, json!({ "visits": 1, "projects": 1, "more": false }));
+    assert_eq!(recompute(&app).await, json!({ "visits": 1, "failed": 0, "projects": 1, "more": false }));
     let path = "/v1/projects/shop/analytics/overview?from=2026-11-22&to=2026-11-22";
     let overview = app.get(path).bearer(&owner).send().await.ok(200);
     assert_eq!((&overview["totals"]["sessions"], &overview["recomputing"]), (&json!(2), &json!(false)));
+}
+
+#[tokio::test]
+async fn visits_at_which_it_fails_stay_as_they_are_and_hold_up_no_others() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    visits(&app, &[&shop]).await;
+    let run = async |sql: String| drop(app.inner.context.db.execute_unprepared(&sql).await.unwrap());
+    let id = |number: u8| match is_postgres() {
+        true => format!("'5e55105e-0000-4000-8000-{number:012}'"),
+        false => format!("x'5e55105e000040008000{number:012}'"),
+    };
+    // One cannot be read, and one cannot be written, not even its version.
+    run(format!("update sessions set device = 99 where session_id = {}", id(3))).await;
+    if is_postgres() {
+        let refuse = "create function refuse() returns trigger language plpgsql as \
+             $$ begin raise exception 'refused by the test'; end $$";
+        run(refuse.to_owned()).await;
+        let trigger = "create trigger refuse before update on sessions for each row when (new.session_id =";
+        run(format!("{trigger} {}) execute function refuse()", id(7))).await;
+    } else {
+        let trigger = "create trigger refuse before update on sessions when new.session_id =";
+        run(format!("{trigger} {} begin select raise(abort, 'refused by the test'); end", id(7))).await;
+    }
+    app.patch("/v1/projects/shop")
+        .bearer(&owner)
+        .json(&json!({ "timezone": "Pacific/Auckland" }))
+        .send()
+        .await
+        .ok(200);
+    assert_eq!(recompute(&app).await, json!({ "visits": 8, "failed": 2, "projects": 1, "more": false }));
+    assert_eq!(recomputation(&app, &owner, "shop").await, Value::Null);
+    app.inner.ingest.stop().await;
+    let status = app.get("/v1/projects/shop/status").bearer(&owner).send().await.ok(200);
+    assert_eq!(status["today"]["notRecomputed"], 2);
 }

@@ -277,3 +277,40 @@ async fn losses_that_could_not_be_saved_are_counted_after_the_next_start() {
     assert!(world.is_stored(1).await);
     assert_eq!(world.final_status().await["spool"]["lostToday"], lost);
 }
+
+/// Three visits, eight hours apart, whose batches wait in quarantine while visits are purged, and then are tried again. The
+/// third is a tester's. Answers which of them came back.
+async fn come_back_after_a_purge(purge: Value) -> Vec<u8> {
+    let world = World::new().await;
+    let [refuse, accept] = refusal();
+    world.sql(refuse).await;
+    for number in 1..=3 {
+        let batch = world.batch(number).set("test", json!(number == 3)).event(0, REFUSED, json!({}));
+        assert_eq!(batch.verdict().await, "quarantined");
+        world.app.advance(Duration::from_secs(8 * 3600));
+    }
+    world.app.sudo(&world.owner).await;
+    world.app.post("/v1/projects/shop/purge").bearer(&world.owner).json(&purge).send().await.ok(200);
+    // What comes later is not touched.
+    world.batch(4).stored().await;
+    world.sql(accept).await;
+    world.app.inner.ingest.writer().retry();
+    world.replayed().await;
+    let mut back = Vec::new();
+    for number in 1..=4 {
+        if world.is_stored(number).await {
+            back.push(number);
+        }
+    }
+    let quarantine = world.status().await["quarantine"]["batches"].clone();
+    assert_eq!(quarantine, 0, "what is purged leaves the quarantine too");
+    back
+}
+
+#[tokio::test]
+async fn a_purge_holds_for_batches_that_waited_on_the_disk() {
+    assert_eq!(come_back_after_a_purge(json!({ "scope": "all" })).await, [4]);
+    assert_eq!(come_back_after_a_purge(json!({ "scope": "test" })).await, [1, 2, 4]);
+    let range = json!({ "scope": "range", "from": "2026-11-21", "to": "2026-11-21" });
+    assert_eq!(come_back_after_a_purge(range).await, [3, 4]);
+}

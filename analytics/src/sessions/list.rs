@@ -13,6 +13,7 @@ use super::row;
 use super::{SessionList, SessionListParams, SessionSort, SortDir};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter};
+use crate::recompute;
 use crate::reports::{Fold, Reports, Scan, Site, Way, definition};
 
 const DEFAULT_LIMIT: u32 = 50;
@@ -25,7 +26,11 @@ impl Reports {
     /// leave out a session.
     pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        self.session_list(&Site::of(access), params).await
+        // As with reports, the work may begin or end meanwhile.
+        let before = recompute::is_under_way(&self.context, access.id()).await?;
+        let mut list = self.session_list(&Site::of(access), params).await?;
+        list.recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
+        Ok(list)
     }
 
     /// The list for a project; access has been checked.
@@ -42,7 +47,7 @@ impl Reports {
             Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
         };
         let items = row::summaries(&self.context, site.id, &ids).await?;
-        Ok(SessionList { period: filter.period, items, total, limit, offset })
+        Ok(SessionList { period: filter.period, items, total, limit, offset, recomputing: false })
     }
 }
 

@@ -71,6 +71,8 @@ pub struct SessionList {
     pub limit: u32,
     /// How many were skipped.
     pub offset: u32,
+    /// Whether past visits are being derived anew, because the project's rules have changed.
+    pub recomputing: bool,
 }
 
 /// One session.

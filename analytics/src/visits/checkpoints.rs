@@ -4,17 +4,30 @@
 //! pages of a second of load and two flushes. Here a thread of its own copies continually, and
 //! the writer only copies the short rest, between two groups, once the log has become long: only
 //! when nothing is left to copy can the log begin anew.
+//!
+//! SQLite flushes the database file only in a copy at whose end the log has not grown, and that flush is
+//! for all pages since the last one. So the thread copies once more what came during its first copy: a
+//! flush of thousands of pages must not be left to the writer. While the file is flushed, every commit
+//! takes some milliseconds longer. Few flushes of many pages take less time in all than many of few,
+//! so the thread waits until there is much to copy.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-const EVERY: Duration = Duration::from_millis(200);
-/// Pages of 4 KiB after which the log should begin anew.
+/// How often the thread copies: the sooner, the quicker the log grows.
+const SOONEST: Duration = Duration::from_millis(200);
+const LATEST: Duration = Duration::from_secs(1);
+/// Pages of 4 KiB that a copy should find.
+const WORTH_IT: f64 = 6000.0;
+/// Pages after which the log should begin anew.
 const LONG_LOG: i64 = 8000;
+/// How often the thread goes after what was written during its last copy while the log is long. Each copy
+/// is shorter than the one before, and if one ends before the next commit, the log begins anew by itself.
+const COPIES: usize = 4;
 
 /// Ends its thread when dropped.
 pub(crate) struct Checkpoints {
@@ -51,8 +64,9 @@ impl Drop for Checkpoints {
 
 fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
     let mut connection = None;
+    let (mut wait, mut before, mut copied) = (SOONEST, 0, Instant::now());
     while !ended.load(Ordering::Relaxed) {
-        std::thread::sleep(EVERY);
+        std::thread::sleep(wait);
         let open = match &connection {
             Some(open) => open,
             None => match open(file) {
@@ -61,11 +75,36 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
                 Err(_) => continue,
             },
         };
-        match copy(open) {
-            Ok(pages) => long.store(pages > LONG_LOG, Ordering::Relaxed),
+        match catch_up(open) {
+            Ok(length) => {
+                // A log that is shorter than it was has begun anew.
+                let grown = if length < before { length } else { length - before };
+                wait = until_worth_it(grown, copied.elapsed());
+                (before, copied) = (length, Instant::now());
+                long.store(length > LONG_LOG, Ordering::Relaxed);
+            }
             Err(_) => connection = None,
         }
     }
+}
+
+/// How long the log takes to grow by what is worth a copy, if it goes on as it did.
+fn until_worth_it(pages: i64, took: Duration) -> Duration {
+    let pages = pages.max(1) as f64;
+    Duration::from_secs_f64(took.as_secs_f64() * WORTH_IT / pages).clamp(SOONEST, LATEST)
+}
+
+/// Copies what is there and what comes meanwhile; answers the length of the log in pages.
+fn catch_up(connection: &Connection) -> rusqlite::Result<i64> {
+    let mut length = copy(connection)?;
+    for _ in 1..COPIES {
+        let before = length;
+        length = copy(connection)?;
+        if length < before || length <= LONG_LOG {
+            break;
+        }
+    }
+    Ok(length)
 }
 
 fn open(file: &Path) -> rusqlite::Result<Connection> {

@@ -45,9 +45,39 @@ pub(crate) struct Loaded {
     pub(crate) names: HashMap<Uuid, HashSet<String>>,
     /// The version of each project's rules.
     pub(crate) versions: HashMap<Uuid, i32>,
+    /// Purges of each project after which some batch of the group has come only now.
+    pub(crate) purges: HashMap<Uuid, Vec<Purge>>,
     /// Projects deleted while their batches were on the way: nothing is written for them.
     pub(crate) gone: HashSet<Uuid>,
     pub(crate) changes: Changes,
+}
+
+/// What is read of a project's row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// The version of its rules.
+    pub(crate) version: i32,
+    /// When visits were purged last; 0 for never.
+    pub(crate) purged_at: i64,
+}
+
+/// A purge holds for batches, too, that had come before it and waited in a file. It is written with a
+/// lock on the project's row, which the writer's transactions share: what was stored before is deleted
+/// with the rest, and whoever comes later finds it here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Purge {
+    pub(crate) at: i64,
+    pub(crate) only_test: bool,
+    /// The visits that began from here ...
+    pub(crate) from: i64,
+    /// ... and before here.
+    pub(crate) until: i64,
+}
+
+impl Purge {
+    fn covers(&self, received_at: i64, started_at: i64, test: bool) -> bool {
+        received_at < self.at && (self.from..self.until).contains(&started_at) && (test || !self.only_test)
+    }
 }
 
 /// What must be saved besides the changed visits.
@@ -92,6 +122,8 @@ pub(crate) struct Needs {
     pub(crate) projects: BTreeSet<Uuid>,
     /// Whether a batch identifies somebody, so that the sessions' leads matter.
     pub(crate) leads: bool,
+    /// When the earliest batch of each project came.
+    earliest: HashMap<Uuid, i64>,
 }
 
 impl Needs {
@@ -100,6 +132,8 @@ impl Needs {
         needs.projects.extend(extra.keys().map(|(project, ..)| *project));
         for Ruled { batch, rules } in group {
             needs.projects.insert(batch.project);
+            let earliest = needs.earliest.entry(batch.project).or_insert(batch.received_at);
+            *earliest = batch.received_at.min(*earliest);
             needs.sessions.insert((batch.project, batch.session));
             needs.leads |= batch.identity.is_some();
             let day = local_day(batch.received_at, rules.timezone);
@@ -114,6 +148,11 @@ impl Needs {
             }
         }
         needs
+    }
+
+    /// Since when the purges of a project matter; none where all its batches came after the last.
+    pub(crate) fn purges_since(&self, project: Uuid, head: Head) -> Option<i64> {
+        self.earliest.get(&project).copied().filter(|earliest| *earliest < head.purged_at)
     }
 
     /// Names the group uses that are neither built in nor known to be observed already.
@@ -152,6 +191,10 @@ impl Loaded {
         }
         let Guarded { batch, new_names, dropped } = self.guard_names(batch);
         let (session, joined) = self.resolve(&batch);
+        if self.is_purged(&batch, session) {
+            self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
+            return Outcome::Ignored(IgnoredReason::Purged);
+        }
         let adds = additions(self.visit(batch.project, session), &batch);
         if let Some(reason) = self.exhausted(&batch, day, adds, &rules.limits) {
             self.count(batch.project, day, reason.as_str(), 1);
@@ -194,6 +237,16 @@ impl Loaded {
 
     fn visit(&mut self, project: Uuid, session: Uuid) -> &mut Visit {
         self.visits.entry((project, session)).or_insert_with(|| Visit::empty(project, session))
+    }
+
+    /// Whether the visit that the batch belongs to was purged after it had come.
+    fn is_purged(&self, batch: &PreparedBatch, session: Uuid) -> bool {
+        let Some(purges) = self.purges.get(&batch.project) else { return false };
+        let visit = self.visits.get(&(batch.project, session)).map(|visit| &visit.session);
+        let starts = batch.pageviews.iter().map(|pageview| pageview.started_at);
+        let started_at = starts.chain(visit.map(|visit| visit.started_at)).min().unwrap_or(batch.received_at);
+        let test = batch.test || visit.is_some_and(|visit| visit.test);
+        purges.iter().any(|purge| purge.covers(batch.received_at, started_at, test))
     }
 
     /// The session the batch belongs to, and whether the visitor hash decided that.

@@ -34,4 +34,4 @@ pub use batch::{
 pub use loaded::SESSION_TIMEOUT_MS;
 pub use outcome::{IgnoredReason, Outcome, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, is_served, list};
-pub use writer::{Rederived, Waiting, Writer, WriterConfig};
+pub use writer::{Past, Rederived, Waiting, Writer, WriterConfig};

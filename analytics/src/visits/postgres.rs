@@ -10,11 +10,11 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use domain::rules::ProjectRules;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Executor, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
-use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
+use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow, bind_postgres};
@@ -75,8 +75,8 @@ impl Store {
         sessions: &[Uuid],
     ) -> Result<Option<u64>, sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
-        let versions = rules_versions(&mut transaction, vec![rules.project]).await?;
-        if versions.get(&rules.project) != Some(&rules.version) {
+        let heads = heads(&mut transaction, vec![rules.project]).await?;
+        if heads.get(&rules.project).map(|head| head.version) != Some(rules.version) {
             return Ok(None);
         }
         let mut loaded = Loaded::default();
@@ -94,6 +94,17 @@ impl Store {
         save(&mut transaction, &mut loaded, None).await?;
         transaction.commit().await?;
         Ok(Some(found))
+    }
+
+    /// Leaves a visit as it is, but for the version of the rules.
+    pub(crate) async fn pass_over(&self, rules: &ProjectRules, session: Uuid) -> Result<(), sqlx::Error> {
+        sqlx::query("update sessions set rules_version = $1 where project_id = $2 and session_id = $3")
+            .bind(rules.version)
+            .bind(rules.project)
+            .bind(session)
+            .execute(&self.pool)
+            .await
+            .map(drop)
     }
 
     pub(crate) async fn spool_position(&self, spool: Uuid) -> Result<u64, sqlx::Error> {
@@ -122,7 +133,12 @@ async fn load(
 ) -> Result<Loaded, sqlx::Error> {
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
-    loaded.versions = rules_versions(transaction, needs.projects.iter().copied().collect()).await?;
+    for (project, head) in heads(transaction, needs.projects.iter().copied().collect()).await? {
+        loaded.versions.insert(project, head.version);
+        if let Some(since) = needs.purges_since(project, head) {
+            loaded.purges.insert(project, purges(transaction, project, since).await?);
+        }
+    }
     let is_gone = |project: &Uuid| !loaded.versions.contains_key(project);
     loaded.gone = needs.projects.iter().copied().filter(is_gone).collect();
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
@@ -172,18 +188,36 @@ async fn load(
     Ok(loaded)
 }
 
-/// The versions of the projects' rules; a project that is gone has none. Until this transaction ends
-/// nobody can delete these projects, so no row outlives its own.
-async fn rules_versions(
+/// A project that is gone has none. Until this transaction ends nobody can delete or purge these
+/// projects, so no row outlives its own.
+async fn heads(
     connection: &mut PgConnection,
     projects: Vec<Uuid>,
-) -> Result<HashMap<Uuid, i32>, sqlx::Error> {
-    let rows =
-        sqlx::query("select id, rules_version from projects where id = any($1) order by id for key share")
-            .bind(projects)
-            .fetch_all(connection)
-            .await?;
-    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+) -> Result<HashMap<Uuid, Head>, sqlx::Error> {
+    let rows = sqlx::query(
+        "select id, rules_version, purged_at from projects where id = any($1) order by id for key share",
+    )
+    .bind(projects)
+    .fetch_all(connection)
+    .await?;
+    let head =
+        |row: &PgRow| Ok((row.try_get(0)?, Head { version: row.try_get(1)?, purged_at: row.try_get(2)? }));
+    rows.iter().map(head).collect()
+}
+
+async fn purges(connection: &mut PgConnection, project: Uuid, since: i64) -> Result<Vec<Purge>, sqlx::Error> {
+    let rows = sqlx::query(
+        "select purged_at, only_test, from_at, until_at from purges where project_id = $1 and purged_at > $2",
+    )
+    .bind(project)
+    .bind(since)
+    .fetch_all(connection)
+    .await?;
+    let purge = |row: &PgRow| {
+        let (at, only_test) = (row.try_get(0)?, row.try_get(1)?);
+        Ok(Purge { at, only_test, from: row.try_get(2)?, until: row.try_get(3)? })
+    };
+    rows.iter().map(purge).collect()
 }
 
 fn lock_key(project: Uuid, key: u64) -> i64 {

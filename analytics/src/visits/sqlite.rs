@@ -11,13 +11,16 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
-use super::loaded::{Changes, Counts, Loaded, Needs, Of, Ruled, Running};
+use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
 use super::spool::Mark;
 use super::stored::Place;
 use super::visit::Visit;
+
+/// How soon a lock is asked for again that somebody else has.
+const ASK_AGAIN: Duration = Duration::from_micros(500);
 
 pub(crate) struct Store {
     connection: Connection,
@@ -67,7 +70,7 @@ impl Store {
         sessions: &[Uuid],
     ) -> rusqlite::Result<Option<u64>> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        if rules_version(&transaction, rules.project)? != Some(rules.version) {
+        if head(&transaction, rules.project)?.map(|head| head.version) != Some(rules.version) {
             return Ok(None);
         }
         let (mut loaded, mut places) = (Loaded::default(), Places::default());
@@ -77,16 +80,18 @@ impl Store {
         let found = loaded.visits.len() as u64;
         for session in loaded.rederive(rules) {
             let Some(place) = places.get(&(rules.project, session)) else { continue };
-            transaction
-                .prepare_cached(
-                    "update stored_sessions set rules_version = ?3 where project = ?1 and visit = ?2",
-                )?
-                .execute(params![place.project, place.visit, rules.version])?;
+            pass_over(&transaction, *place, rules.version)?;
         }
         save(&transaction, &mut loaded, &places, None)?;
         transaction.commit()?;
         self.checkpoints.after_commit(&self.connection);
         Ok(Some(found))
+    }
+
+    /// Leaves a visit as it is, but for the version of the rules.
+    pub(crate) fn pass_over(&mut self, rules: &ProjectRules, session: Uuid) -> rusqlite::Result<()> {
+        let Some(place) = Place::find(&self.connection, (rules.project, session))? else { return Ok(()) };
+        pass_over(&self.connection, place, rules.version)
     }
 
     pub(crate) fn spool_position(&self, spool: Uuid) -> rusqlite::Result<u64> {
@@ -106,12 +111,25 @@ impl Store {
 pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
-    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.busy_handler(Some(wait_for_the_lock))?;
     Ok(connection)
 }
 
 /// The places of the visits that a transaction has loaded.
 type Places = HashMap<Of<Uuid>, Place>;
+
+/// Asks again for a lock that somebody else has, for ten seconds. SQLite's own way asks ever less often,
+/// so that a lock that was held for 4 ms is waited for twice as long.
+fn wait_for_the_lock(asked: i32) -> bool {
+    std::thread::sleep(ASK_AGAIN);
+    ASK_AGAIN * asked.unsigned_abs() < Duration::from_secs(10)
+}
+
+fn pass_over(db: &Connection, place: Place, version: i32) -> rusqlite::Result<()> {
+    db.prepare_cached("update stored_sessions set rules_version = ?3 where project = ?1 and visit = ?2")?
+        .execute(params![place.project, place.visit, version])
+        .map(drop)
+}
 
 fn load(
     transaction: &Transaction<'_>,
@@ -122,10 +140,14 @@ fn load(
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
     let mut places = Places::default();
-    for project in needs.projects {
-        match rules_version(transaction, project)? {
-            Some(version) => drop(loaded.versions.insert(project, version)),
-            None => drop(loaded.gone.insert(project)),
+    for project in &needs.projects {
+        let Some(head) = head(transaction, *project)? else {
+            loaded.gone.insert(*project);
+            continue;
+        };
+        loaded.versions.insert(*project, head.version);
+        if let Some(since) = needs.purges_since(*project, head) {
+            loaded.purges.insert(*project, purges(transaction, *project, since)?);
         }
     }
     for project in Needs::projects_with_new_names(group, &loaded.names) {
@@ -183,12 +205,22 @@ fn load(
     Ok((loaded, places))
 }
 
-/// The version of a project's rules; none where the project is gone.
-fn rules_version(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<Option<i32>> {
+/// None where the project is gone.
+fn head(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<Option<Head>> {
     transaction
-        .prepare_cached("select rules_version from projects where id = ?1")?
-        .query_row([project], |row| row.get(0))
+        .prepare_cached("select rules_version, purged_at from projects where id = ?1")?
+        .query_row([project], |row| Ok(Head { version: row.get(0)?, purged_at: row.get(1)? }))
         .optional()
+}
+
+fn purges(transaction: &Transaction<'_>, project: Uuid, since: i64) -> rusqlite::Result<Vec<Purge>> {
+    let mut statement = transaction.prepare_cached(
+        "select purged_at, only_test, from_at, until_at from purges where project_id = ?1 and purged_at > ?2",
+    )?;
+    let purge = |row: &rusqlite::Row<'_>| {
+        Ok(Purge { at: row.get(0)?, only_test: row.get(1)?, from: row.get(2)?, until: row.get(3)? })
+    };
+    statement.query_map(params![project, since], purge)?.collect()
 }
 
 fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<HashSet<String>> {

@@ -56,6 +56,14 @@ impl Store {
         }
     }
 
+    /// Leaves a visit as it is, but for the version of the rules, so that it is not stale any more.
+    pub(crate) async fn pass_over(&mut self, rules: &ProjectRules, session: Uuid) -> Result<(), Failure> {
+        match self {
+            Store::Sqlite { file, open } => Ok(opened(file, open)?.pass_over(rules, session)?),
+            Store::Postgres { store, .. } => Ok(store.pass_over(rules, session).await?),
+        }
+    }
+
     /// Asks SQLite whether it can be written again; PostgreSQL is asked elsewhere.
     pub(crate) fn probe(&mut self) -> Result<bool, Failure> {
         match self {

@@ -187,17 +187,14 @@ choices! {
         QuarantineFull = "quarantine_full" / "QUARANTINE_FULL",
         /// The project was deleted while the batch was on its way.
         ProjectDeleted = "project_deleted" / "PROJECT_DELETED",
+        /// The visit was purged before its batch, which waited on the disk, could be stored.
+        Purged = "purged" / "PURGED",
     }
 }
 
 impl IgnoredReason {
-    /// The budgets of a day, those of the whole project first.
-    pub const DAILY_BUDGETS: [Self; 4] = [
-        Self::QuotaPageviewsProject,
-        Self::QuotaEventsProject,
-        Self::QuotaPageviewsNetwork,
-        Self::QuotaEventsNetwork,
-    ];
+    /// The budgets of a day that every network has.
+    pub const NETWORK_BUDGETS: [Self; 2] = [Self::QuotaPageviewsNetwork, Self::QuotaEventsNetwork];
 }
 
 choices! {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
 use crate::visits::loaded::Counts;
-use crate::visits::outcome::{IgnoredReason, QUARANTINED};
+use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED};
 
 type Line = (Uuid, i32, String, i64);
 
@@ -33,7 +33,8 @@ pub(super) fn take(folder: &Path) -> io::Result<Counts> {
     let lines: Vec<Line> = serde_json::from_slice(&text)?;
     fs::remove_file(file(folder))?;
     let known = |(project, day, reason, count): Line| {
-        let words = IgnoredReason::ALL.iter().map(|reason| reason.as_str()).chain([QUARANTINED]);
+        let reasons = IgnoredReason::ALL.iter().map(|reason| reason.as_str());
+        let words = reasons.chain([QUARANTINED, NOT_RECOMPUTED]);
         Some(((project, day, words.into_iter().find(|word| *word == reason)?), count))
     };
     Ok(lines.into_iter().filter_map(known).collect())

@@ -49,6 +49,8 @@ pub(super) struct Loop {
     pub(super) shared: Arc<Shared>,
     /// One loop replays the spool and what was in quarantine.
     pub(super) replays: bool,
+    /// Whether no batch has come since visits were derived anew last.
+    pub(super) quiet: bool,
     probed: Instant,
     end: Option<oneshot::Sender<()>>,
 }
@@ -62,7 +64,7 @@ impl Loop {
         let (sender, queue) = mpsc::channel(QUEUE);
         let (end, ended) = oneshot::channel();
         let probed = Instant::now();
-        (Loop { queue, store, shared, replays, probed, end: Some(end) }, sender, ended)
+        (Loop { queue, store, shared, replays, quiet: true, probed, end: Some(end) }, sender, ended)
     }
 
     pub(super) async fn run(mut self) {
@@ -79,6 +81,7 @@ impl Loop {
             }
             self.probe();
             if !jobs.is_empty() {
+                self.quiet = false;
                 self.write(jobs).await;
             } else if !self.shared.pending.lock().is_empty() && self.shared.is_up() {
                 self.flush_counts().await;

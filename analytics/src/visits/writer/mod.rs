@@ -26,7 +26,7 @@ use super::postgres;
 use super::spool::Quarantined;
 use super::store::Store;
 use group::{Job, Loop, Message};
-pub use rederive::Rederived;
+pub use rederive::{Past, Rederived};
 use shared::Shared;
 
 /// How often the loops are asked whether there is something to do besides new batches.
@@ -144,8 +144,7 @@ impl Writer {
         let (reply, outcome) = oneshot::channel();
         let queue = {
             let queues = self.queues.lock();
-            let shard = (batch.client.visitor as u64 % queues.len().max(1) as u64) as usize;
-            queues.get(shard).cloned()
+            queues.get(shard_of(batch.client.visitor, queues.len())).cloned()
         };
         let Some(queue) = queue else {
             return Outcome::NotTaken;
@@ -199,6 +198,11 @@ impl Writer {
         }
         self.shared.release();
     }
+}
+
+/// Which of the loops a visitor falls to.
+fn shard_of(visitor: i64, shards: usize) -> usize {
+    (visitor as u64 % shards.max(1) as u64) as usize
 }
 
 /// Wakes the loops while there is something to do besides new batches.

@@ -1,17 +1,21 @@
-//! Stored visits that are derived anew, in the loop that also merges batches into them: so neither
+//! Stored visits that are derived anew, in the loops that also merge batches into them: so neither
 //! overwrites what the other did.
 
+use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use domain::rules::ProjectRules;
 use domain::{Error, Result};
 use futures::FutureExt;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-use super::Writer;
 use super::group::{Loop, Message};
+use super::{Writer, shard_of};
+use crate::visits::derive::local_day;
+use crate::visits::outcome::NOT_RECOMPUTED;
 use crate::visits::store::Failure;
 
 /// How often a transaction that lost to another one is tried again.
@@ -24,24 +28,67 @@ pub(super) struct Rederive {
     reply: oneshot::Sender<Result<Rederived>>,
 }
 
-/// What became of visits that were to be derived anew.
+/// A visit that was derived by older rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Past {
+    pub session: Uuid,
+    /// Decides which loop has it.
+    pub visitor: i64,
+}
+
+/// What became of visits that were to be derived anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rederived {
-    /// So many of them were still there.
-    Done(u64),
+    Done {
+        /// How long batches may have waited for it.
+        took: Duration,
+        /// Whether no batch has come since the last time.
+        quiet: bool,
+        /// How many could not be derived anew and stay as they are.
+        failed: u64,
+        /// Those of them that still carry the old version.
+        stuck: Vec<Uuid>,
+    },
     /// The project has newer rules, or is gone.
     Outdated,
 }
 
 impl Writer {
-    /// Derives visits anew in one transaction, after the batches that wait.
-    pub async fn rederive(&self, rules: Arc<ProjectRules>, sessions: Vec<Uuid>) -> Result<Rederived> {
-        let (reply, done) = oneshot::channel();
-        let queue = self.queues.lock().first().cloned().ok_or(Error::DbUnavailable)?;
-        let message = Message::Rederive(Rederive { rules, sessions, reply });
-        queue.send(message).await.map_err(|_| Error::DbUnavailable)?;
-        done.await.map_err(|_| Error::DbUnavailable)?
+    /// Derives visits anew, after the batches that wait. Each loop takes those of its visitors in one
+    /// transaction.
+    pub async fn rederive(&self, rules: Arc<ProjectRules>, visits: &[Past]) -> Result<Rederived> {
+        let queues = self.queues.lock().clone();
+        if queues.is_empty() {
+            return Err(Error::DbUnavailable);
+        }
+        let mut parts = vec![Vec::new(); queues.len()];
+        for visit in visits {
+            parts[shard_of(visit.visitor, queues.len())].push(visit.session);
+        }
+        let asked = queues.iter().zip(parts).filter(|(_, sessions)| !sessions.is_empty());
+        let asked = asked.map(|(queue, sessions)| ask(queue, rules.clone(), sessions));
+        let mut all = (Duration::ZERO, true, 0, Vec::new());
+        for part in futures::future::try_join_all(asked).await? {
+            let Rederived::Done { took, quiet, failed, stuck } = part else { return Ok(Rederived::Outdated) };
+            all.0 = took.max(all.0);
+            all.1 &= quiet;
+            all.2 += failed;
+            all.3.extend(stuck);
+        }
+        let (took, quiet, failed, stuck) = all;
+        Ok(Rederived::Done { took, quiet, failed, stuck })
     }
+}
+
+async fn ask(
+    queue: &mpsc::Sender<Message>,
+    rules: Arc<ProjectRules>,
+    sessions: Vec<Uuid>,
+) -> Result<Rederived> {
+    let (reply, done) = oneshot::channel();
+    let message = Message::Rederive(Rederive { rules, sessions, reply });
+    queue.send(message).await.map_err(|_| Error::DbUnavailable)?;
+    done.await.map_err(|_| Error::DbUnavailable)?
 }
 
 impl Loop {
@@ -50,28 +97,77 @@ impl Loop {
         if work.reply.is_closed() {
             return;
         }
-        let done = self.try_rederive(&work).await;
+        let done = self.rederive_all(&work.rules, &work.sessions).await;
         let _ = work.reply.send(done);
     }
 
-    async fn try_rederive(&mut self, work: &Rederive) -> Result<Rederived> {
+    /// Where some fail they are halved until the visit is alone that fails; it stays as it is.
+    async fn rederive_all(&mut self, rules: &ProjectRules, sessions: &[Uuid]) -> Result<Rederived> {
+        let (began, quiet) = (Instant::now(), std::mem::replace(&mut self.quiet, true));
+        let (mut failed, mut stuck) = (0, Vec::new());
+        let mut parts: Vec<Range<usize>> = std::iter::once(0..sessions.len()).collect();
+        while let Some(part) = parts.pop() {
+            let failure = match self.try_rederive(rules, &sessions[part.clone()]).await {
+                Ok(Some(_)) => continue,
+                Ok(None) => return Ok(Rederived::Outdated),
+                Err(failure) => failure,
+            };
+            match failure {
+                Failure::Unavailable(reason) => return Err(self.away(&reason)),
+                _ if part.len() > 1 => {
+                    let middle = part.start + part.len() / 2;
+                    parts.extend([middle..part.end, part.start..middle]);
+                }
+                // It may succeed the next time.
+                Failure::Conflict => return Err(Error::internal("a visit is always being changed")),
+                Failure::Refused(_) | Failure::Failed => {
+                    let session = sessions[part.start];
+                    self.failed_at(rules, session, &failure);
+                    failed += 1;
+                    match self.store.pass_over(rules, session).await {
+                        Ok(()) => {}
+                        Err(Failure::Unavailable(reason)) => return Err(self.away(&reason)),
+                        Err(_) => stuck.push(session),
+                    }
+                }
+            }
+        }
+        Ok(Rederived::Done { took: began.elapsed(), quiet, failed, stuck })
+    }
+
+    async fn try_rederive(
+        &mut self,
+        rules: &ProjectRules,
+        sessions: &[Uuid],
+    ) -> Result<Option<u64>, Failure> {
         let mut tries = 0;
         loop {
             if !self.shared.is_up() {
-                return Err(Error::DbUnavailable);
+                return Err(Failure::Unavailable("it has not come back".to_owned()));
             }
             // A visit that the service fails at must not take the writer with it.
-            let deriving = AssertUnwindSafe(self.store.rederive(&work.rules, &work.sessions)).catch_unwind();
+            let deriving = AssertUnwindSafe(self.store.rederive(rules, sessions)).catch_unwind();
             match deriving.await.unwrap_or(Err(Failure::Failed)) {
-                Ok(Some(visits)) => return Ok(Rederived::Done(visits)),
-                Ok(None) => return Ok(Rederived::Outdated),
                 Err(Failure::Conflict) if tries < CONFLICT_RETRIES => tries += 1,
-                Err(Failure::Unavailable(reason)) => {
-                    self.went_away(&reason);
-                    return Err(Error::DbUnavailable);
-                }
-                Err(failure) => return Err(Error::internal(format!("{failure:?}"))),
+                done => return done,
             }
         }
+    }
+
+    fn away(&mut self, reason: &str) -> Error {
+        self.went_away(reason);
+        Error::DbUnavailable
+    }
+
+    fn failed_at(&self, rules: &ProjectRules, session: Uuid, failure: &Failure) {
+        tracing::error!(
+            project.id = %rules.project,
+            session.id = %session,
+            reason = ?failure,
+            "a past visit cannot be derived anew and stays as it is"
+        );
+        metrics::counter!("svc_visits_not_recomputed_total").increment(1);
+        let today = local_day(self.shared.context.clock.now_ms(), rules.timezone);
+        self.shared.count(rules.project, today, NOT_RECOMPUTED);
     }
 }

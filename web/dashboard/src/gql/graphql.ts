@@ -219,6 +219,8 @@ export type IgnoredReason =
   | 'PERSONAL_PATH'
   /** The project was deleted while the batch was on its way. */
   | 'PROJECT_DELETED'
+  /** The visit was purged before its batch, which waited on the disk, could be stored. */
+  | 'PURGED'
   /** The database refused the batch and the quarantine was full: the batch is lost. */
   | 'QUARANTINE_FULL'
   /** The visitor's network has reached its events of the day. */
@@ -811,7 +813,7 @@ export type SessionsQueryVariables = Exact<{
 }>;
 
 
-export type SessionsQuery = { project: { id: string, sessions: { total: number, items: Array<(
+export type SessionsQuery = { project: { id: string, sessions: { total: number, recomputing: boolean, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
       )> } } };
@@ -1692,6 +1694,7 @@ export const SessionsDocument = new TypedDocumentString(`
       offset: $offset
     ) {
       total
+      recomputing
       items {
         id
         ...SessionRow

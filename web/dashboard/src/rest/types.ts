@@ -1507,9 +1507,10 @@ export interface components {
          *     - `spool_full`: The database was away and the spool was full: the batch is lost.
          *     - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
          *     - `project_deleted`: The project was deleted while the batch was on its way.
+         *     - `purged`: The visit was purged before its batch, which waited on the disk, could be stored.
          * @enum {string}
          */
-        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "project_deleted";
+        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "project_deleted" | "purged";
         /** @description A member to be. */
         Invitation: {
             /**
@@ -2748,6 +2749,8 @@ export interface components {
              * @description How many were skipped.
              */
             offset: number;
+            /** @description Whether past visits are being derived anew, because the project's rules have changed. */
+            recomputing: boolean;
         };
         /**
          * @description What the session list is sorted by.
@@ -2984,6 +2987,11 @@ export interface components {
             stored: number;
             /** @description What was not stored, by reason, most frequent first. */
             ignored: components["schemas"]["OutcomeCount"][];
+            /**
+             * Format: int64
+             * @description Past visits that could not be derived anew today and stay as they were; the log says which.
+             */
+            notRecomputed: number;
         };
         /** @description What the selected sessions come to. */
         Totals: {

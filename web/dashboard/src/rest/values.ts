@@ -258,7 +258,8 @@ export type Dimension = (typeof allDimension)[number];
  * - `storage_limit`: The deployment has reached its limit.
  * - `spool_full`: The database was away and the spool was full: the batch is lost.
  * - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
- * - `project_deleted`: The project was deleted while the batch was on its way. */
+ * - `project_deleted`: The project was deleted while the batch was on its way.
+ * - `purged`: The visit was purged before its batch, which waited on the disk, could be stored. */
 export const allIgnoredReason = [
   "bot",
   "zero_viewport",
@@ -277,6 +278,7 @@ export const allIgnoredReason = [
   "spool_full",
   "quarantine_full",
   "project_deleted",
+  "purged",
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 

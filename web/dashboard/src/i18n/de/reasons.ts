@@ -52,6 +52,10 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       name: 'Verloren: abgelehnt und kein Platz',
       text: 'Die Datenbank hat die Daten abgelehnt, und die Quarantäne, in der sie auf einen neuen Versuch warten, war voll.',
     },
+    purged: {
+      name: 'Bereinigt',
+      text: 'Der Besuch wurde bei einer Löschung entfernt, während seine Daten auf der Festplatte warteten.',
+    },
     project_deleted: {
       name: 'Gelöschtes Projekt',
       text: 'Das Projekt wurde gelöscht, während die Daten unterwegs waren.',

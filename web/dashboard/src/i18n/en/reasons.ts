@@ -44,6 +44,7 @@ export const reasons = {
       name: 'Lost: refused and no room to keep it',
       text: 'The database refused the data, and the quarantine where it waits for another try was full.',
     },
+    purged: { name: 'Purged', text: 'The visit was deleted by a purge while its data was waiting on the disk.' },
     project_deleted: { name: 'Deleted project', text: 'The project was deleted while the data was on its way.' },
   } satisfies Record<'stored' | IgnoredReason, { name: string; text: string }>,
 } as const;

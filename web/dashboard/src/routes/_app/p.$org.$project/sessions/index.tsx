@@ -7,6 +7,7 @@ import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/
 import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { LiveCount } from '@/features/overview/LiveCount';
+import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import classes from '@/features/sessions/Sessions.module.css';
 import { SessionTable } from '@/features/sessions/SessionTable';
@@ -28,6 +29,7 @@ const SessionsDocument = graphql(`
       id
       sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {
         total
+        recomputing
         items {
           id
           ...SessionRow
@@ -153,6 +155,7 @@ function SessionsScreen() {
         timezone={project.timezone}
         filters={filters}
       />
+      {list?.recomputing ? <Recomputing project={project.address} /> : null}
       <Select
         className={classes.mobileSort}
         size="xs"
