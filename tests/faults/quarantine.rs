@@ -39,15 +39,31 @@ impl Process {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
+/// A server under load whose database refuses some batches.
+struct Refusing {
+    home: Home,
+    server: Process,
+    project: ProjectKeys,
+    load: Load,
+    /// The statement after which they are taken.
+    accept: &'static str,
+}
+
+/// Waits until so many batches are acknowledged.
+async fn refusing(event: fn(usize) -> &'static str, acknowledged: usize) -> Refusing {
     let home = Home::new().await;
     let server = home.server().await;
     let project = server.project().await;
     let [refuse, accept] = refusal();
     home.sql(refuse).await;
-    let load = Load::with_events(&server, &project, one_in_five);
-    load.until_acknowledged(1_000).await;
+    let load = Load::with_events(&server, &project, event);
+    load.until_acknowledged(acknowledged).await;
+    Refusing { home, server, project, load, accept }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
+    let Refusing { home, server, project, load, accept } = refusing(one_in_five, 1_000).await;
     let acknowledged = load.finish().await;
     let refused = server.quarantined().await as usize;
     assert!(refused >= 100, "{refused}");
@@ -85,13 +101,7 @@ async fn what_is_refused_waits_alone_is_shown_and_is_stored_by_a_retry() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_refused_is_tried_again_on_start() {
-    let home = Home::new().await;
-    let server = home.server().await;
-    let project = server.project().await;
-    let [refuse, accept] = refusal();
-    home.sql(refuse).await;
-    let load = Load::with_events(&server, &project, all);
-    load.until_acknowledged(20).await;
+    let Refusing { home, server, project, load, accept } = refusing(all, 20).await;
     let acknowledged = load.finish().await;
     server.kill();
 
@@ -106,13 +116,7 @@ async fn what_is_refused_is_tried_again_on_start() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_refused_is_tried_again_after_a_migration() {
-    let home = Home::new().await;
-    let server = home.server().await;
-    let project = server.project().await;
-    let [refuse, accept] = refusal();
-    home.sql(refuse).await;
-    let load = Load::with_events(&server, &project, all);
-    load.until_acknowledged(20).await;
+    let Refusing { home, server, project, load, accept } = refusing(all, 20).await;
     let acknowledged = load.finish().await;
     let count = acknowledged.len();
     // Beside a server, which is asked to do it.
@@ -131,13 +135,7 @@ async fn what_is_refused_is_tried_again_after_a_migration() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn kills_while_batches_go_into_quarantine_and_come_back_lose_and_double_nothing() {
-    let home = Home::new().await;
-    let server = home.server().await;
-    let project = server.project().await;
-    let [refuse, accept] = refusal();
-    home.sql(refuse).await;
-    let load = Load::with_events(&server, &project, all);
-    load.until_acknowledged(1_500).await;
+    let Refusing { home, server, project, load, accept } = refusing(all, 1_500).await;
     server.kill();
     let acknowledged = load.finish().await;
 
