@@ -1,7 +1,11 @@
 //! How query parameters look from outside.
 
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
 use chrono::{DateTime, Utc};
 use domain::Timestamp;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
 
 /// A flag of a query string (`0`, `1`, `true`, `false`) or of JSON.
@@ -41,15 +45,19 @@ pub(crate) fn count<'de, D: Deserializer<'de>>(input: D) -> Result<Option<u32>, 
     }
 }
 
-/// A parameter that may be repeated: one string or several.
-pub(crate) fn several<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Vec<String>>, D::Error> {
+/// A parameter that may be repeated: one value or several.
+pub(crate) fn several<'de, D, T>(input: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Input {
-        One(String),
-        Several(Vec<String>),
+    enum Input<T> {
+        One(T),
+        Several(Vec<T>),
     }
-    Ok(Option::<Input>::deserialize(input)?.map(|input| match input {
+    Ok(Option::<Input<T>>::deserialize(input)?.map(|input| match input {
         Input::One(value) => vec![value],
         Input::Several(values) => values,
     }))
@@ -58,8 +66,8 @@ pub(crate) fn several<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Vec<
 /// The JSON Schema of [`flag`].
 pub(crate) struct FlagSchema;
 
-impl schemars::JsonSchema for FlagSchema {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
+impl JsonSchema for FlagSchema {
+    fn schema_name() -> Cow<'static, str> {
         "Flag".into()
     }
 
@@ -67,35 +75,45 @@ impl schemars::JsonSchema for FlagSchema {
         true
     }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "enum": ["0", "1", "true", "false"] })
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": ["0", "1", "true", "false"] })
     }
 }
 
 /// The JSON Schema of [`several`].
-pub(crate) struct SeveralSchema;
+pub(crate) struct SeveralSchema<T>(PhantomData<T>);
 
-impl schemars::JsonSchema for SeveralSchema {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "StringOrStrings".into()
+impl<T: JsonSchema> JsonSchema for SeveralSchema<T> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("OneOrMore{}", T::schema_name()).into()
     }
 
     fn inline_schema() -> bool {
         true
     }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "anyOf": [
-                { "type": "string", "minLength": 1, "maxLength": 100 },
-                {
-                    "type": "array",
-                    "items": { "type": "string", "minLength": 1, "maxLength": 100 },
-                    "minItems": 1,
-                    "maxItems": 20
-                }
-            ]
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let one = generator.subschema_for::<T>();
+        json_schema!({
+            "anyOf": [one.clone(), { "type": "array", "items": one, "minItems": 1, "maxItems": 20 }]
         })
+    }
+}
+
+/// The JSON Schema of a name that people gave.
+pub(crate) struct Name;
+
+impl JsonSchema for Name {
+    fn schema_name() -> Cow<'static, str> {
+        "Name".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "minLength": 1, "maxLength": 100 })
     }
 }
 

@@ -1,15 +1,43 @@
 //! The one error type of the service: the contract's codes, nothing else.
 //!
-//! HTTP statuses are not known here; the REST adapter maps [`Error::code`] to them in one file.
+//! HTTP statuses are not known here; the REST adapter maps errors to them in one file.
 
 use std::borrow::Cow;
 
+use entity::choices;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 
 use crate::access::Scope;
 use crate::violation::{Violation, ViolationCode};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+choices! {
+    /// What went wrong; clients branch on it.
+    ProblemCode {
+        BadRequest = "bad_request" / "BAD_REQUEST",
+        Unauthorized = "unauthorized" / "UNAUTHORIZED",
+        InvalidToken = "invalid_token" / "INVALID_TOKEN",
+        Forbidden = "forbidden" / "FORBIDDEN",
+        InsufficientScope = "insufficient_scope" / "INSUFFICIENT_SCOPE",
+        SudoRequired = "sudo_required" / "SUDO_REQUIRED",
+        NotFound = "not_found" / "NOT_FOUND",
+        Conflict = "conflict" / "CONFLICT",
+        LastOwner = "last_owner" / "LAST_OWNER",
+        Gone = "gone" / "GONE",
+        PayloadTooLarge = "payload_too_large" / "PAYLOAD_TOO_LARGE",
+        UnsupportedMediaType = "unsupported_media_type" / "UNSUPPORTED_MEDIA_TYPE",
+        ValidationError = "validation_error" / "VALIDATION_ERROR",
+        RateLimited = "rate_limited" / "RATE_LIMITED",
+        Internal = "internal" / "INTERNAL",
+        NotImplemented = "not_implemented" / "NOT_IMPLEMENTED",
+        UpstreamError = "upstream_error" / "UPSTREAM_ERROR",
+        NotConfigured = "not_configured" / "NOT_CONFIGURED",
+        DbUnavailable = "db_unavailable" / "DB_UNAVAILABLE",
+        /// Only HTTP has methods.
+        MethodNotAllowed = "method_not_allowed" / "METHOD_NOT_ALLOWED",
+    }
+}
 
 /// Everything that can go wrong, by the contract's code.
 #[derive(Debug)]
@@ -45,28 +73,33 @@ pub enum Error {
 
 impl Error {
     /// The contract's stable machine code.
-    pub fn code(&self) -> &'static str {
+    pub fn problem(&self) -> ProblemCode {
         match self {
-            Self::BadRequest(_) => "bad_request",
-            Self::Unauthorized => "unauthorized",
-            Self::InvalidToken => "invalid_token",
-            Self::Forbidden(_) => "forbidden",
-            Self::InsufficientScope(_) => "insufficient_scope",
-            Self::SudoRequired => "sudo_required",
-            Self::NotFound => "not_found",
-            Self::Conflict(_) => "conflict",
-            Self::LastOwner => "last_owner",
-            Self::Gone(_) => "gone",
-            Self::PayloadTooLarge => "payload_too_large",
-            Self::UnsupportedMediaType(_) => "unsupported_media_type",
-            Self::Validation(_) => "validation_error",
-            Self::RateLimited { .. } => "rate_limited",
-            Self::Internal(_) => "internal",
-            Self::NotImplemented => "not_implemented",
-            Self::Upstream(_) => "upstream_error",
-            Self::NotConfigured(_) => "not_configured",
-            Self::DbUnavailable => "db_unavailable",
+            Self::BadRequest(_) => ProblemCode::BadRequest,
+            Self::Unauthorized => ProblemCode::Unauthorized,
+            Self::InvalidToken => ProblemCode::InvalidToken,
+            Self::Forbidden(_) => ProblemCode::Forbidden,
+            Self::InsufficientScope(_) => ProblemCode::InsufficientScope,
+            Self::SudoRequired => ProblemCode::SudoRequired,
+            Self::NotFound => ProblemCode::NotFound,
+            Self::Conflict(_) => ProblemCode::Conflict,
+            Self::LastOwner => ProblemCode::LastOwner,
+            Self::Gone(_) => ProblemCode::Gone,
+            Self::PayloadTooLarge => ProblemCode::PayloadTooLarge,
+            Self::UnsupportedMediaType(_) => ProblemCode::UnsupportedMediaType,
+            Self::Validation(_) => ProblemCode::ValidationError,
+            Self::RateLimited { .. } => ProblemCode::RateLimited,
+            Self::Internal(_) => ProblemCode::Internal,
+            Self::NotImplemented => ProblemCode::NotImplemented,
+            Self::Upstream(_) => ProblemCode::UpstreamError,
+            Self::NotConfigured(_) => ProblemCode::NotConfigured,
+            Self::DbUnavailable => ProblemCode::DbUnavailable,
         }
+    }
+
+    /// The same as a text.
+    pub fn code(&self) -> &'static str {
+        self.problem().as_str()
     }
 
     /// A short human title, the same for every error of the code.
@@ -105,7 +138,7 @@ impl Error {
             | Self::Upstream(text)
             | Self::NotConfigured(text) => text.clone(),
             Self::InsufficientScope(missing) => {
-                let names: Vec<_> = missing.iter().map(Scope::as_str).collect();
+                let names: Vec<_> = missing.iter().map(|scope| scope.as_str()).collect();
                 format!("missing: {}", names.join(", ")).into()
             }
             Self::SudoRequired => "this action needs POST /v1/auth/sudo within the last 15 minutes".into(),

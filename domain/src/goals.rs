@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use entity::choices;
+use entity::choices::Names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -147,36 +148,63 @@ fn same(a: &serde_json::Value, b: &serde_json::Value) -> bool {
     a == b || a.as_f64().zip(b.as_f64()).is_some_and(|(a, b)| a == b)
 }
 
-/// What a new project of this preset begins with.
-pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
-    let event = |name: &str| GoalMatch::Event { name: name.to_owned(), props: None };
-    let mut goals = vec![
-        ("form_submit", "Form submitted", event("form_submit"), true),
-        ("booking", "Booking", event("booking"), true),
-        ("cta_click", "Call to action", event("cta_click"), false),
+/// The goals that come with presets: a key, its names, the events that reach it, whether it is a
+/// conversion, and the preset it needs.
+const PRESET: [(&str, Names, &[&str], bool, ProjectPreset); 6] = {
+    use ProjectPreset::{Cpi, Default};
+    const fn names(en: &'static str, de: &'static str) -> Names {
+        Names { en, de }
+    }
+    [
+        ("form_submit", names("Form submitted", "Formular gesendet"), &["form_submit"], true, Default),
+        ("booking", names("Booking", "Buchung"), &["booking"], true, Default),
+        ("cta_click", names("Call to action", "Handlungsaufruf"), &["cta_click"], false, Default),
         (
             "messaging",
-            "Message started",
-            GoalMatch::Any { of: vec![event("messaging_click"), event("chatapp_click")] },
+            names("Message started", "Nachricht begonnen"),
+            &["messaging_click", "chatapp_click"],
             true,
+            Default,
         ),
-    ];
-    if preset == ProjectPreset::Cpi {
-        goals.push(("quiz_submit", "Quiz submitted", event("quiz_submit"), true));
-        goals.push(("calculator_used", "Calculator used", event("calculator_used"), true));
-    }
-    goals
-        .into_iter()
+        ("quiz_submit", names("Quiz submitted", "Quiz abgeschlossen"), &["quiz_submit"], true, Cpi),
+        ("calculator_used", names("Calculator used", "Rechner benutzt"), &["calculator_used"], true, Cpi),
+    ]
+};
+
+/// What a new project of this preset begins with.
+pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
+    let event = |name: &&str| GoalMatch::Event { name: (*name).to_owned(), props: None };
+    PRESET
+        .iter()
+        .filter(|(.., needed)| *needed == ProjectPreset::Default || *needed == preset)
         .zip(0..)
-        .map(|((key, name, matches, is_conversion), sort)| Goal {
-            key: key.to_owned(),
-            name: name.to_owned(),
-            matches,
-            is_conversion,
+        .map(|((key, names, events, is_conversion, _), sort)| Goal {
+            key: (*key).to_owned(),
+            name: names.en.to_owned(),
+            matches: match events {
+                [only] => event(only),
+                several => GoalMatch::Any { of: several.iter().map(event).collect() },
+            },
+            is_conversion: *is_conversion,
             value: None,
             sort,
         })
         .collect()
+}
+
+/// The goals of the presets as a list of the interface: a goal that still has its English name can be
+/// shown by its name in another language.
+pub struct PresetGoal;
+
+impl JsonSchema for PresetGoal {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "PresetGoal".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let values = PRESET.map(|(key, names, ..)| (key, names));
+        entity::choices::named_schema("A goal that a preset brings.", &values)
+    }
 }
 
 #[cfg(test)]

@@ -37,10 +37,9 @@ pub mod sites;
 pub mod time;
 pub mod tracking;
 pub mod violation;
-pub mod visit_flags;
 
 pub use context::{Clock, Context, PATIENCE, Random};
 pub use database::Database;
-pub use error::{Error, Result};
+pub use error::{Error, ProblemCode, Result};
 pub use time::Timestamp;
 pub use violation::{Violation, ViolationCode};

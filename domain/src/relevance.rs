@@ -1,7 +1,9 @@
 //! The relevance score: how much a visit looks like interest, 0 to 100, as a sum of parts that
 //! can be shown and explained one by one.
 
-use crate::visit_flags as flag;
+use entity::choices;
+use entity::choices::Names;
+use entity::visits::Mark;
 
 /// What the score looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,62 +52,90 @@ impl Default for Model {
 const FULL_ENGAGED_MS: f64 = 180_000.0;
 const FULL_PAGES: f64 = 5.0;
 
+choices! {
+    /// What the score is made of.
+    ScorePart {
+        Engaged = "engaged" / "ENGAGED",
+        Scroll = "scroll" / "SCROLL",
+        Pages = "pages" / "PAGES",
+        Cta = "cta" / "CTA",
+        Form = "form" / "FORM",
+        Conversion = "conversion" / "CONVERSION",
+    }
+}
+
+impl ScorePart {
+    pub const fn names(self) -> Names {
+        match self {
+            Self::Engaged => Names { en: "Engaged time", de: "Aktive Zeit" },
+            Self::Scroll => Names { en: "Scroll depth", de: "Scrolltiefe" },
+            Self::Pages => Names { en: "Pages seen", de: "Besuchte Seiten" },
+            Self::Cta => Names { en: "Call to action", de: "Handlungsaufruf" },
+            Self::Form => Names { en: "Form started", de: "Formular begonnen" },
+            Self::Conversion => Names { en: "Conversion", de: "Conversion" },
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    pub key: &'static str,
-    pub label: &'static str,
+    pub key: ScorePart,
     pub points: f64,
     pub max: f64,
 }
 
 impl Model {
     pub fn score(&self, signals: Signals) -> i16 {
-        let points: f64 = self.shares(signals).iter().map(|(_, _, share, max)| share * max).sum();
+        let points: f64 = self.parts(signals).iter().map(|part| part.points).sum();
         // The sum lies between 0 and 100, so the cast cannot cut anything off.
         points.clamp(0.0, 100.0).round() as i16
     }
 
-    pub fn parts(&self, signals: Signals) -> Vec<Part> {
-        self.shares(signals)
-            .into_iter()
-            .map(|(key, label, share, max)| Part { key, label, points: share * max, max })
-            .collect()
-    }
-
-    fn shares(&self, signals: Signals) -> [(&'static str, &'static str, f64, f64); 6] {
-        let bit = |bit: i32| if signals.flags & bit != 0 { 1.0 } else { 0.0 };
+    pub fn parts(&self, signals: Signals) -> [Part; 6] {
+        let any = |marks: &[Mark]| if signals.flags & Mark::bits(marks) != 0 { 1.0 } else { 0.0 };
         let share = |value: f64, full: f64| (value / full).clamp(0.0, 1.0);
+        let part = |key, share, max| Part { key, points: share * max, max };
         let weights = &self.weights;
         [
-            ("engaged", "Engaged time", share(signals.engaged_ms as f64, FULL_ENGAGED_MS), weights.engaged),
-            ("scroll", "Scroll depth", share(f64::from(signals.max_scroll), 100.0), weights.scroll),
-            ("pages", "Pages seen", share(f64::from(signals.pageviews - 1), FULL_PAGES - 1.0), weights.pages),
-            ("cta", "Call to action", bit(flag::CTA | flag::MESSAGING), weights.cta),
-            ("form", "Form started", bit(flag::FORM), weights.form),
-            ("conversion", "Conversion", bit(flag::CONVERTED), weights.conversion),
+            part(ScorePart::Engaged, share(signals.engaged_ms as f64, FULL_ENGAGED_MS), weights.engaged),
+            part(ScorePart::Scroll, share(f64::from(signals.max_scroll), 100.0), weights.scroll),
+            part(ScorePart::Pages, share(f64::from(signals.pageviews - 1), FULL_PAGES - 1.0), weights.pages),
+            part(ScorePart::Cta, any(&[Mark::Cta, Mark::Messaging]), weights.cta),
+            part(ScorePart::Form, any(&[Mark::Form]), weights.form),
+            part(ScorePart::Conversion, any(&[Mark::Converted]), weights.conversion),
         ]
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tier {
-    pub key: &'static str,
-    pub min: i16,
+choices! {
+    /// How relevant a visit is, by its score; ascending.
+    RelevanceTier {
+        Low = "low" / "LOW",
+        Medium = "medium" / "MEDIUM",
+        High = "high" / "HIGH",
+    }
 }
 
-/// Ascending; a score belongs to the last tier it reaches.
-pub const TIERS: [Tier; 3] =
-    [Tier { key: "low", min: 0 }, Tier { key: "medium", min: 25 }, Tier { key: "high", min: 60 }];
+impl RelevanceTier {
+    /// The lowest score that belongs to it.
+    pub const fn lowest(self) -> i16 {
+        match self {
+            Self::Low => 0,
+            Self::Medium => 25,
+            Self::High => 60,
+        }
+    }
 
-pub fn tier(score: i16) -> &'static str {
-    TIERS.iter().rev().find(|tier| score >= tier.min).map_or("low", |tier| tier.key)
-}
+    /// The highest tier that a score reaches.
+    pub fn of(score: i16) -> Self {
+        Self::ALL.iter().rev().copied().find(|tier| score >= tier.lowest()).unwrap_or(Self::Low)
+    }
 
-/// The scores a tier spans, both ends included.
-pub fn tier_range(key: &str) -> Option<(i16, i16)> {
-    let at = TIERS.iter().position(|tier| tier.key == key)?;
-    let next = TIERS.get(at + 1).map_or(101, |tier| tier.min);
-    Some((TIERS[at].min, next - 1))
+    /// The scores it spans, both ends included.
+    pub fn range(self) -> (i16, i16) {
+        let next = Self::ALL.iter().find(|tier| **tier > self).map_or(101, |tier| tier.lowest());
+        (self.lowest(), next - 1)
+    }
 }
 
 #[cfg(test)]
@@ -124,12 +154,9 @@ mod tests {
 
     #[test]
     fn tiers_cover_every_score_without_a_gap() {
-        assert_eq!(
-            (tier(0), tier(24), tier(25), tier(59), tier(60), tier(100)),
-            ("low", "low", "medium", "medium", "high", "high")
-        );
-        assert_eq!(tier_range("medium"), Some((25, 59)));
-        assert_eq!(tier_range("high"), Some((60, 100)));
-        assert_eq!(tier_range("none"), None);
+        use RelevanceTier::{High, Low, Medium};
+        let tiers = [0, 24, 25, 59, 60, 100].map(RelevanceTier::of);
+        assert_eq!(tiers, [Low, Low, Medium, Medium, High, High]);
+        assert_eq!((Medium.range(), High.range()), ((25, 59), (60, 100)));
     }
 }

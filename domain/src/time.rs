@@ -7,6 +7,11 @@ use chrono::{DateTime, SecondsFormat, TimeZone, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+pub const MS_PER_DAY: i64 = 86_400_000;
+
+/// A visit ends after this much silence; until then a fresh id of the same visitor continues it.
+pub const SESSION_TIMEOUT_MS: i64 = 30 * 60 * 1000;
+
 /// A point in time with millisecond precision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(DateTime<Utc>);

@@ -3,9 +3,12 @@
 
 use schemars::{Schema, json_schema};
 
+use crate::Locale;
+
 /// Declares an enumeration with its REST and GraphQL names. With `stored` before its name it is also
 /// a field of the visit tables, kept there as the number of its place in the list: new values
-/// are added at the end, and none is ever taken out.
+/// are added at the end, and none is ever taken out. With `text` before its name it is a column of
+/// the other tables, kept there by its name in REST.
 #[macro_export]
 macro_rules! choices {
     (
@@ -17,6 +20,16 @@ macro_rules! choices {
             $name { $( $(#[doc = $note])* $variant = $rest / $graph ),+ }
         }
         $crate::stored_choice!($name);
+    };
+    (
+        $(#[doc = $about:literal])*
+        text $name:ident { $( $(#[doc = $note:literal])* $variant:ident = $rest:literal / $graph:literal ),+ $(,)? }
+    ) => {
+        $crate::choices! {
+            $(#[doc = $about])*
+            $name { $( $(#[doc = $note])* $variant = $rest / $graph ),+ }
+        }
+        $crate::choice_column!($name, String, as_str, |text| Self::parse(&text), String, Text);
     };
     (
         $(#[doc = $about:literal])*
@@ -105,9 +118,25 @@ macro_rules! stored_choice {
             }
         }
 
+        $crate::choice_column!($name, i16, number, Self::from_number, SmallInt, SmallInteger);
+    };
+}
+
+/// Makes an enumeration a type of columns, kept as another type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! choice_column {
+    ($name:ident, $kept:ty, $write:ident, $read:expr, $value:ident, $column:ident) => {
+        impl $name {
+            fn of_column(kept: $kept) -> Option<Self> {
+                let read: fn($kept) -> Option<Self> = $read;
+                read(kept)
+            }
+        }
+
         impl From<$name> for sea_orm::Value {
             fn from(value: $name) -> Self {
-                Self::SmallInt(Some(value.number()))
+                Self::$value(Some(value.$write().into()))
             }
         }
 
@@ -116,16 +145,16 @@ macro_rules! stored_choice {
                 row: &sea_orm::QueryResult,
                 index: I,
             ) -> Result<Self, sea_orm::TryGetError> {
-                let number = <i16 as sea_orm::TryGetable>::try_get_by(row, index)?;
-                let unknown = || sea_orm::DbErr::Type(format!("{number} is no {}", stringify!($name))).into();
-                Self::from_number(number).ok_or_else(unknown)
+                let kept = <$kept as sea_orm::TryGetable>::try_get_by(row, index)?;
+                let unknown = format!("{kept} is no {}", stringify!($name));
+                Self::of_column(kept).ok_or_else(|| sea_orm::DbErr::Type(unknown).into())
             }
         }
 
         impl sea_orm::sea_query::ValueType for $name {
             fn try_from(value: sea_orm::Value) -> Result<Self, sea_orm::sea_query::ValueTypeErr> {
-                let number = <i16 as sea_orm::sea_query::ValueType>::try_from(value)?;
-                Self::from_number(number).ok_or(sea_orm::sea_query::ValueTypeErr)
+                let kept = <$kept as sea_orm::sea_query::ValueType>::try_from(value)?;
+                Self::of_column(kept).ok_or(sea_orm::sea_query::ValueTypeErr)
             }
 
             fn type_name() -> String {
@@ -133,17 +162,17 @@ macro_rules! stored_choice {
             }
 
             fn array_type() -> sea_orm::sea_query::ArrayType {
-                sea_orm::sea_query::ArrayType::SmallInt
+                sea_orm::sea_query::ArrayType::$value
             }
 
             fn column_type() -> sea_orm::sea_query::ColumnType {
-                sea_orm::sea_query::ColumnType::SmallInteger
+                sea_orm::sea_query::ColumnType::$column
             }
         }
 
         impl sea_orm::sea_query::Nullable for $name {
             fn null() -> sea_orm::Value {
-                sea_orm::Value::SmallInt(None)
+                sea_orm::Value::$value(None)
             }
         }
     };
@@ -158,6 +187,36 @@ pub fn schema(about: &str, values: &[(&str, &str)]) -> Schema {
         description.push_str(&format!("{break_before}- `{name}`: {}", sentence(note)));
     }
     json_schema!({ "type": "string", "enum": names, "description": description })
+}
+
+/// The same for a list whose values have names in the languages of the service: those who show them
+/// get the names from the schema.
+pub fn named_schema(about: &str, values: &[(&str, Names)]) -> Schema {
+    let english: Vec<_> = values.iter().map(|(value, names)| (*value, names.en)).collect();
+    let mut schema = schema(about, &english);
+    let of = |locale| {
+        let names = values.iter().map(|(value, names)| ((*value).to_owned(), names.of(locale).into()));
+        serde_json::Value::Object(names.collect())
+    };
+    let all = Locale::ALL.iter().map(|locale| (locale.to_string(), of(*locale))).collect();
+    schema.insert("x-names".to_owned(), serde_json::Value::Object(all));
+    schema
+}
+
+/// What something is called, in the languages of the service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Names {
+    pub en: &'static str,
+    pub de: &'static str,
+}
+
+impl Names {
+    pub const fn of(self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::En => self.en,
+            Locale::De => self.de,
+        }
+    }
 }
 
 /// The lines of a documentation comment as one.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::Error;
-use domain::Violation;
+use domain::access::Scope;
+use domain::{Error, ProblemCode, Violation};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ pub struct ProblemDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     /// The stable machine code; clients branch on it.
-    pub code: String,
+    pub code: ProblemCode,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
     /// Every violation of a request that does not match its schema.
@@ -54,7 +54,7 @@ pub struct ProblemDocument {
     pub errors: Vec<Violation>,
     /// The missing scopes of `insufficient_scope`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub required: Vec<String>,
+    pub required: Vec<Scope>,
     /// Equals the `x-request-id` header of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
@@ -76,10 +76,10 @@ impl Problem {
         }
     }
 
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> ProblemCode {
         match &*self.cause {
-            Cause::Domain(error) => error.code(),
-            Cause::MethodNotAllowed => "method_not_allowed",
+            Cause::Domain(error) => error.problem(),
+            Cause::MethodNotAllowed => ProblemCode::MethodNotAllowed,
         }
     }
 
@@ -115,7 +115,7 @@ impl Problem {
             title: self.title().into_owned(),
             status: self.status().as_u16(),
             detail: detail.map(Cow::into_owned),
-            code: self.code().to_owned(),
+            code: self.code(),
             instance,
             errors,
             required,
@@ -177,9 +177,9 @@ fn violations(error: &Error) -> Vec<Violation> {
     violations.clone()
 }
 
-fn required(error: &Error) -> Vec<String> {
+fn required(error: &Error) -> Vec<Scope> {
     let Error::InsufficientScope(scopes) = error else { return Vec::new() };
-    scopes.iter().map(|scope| scope.as_str().to_owned()).collect()
+    scopes.clone()
 }
 
 impl From<Error> for Problem {

@@ -27,9 +27,11 @@ use axum::routing::{MethodFilter, MethodRouter};
 use domain::Error;
 use domain::access::{self, OrgAccess, Principal, ProjectAccess, Scope, UserSession};
 use domain::{Violation, ViolationCode};
+use schemars::JsonSchema;
 
 use super::answer::{Answer, Success};
 use super::problem::{Problem, Result};
+use super::shape::Shape;
 use super::{caller, idempotency, input, rate_limit};
 use crate::app::App;
 
@@ -188,6 +190,12 @@ impl Route {
 
     pub fn any_origin(mut self) -> Self {
         self.any_origin = true;
+        self
+    }
+
+    /// The JSON that a handler answers which writes its response by hand.
+    pub fn answers_json<T: JsonSchema>(mut self) -> Self {
+        self.success.body = Some(Shape::of::<T>());
         self
     }
 

@@ -12,9 +12,8 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+use super::wire::MAX_BYTES;
 use super::{Refusal, lenient};
-
-pub(super) const LIMIT: usize = 16 * 1024;
 
 /// A batch whose envelope is right.
 #[derive(Debug)]
@@ -39,10 +38,10 @@ pub(super) struct Known {
 
 pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    if announced.is_some_and(|length: usize| length > LIMIT) {
+    if announced.is_some_and(|length: usize| length > MAX_BYTES) {
         return Err(Refusal::TooLarge);
     }
-    match Limited::new(body, LIMIT).collect().await {
+    match Limited::new(body, MAX_BYTES).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
         Err(_) => Err(Refusal::Invalid),
@@ -52,7 +51,7 @@ pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, Refus
 /// Reads the envelope of a batch. It is refused only if its version, session or pageviews are missing
 /// or wrong; an error inside a pageview or an event is no reason to refuse it.
 pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
-    if body.len() > LIMIT {
+    if body.len() > MAX_BYTES {
         return Err(Refusal::TooLarge);
     }
     let Some(Value::Object(mut rest)) = json(body) else {

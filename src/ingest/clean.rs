@@ -8,10 +8,10 @@ use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
     PreparedVideo,
 };
-use domain::attribution::{CLICK_IDS, UTM, referrer_host};
+use domain::attribution::{UTM, referrer_host};
 use domain::event_catalog::MAX_PROPS;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
-use entity::visits::{AttrFrom, Nav, VideoFormat};
+use entity::visits::{AttrFrom, ClickId, Nav, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -20,11 +20,12 @@ use super::bots::{self, Agent};
 use super::identifiers::identifier;
 use super::proxy::Visitor;
 use super::salts::Pair;
+use super::wire::{
+    MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
+    MAX_REFERRER_CHARS, SCROLL_MARKS,
+};
 use super::{Received, visitor};
 
-const DAY_MS: i64 = 86_400_000;
-const MAX_PAGEVIEWS: usize = 5;
-const MAX_EVENTS: usize = 100;
 const MAX_VIDEOS: usize = 10;
 const MAX_SECTIONS: usize = 50;
 const MAX_RANGES: usize = 40;
@@ -127,7 +128,7 @@ fn clean_pageview(
     let pageview = PreparedPageview {
         id,
         seq: seq.min(f64::from(i32::MAX)) as i32,
-        started_at: at - i64::from(number("age", DAY_MS)),
+        started_at: at - i64::from(number("age", MAX_AGE_MS)),
         nav: Nav::parse(stated("nav")).unwrap_or(Nav::Load),
         variant: word(raw.get("variant"), 20, |c| matches!(c, '_' | '-')).or(page.variant),
         lang: raw
@@ -140,7 +141,7 @@ fn clean_pageview(
         ref_host: raw
             .get("ref")
             .and_then(Value::as_str)
-            .and_then(|referrer| referrer_host(cut(referrer, 300)))
+            .and_then(|referrer| referrer_host(cut(referrer, MAX_REFERRER_CHARS)))
             .filter(|from| !tracking.owns(from) && *from != host && host.strip_prefix("www.") != Some(from)),
         vw: number("vw", 10_000),
         vh: number("vh", 10_000),
@@ -151,7 +152,7 @@ fn clean_pageview(
         scroll: number("sp", 100) as i16,
         marks: marks(raw.get("marks")),
         sections: sections(raw.get("sec")),
-        engaged_ms: number("eng", 14_400_000),
+        engaged_ms: number("eng", MAX_ENGAGED_MS),
         clicks: number("clk", 10_000),
         iclicks: number("iclk", 10_000),
         videos: videos(raw.get("vids")),
@@ -173,9 +174,9 @@ fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
 fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, String> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     UTM.iter()
-        .chain(CLICK_IDS)
+        .chain(ClickId::NAMES)
         .filter_map(|name| {
-            let value = plain_text(raw.get(*name)?.as_str()?, 256);
+            let value = plain_text(raw.get(*name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
             let value = tracking.redacted(value.trim());
             // Mail programs put addresses into campaign links; they must not be kept.
             let has_at = value.contains('@') || value.contains("%40");
@@ -186,10 +187,12 @@ fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Str
 
 fn marks(raw: Option<&Value>) -> BTreeMap<String, i32> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
-    ["25", "50", "75", "90", "100"]
-        .into_iter()
-        .filter_map(|depth| Some((depth, raw.get(depth).filter(|after| after.is_number())?)))
-        .map(|(depth, after)| (depth.to_owned(), clamped(Some(after), DAY_MS)))
+    let depths = SCROLL_MARKS.iter().map(ToString::to_string);
+    depths
+        .filter_map(|depth| {
+            let at = clamped(Some(raw.get(&depth).filter(|after| after.is_number())?), MAX_AGE_MS);
+            Some((depth, at))
+        })
         .collect()
 }
 
@@ -200,7 +203,7 @@ fn sections(raw: Option<&Value>) -> BTreeMap<String, (i32, i32)> {
         .filter_map(|(name, times)| {
             let Value::Array(times) = times else { return None };
             let name = word(Some(&Value::String(name.clone())), 40, is_label)?;
-            Some((name, (clamped(times.first(), DAY_MS), clamped(times.get(1), DAY_MS))))
+            Some((name, (clamped(times.first(), MAX_AGE_MS), clamped(times.get(1), MAX_AGE_MS))))
         })
         .collect()
 }
@@ -231,7 +234,7 @@ fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
             Some("portrait" | "hoch") => VideoFormat::Portrait,
             _ => VideoFormat::Unknown,
         },
-        t: clamped(raw.get("t"), DAY_MS),
+        t: clamped(raw.get("t"), MAX_AGE_MS),
         dur: raw.get("dur").map(seconds).unwrap_or(0.0).clamp(0.0, 7200.0),
         watched_s: clamped(raw.get("ws"), 86_400),
         max_percent: clamped(raw.get("mp"), 100) as i16,
@@ -253,12 +256,15 @@ fn events(raw: Option<&Value>, pageviews: &[PreparedPageview], tracking: &Compil
         .filter_map(Value::as_object)
         .filter_map(|event| {
             let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(uuid)?;
-            let n = event.get("n").and_then(Value::as_f64).filter(|n| (0.0..=499.0).contains(n))?;
+            let n = event
+                .get("n")
+                .and_then(Value::as_f64)
+                .filter(|n| (0.0..f64::from(MAX_EVENTS_PER_PAGEVIEW)).contains(n))?;
             let name = event.get("e").and_then(Value::as_str).filter(|name| is_event_name(name))?;
             pageviews.iter().any(|known| known.id == pageview).then(|| PreparedEvent {
                 pageview,
                 n: n as i32,
-                t: clamped(event.get("t"), DAY_MS),
+                t: clamped(event.get("t"), MAX_AGE_MS),
                 name: name.to_owned(),
                 props: props(event.get("p"), tracking),
             })

@@ -29,6 +29,7 @@ mod proxy;
 mod salts;
 mod sdk;
 mod visitor;
+pub mod wire;
 mod write;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -40,7 +41,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
 use domain::sites::{Site, Sites};
-use domain::tracking::Origin;
+use domain::tracking::{ClientConfig, Origin};
 use domain::{Context, Error};
 
 use crate::app::App;
@@ -57,7 +58,7 @@ pub fn routes() -> Vec<Route> {
     let tracking = |route: Route| {
         route
             .credential(Credential::PublishableKey)
-            .body_limit(body::LIMIT)
+            .body_limit(wire::MAX_BYTES)
             .answers(StatusCode::NO_CONTENT, None)
             .bodyless_failures(BODYLESS)
     };
@@ -74,7 +75,8 @@ pub fn routes() -> Vec<Route> {
             Route::get("/v1/c/{pk}", "getClientConfig", sdk::client_config)
                 .summary("The part of a project's tracking config that browsers get")
                 .credential(Credential::PublishableKey)
-                .any_origin(),
+                .any_origin()
+                .answers_json::<ClientConfig>(),
             Route::get("/v1/s/{file}", "getSdkFile", sdk::file)
                 .summary("A file of the tracking SDK")
                 .public()

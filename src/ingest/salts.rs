@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Days, Utc};
 use chrono_tz::Tz;
+use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use domain::{Context, salts};
 use parking_lot::Mutex;
 
 pub(super) type Salt = [u8; 32];
 
-const MS_PER_DAY: i64 = 86_400_000;
-/// As long as a visit may be silent: so long after midnight yesterday's visitors are recognised.
-const OVERLAP_MS: i64 = 30 * 60 * 1000;
+/// So long after midnight yesterday's visitors are recognised.
+const OVERLAP_MS: i64 = SESSION_TIMEOUT_MS;
 
 /// The salts a batch may be hashed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

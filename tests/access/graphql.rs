@@ -35,7 +35,6 @@ impl Types {
                 "org" => "acme",
                 "project" => "shop",
                 "email" => "somebody@example.com",
-                "scopes" => "analytics:read",
                 "domains" => "new.example",
                 _ => "new",
             }),

@@ -153,7 +153,7 @@ async fn a_derived_key_makes_no_keys() {
     let owner = app.owner().await;
     app.project(&owner, "shop").await;
     let manager = app.secret_key(&owner, Scope::ALL, &[]).await;
-    let all: Vec<&str> = Scope::ALL.iter().map(Scope::as_str).collect();
+    let all: Vec<&str> = Scope::ALL.iter().map(|scope| scope.as_str()).collect();
     let derived = make(&app, &manager, &all).await.ok(201);
     let token = secret(&derived);
     make(&app, token, &["analytics:read"]).await.problem(403, "forbidden");

@@ -2,8 +2,9 @@
 //
 //   node generate.mjs DOCUMENT FOLDER [--check]
 //
-// FOLDER/types.ts has the types of every operation, FOLDER/values.ts every fixed list of values as a
-// constant with its type. With --check nothing is written; it fails when a file is not up to date.
+// FOLDER/types.ts has the types of every operation. FOLDER/values.ts has what the document says in
+// values: every fixed list as a constant with its type, the names of such values in the languages of the
+// service, the bounds of fields, the parameters of the filter, the bounds of a tracking batch. With --check nothing is written; it fails when a file is not up to date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +16,16 @@ const notice = `// Generated from ${source.split('/').at(-1)} by \`npm run codeg
 
 const files = {
   'types.ts': notice + astToString(await openapiTS(pathToFileURL(source))),
-  'values.ts': notice + [...lists(document.components.schemas), patterns(document.components.parameters)].join('\n'),
+  'values.ts':
+    notice +
+    [
+      ...lists(document.components.schemas),
+      ...names(document.components.schemas),
+      ...bounds(document.components.schemas),
+      patterns(document.components.parameters),
+      filter(),
+      ...constants(document['x-tracking-batch']),
+    ].join('\n'),
 };
 
 let stale = false;
@@ -43,6 +53,63 @@ function lists(schemas) {
       const comment = schema.description ? `/** ${schema.description.replaceAll('\n', '\n * ')} */\n` : '';
       return `${comment}export const ${constant} = [\n${values}] as const;\nexport type ${name} = (typeof ${constant})[number];\n`;
     });
+}
+
+/** Names of the values of a list, by language. */
+function names(schemas) {
+  return Object.entries(schemas)
+    .filter(([, schema]) => schema['x-names'])
+    .map(([name, { 'x-names': all }]) => {
+      const languages = Object.entries(all).map(([language, of]) => {
+        const entries = Object.entries(of).map(([value, text]) => `    ${key(value)}: ${JSON.stringify(text)},\n`);
+        return `  ${language}: {\n${entries.join('')}  },\n`;
+      });
+      return `export const namesOf${name} = {\n${languages.join('')}} as const satisfies Record<string, Record<${name}, string>>;\n`;
+    });
+}
+
+/** The least and the greatest length, count or number of every property that has one. */
+function bounds(schemas) {
+  return Object.entries(schemas).flatMap(([name, { properties }]) => {
+    const bounded = Object.entries(properties ?? {}).flatMap(([property, schema]) => {
+      // A format like uint32 is the width of a number, and says nothing about what it may be.
+      const width = /^u?int\d/.test(schema.format ?? '') && schema.minimum === 0 && schema.maximum === undefined;
+      const min = schema.minLength ?? schema.minItems ?? (width ? undefined : schema.minimum);
+      const max = schema.maxLength ?? schema.maxItems ?? schema.maximum;
+      const both = [min === undefined ? [] : `min: ${min}`, max === undefined ? [] : `max: ${max}`].flat();
+      return both.length > 0 ? `  ${key(property)}: { ${both.join(', ')} },\n` : [];
+    });
+    return bounded.length > 0 ? `export const boundsOf${name} = {\n${bounded.join('')}} as const;\n` : [];
+  });
+}
+
+/** What every report takes, and how each is read: one of a list, a text, a flag, several texts, several of a list. */
+function filter() {
+  const shared = document.components.parameters;
+  const operation = document.paths['/v1/projects/{project}/analytics/filter-options'].get;
+  const list = ({ $ref }) => $ref && `all${$ref.split('/').at(-1)}`;
+  const kind = (schema) => {
+    const several = schema.anyOf?.find(({ type }) => type === 'array');
+    if (several) return list(several.items) ? `{ several: ${list(several.items)} }` : `'texts'`;
+    return list(schema) ?? (schema.enum?.includes('true') ? `'flag'` : `'text'`);
+  };
+  const entries = operation.parameters
+    .map(({ $ref }) => $ref && shared[$ref.split('/').at(-1)])
+    .filter((parameter) => parameter?.in === 'query')
+    .map(({ name, schema }) => `  ${name}: ${kind(schema)},\n`);
+  return `/** The parameters of the shared filter and the kind of each. */\nexport const filterParameters = {\n${entries.join('')}} as const;\n`;
+}
+
+/** Constants that browsers share with the server. */
+function constants(values) {
+  const text = (value) => (Array.isArray(value) ? `[${value.join(', ')}] as const` : value);
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${text(value)};`)
+    .concat('');
+}
+
+function key(name) {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 /** The forms that shared parameters must have, by the name of the parameter. */

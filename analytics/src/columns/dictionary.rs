@@ -37,7 +37,7 @@ impl Dictionary {
     pub fn new(generation: u64) -> Self {
         Self {
             generation,
-            words: (0..Vocabulary::ALL.len()).map(|_| Words::default()).collect(),
+            words: (0..Vocabulary::NAMES.len()).map(|_| Words::default()).collect(),
             goals: vec![Vec::new()],
         }
     }
@@ -45,7 +45,7 @@ impl Dictionary {
     /// The code of a text, made if it is new.
     pub fn intern(&mut self, vocabulary: Vocabulary, text: Option<&str>) -> u32 {
         let Some(text) = text else { return ABSENT };
-        let words = &mut self.words[vocabulary as usize];
+        let words = &mut self.words[vocabulary.place()];
         if let Some(&code) = words.codes.get(text) {
             return code;
         }
@@ -55,7 +55,7 @@ impl Dictionary {
         words.bytes += 56 + text.len() + 16;
         words.texts.push(text.clone());
         words.codes.insert(text.clone(), code);
-        if vocabulary == Vocabulary::GoalSet {
+        if vocabulary == Vocabulary::GOAL_SET {
             self.learn_goals(&text);
         }
         code
@@ -72,7 +72,7 @@ impl Dictionary {
 
     fn learn_goals(&mut self, set: &str) {
         let keys: Vec<String> = serde_json::from_str(set).unwrap_or_default();
-        let mut codes: Vec<u32> = keys.iter().map(|key| self.intern(Vocabulary::Goal, Some(key))).collect();
+        let mut codes: Vec<u32> = keys.iter().map(|key| self.intern(Vocabulary::GOAL, Some(key))).collect();
         codes.sort_unstable();
         codes.dedup();
         self.goals.push(codes);
@@ -85,7 +85,7 @@ impl Dictionary {
 
     /// The code of a text that has been seen.
     pub fn code(&self, vocabulary: Vocabulary, text: &str) -> Option<u32> {
-        self.words[vocabulary as usize].codes.get(text).copied()
+        self.words[vocabulary.place()].codes.get(text).copied()
     }
 
     /// The text of a code; none for [`ABSENT`].
@@ -93,12 +93,12 @@ impl Dictionary {
         if code == ABSENT {
             return None;
         }
-        self.words[vocabulary as usize].texts.get(code as usize)
+        self.words[vocabulary.place()].texts.get(code as usize)
     }
 
     /// How many codes a vocabulary has, the absent one included.
     pub fn len(&self, vocabulary: Vocabulary) -> usize {
-        self.words[vocabulary as usize].texts.len()
+        self.words[vocabulary.place()].texts.len()
     }
 
     pub fn bytes(&self) -> usize {
@@ -112,7 +112,7 @@ impl Dictionary {
 
     /// Reads what [`Self::dump`] wrote; none if it is of another build.
     pub fn restore(generation: u64, dump: Vec<Vec<Arc<str>>>) -> Option<Self> {
-        if dump.len() != Vocabulary::ALL.len() {
+        if dump.len() != Vocabulary::NAMES.len() {
             return None;
         }
         let mut words: Vec<Words> = Vec::with_capacity(dump.len());
@@ -126,7 +126,7 @@ impl Dictionary {
             words.push(into);
         }
         let mut dictionary = Self { generation, words, goals: vec![Vec::new()] };
-        let goal_sets = dictionary.words[Vocabulary::GoalSet as usize].texts[1..].to_vec();
+        let goal_sets = dictionary.words[Vocabulary::GOAL_SET.place()].texts[1..].to_vec();
         for set in &goal_sets {
             dictionary.learn_goals(set);
         }

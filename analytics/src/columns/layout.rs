@@ -77,7 +77,7 @@ const ENCODING: u32 = 1;
 /// goes, or moves. A snapshot with another one is not read but rebuilt from the rows.
 pub(super) fn fingerprint() -> u64 {
     static FINGERPRINT: LazyLock<u64> = LazyLock::new(|| {
-        let mut text = format!("{ENCODING} {:?} {:?}", Vocabulary::ALL, Part::ALL);
+        let mut text = format!("{ENCODING} {:?} {:?}", Vocabulary::NAMES, Part::ALL);
         for (table, fields) in [
             (session::Model::TABLE, session::Model::FIELDS),
             (pageview::Model::TABLE, pageview::Model::FIELDS),

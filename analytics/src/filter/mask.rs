@@ -1,11 +1,9 @@
 //! A filter as a mask over the sessions of a day.
 
-use domain::attribution::click_id_bit;
-use domain::visit_flags;
 use entity::visits::session::KEYS;
-use entity::visits::{Vocabulary, event, pageview};
+use entity::visits::{ClickId, ClickIdFilter, Mark, Vocabulary, event, pageview};
 
-use super::{AdMatch, ClickIdFilter, Condition, Filter, PageMode, Traffic};
+use super::{AdMatch, Condition, Filter, PageMode, Traffic};
 use crate::columns::{ABSENT, Day, Dictionary, with_codes};
 
 impl Filter {
@@ -40,7 +38,7 @@ impl Condition {
                 u32::from(flags) & bits == *bits
             })),
             Self::Traffic(traffic) => {
-                let bit = visit_flags::PAID.unsigned_abs();
+                let bit = Mark::Paid.bit().unsigned_abs();
                 let paid = *traffic == Traffic::Paid;
                 with_codes!(sessions.get(KEYS.flags), |flags| keep(flags, mask, |flags| {
                     (u32::from(flags) & bit != 0) == paid
@@ -62,7 +60,7 @@ impl Condition {
                     sets.get(code as usize).is_some_and(|holds| *holds)
                 }));
             }
-            Self::Event(name) => match dictionary.code(Vocabulary::Event, name) {
+            Self::Event(name) => match dictionary.code(Vocabulary::EVENT, name) {
                 Some(code) => {
                     let names = day.events.get(event::KEYS.name);
                     keep_each(mask, |session| day.events.of(session).any(|at| names.get(at) == code));
@@ -80,7 +78,7 @@ impl Condition {
                     None => Some(None),
                     Some(text) => dictionary.code(vocabulary, text).map(Some),
                 };
-                match (code(Vocabulary::Page, page), code(Vocabulary::Group, group)) {
+                match (code(Vocabulary::PAGE, page), code(Vocabulary::GROUP, group)) {
                     (Some(page), Some(group)) => keep_pages(day, page, group, *mode, mask),
                     _ => mask.fill(false),
                 }
@@ -110,19 +108,13 @@ fn keep_pages(day: &Day, page: Option<u32>, group: Option<u32>, mode: PageMode, 
 
 /// The bits a click id filter looks at, and whether one of them must be set or none.
 fn click_id_bits(filter: ClickIdFilter) -> (u8, bool) {
-    match filter {
-        ClickIdFilter::Any => (0x7f, true),
-        ClickIdFilter::None => (0x7f, false),
-        one => {
-            let bit = click_id_bit(one.as_str()).unwrap_or_default();
-            (u8::try_from(bit).unwrap_or_default(), true)
-        }
-    }
+    let bits = filter.one().map_or(ClickId::BITS, ClickId::bit);
+    (u8::try_from(bits).unwrap_or(u8::MAX), filter != ClickIdFilter::None)
 }
 
 /// Which goal sets hold a key.
 fn goal_sets(key: &str, dictionary: &Dictionary) -> Vec<bool> {
-    let goal = dictionary.code(Vocabulary::Goal, key);
+    let goal = dictionary.code(Vocabulary::GOAL, key);
     dictionary.goals().iter().map(|goals| goal.is_some_and(|goal| goals.contains(&goal))).collect()
 }
 

@@ -12,14 +12,15 @@ mod values;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::{Error, Result, Violation, ViolationCode, relevance, visit_flags};
+use domain::{Error, Result, Violation, ViolationCode};
+use entity::visits::{ClickIdFilter, Mark};
 
 use crate::columns::SessionText;
 use crate::period::{self, Period};
 
 pub use params::FilterParams;
 pub use predicate::{Bound, Predicate};
-pub use values::{AdMatch, ClickIdFilter, PageMode, Traffic};
+pub use values::{AdMatch, PageMode, Traffic};
 
 /// A validated filter.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,7 +99,8 @@ fn conditions(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Con
             mode: params.page_mode.unwrap_or(PageMode::Any),
         });
     }
-    conditions.extend(marks(params, violations));
+    let marks = params.has.as_deref().map(Mark::bits);
+    conditions.extend(marks.map(|bits| Condition::Marks(bits.unsigned_abs())));
     conditions.extend(relevance(params, violations));
     conditions
 }
@@ -110,24 +112,6 @@ fn equals(params: &FilterParams) -> Vec<Condition> {
         Some(Condition::Equals(SessionText::named(name)?, value.as_str()?.to_owned()))
     };
     given.as_object().into_iter().flatten().filter_map(equal).collect()
-}
-
-fn marks(params: &FilterParams, violations: &mut Vec<Violation>) -> Option<Condition> {
-    let mut bits = 0;
-    for name in params.has.as_ref()? {
-        match visit_flags::by_name(name) {
-            Some(bit) => bits |= bit.unsigned_abs(),
-            None => {
-                let known: Vec<_> = visit_flags::ALL.iter().map(|(name, _)| *name).collect();
-                violations.push(Violation::new(
-                    "query.has",
-                    ViolationCode::NotListed,
-                    format!("expected one of {}", known.join(", ")),
-                ));
-            }
-        }
-    }
-    Some(Condition::Marks(bits))
 }
 
 fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Condition> {
@@ -148,21 +132,10 @@ fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Cond
         conditions
             .push(Condition::Relevance(min.unwrap_or(0.0).ceil() as u8, max.unwrap_or(100.0).floor() as u8));
     }
-    if let Some(key) = &params.relevance_tier {
-        match relevance::tier_range(key) {
-            Some((low, high)) => conditions.push(Condition::Relevance(
-                u8::try_from(low).unwrap_or(0),
-                u8::try_from(high).unwrap_or(100),
-            )),
-            None => {
-                let known: Vec<_> = relevance::TIERS.iter().map(|tier| tier.key).collect();
-                violations.push(Violation::new(
-                    "query.relevance_tier",
-                    ViolationCode::NotListed,
-                    format!("expected one of {}", known.join(", ")),
-                ));
-            }
-        }
+    if let Some(tier) = params.relevance_tier {
+        let (low, high) = tier.range();
+        conditions
+            .push(Condition::Relevance(u8::try_from(low).unwrap_or(0), u8::try_from(high).unwrap_or(100)));
     }
     conditions
 }

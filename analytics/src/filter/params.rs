@@ -1,13 +1,14 @@
 //! The shared filter as a caller writes it.
 
 use async_graphql::InputObject;
-use entity::visits::{AdPlatform, Browser, Channel, Device, Os, Screen, Stitch};
+use domain::relevance::RelevanceTier;
+use entity::visits::{AdPlatform, Browser, Channel, ClickIdFilter, Device, Mark, Os, Screen, Stitch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::values::{AdMatch, ClickIdFilter, PageMode, Traffic};
+use super::values::{AdMatch, PageMode, Traffic};
 use crate::period::Preset;
-use crate::wire::{FlagSchema, SeveralSchema, flag, several};
+use crate::wire::{FlagSchema, Name, SeveralSchema, flag, several};
 
 /// The filter all reports share. Every given parameter narrows the sessions a report counts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -90,17 +91,17 @@ pub struct FilterParams {
     #[serde(deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub include_test: Option<bool>,
-    /// Marks the session must all carry: converted, bounced, engaged, cta, form, video, ...
+    /// Marks the session must all carry.
     #[serde(deserialize_with = "several")]
-    #[schemars(with = "SeveralSchema")]
-    pub has: Option<Vec<String>>,
+    #[schemars(with = "SeveralSchema<Mark>")]
+    pub has: Option<Vec<Mark>>,
     /// Keys of goals the session must all have reached.
     #[serde(deserialize_with = "several")]
-    #[schemars(with = "SeveralSchema")]
+    #[schemars(with = "SeveralSchema<Name>")]
     pub goal: Option<Vec<String>>,
     /// Names of events the session must all contain.
     #[serde(deserialize_with = "several")]
-    #[schemars(with = "SeveralSchema")]
+    #[schemars(with = "SeveralSchema<Name>")]
     pub event: Option<Vec<String>>,
     /// Which ad click id the visit carries; any and none ask for one at all.
     #[schemars(with = "ClickIdFilter")]
@@ -117,9 +118,9 @@ pub struct FilterParams {
     /// Highest relevance, 0 to 100.
     #[schemars(with = "String", regex(pattern = r"^\d{1,3}(\.\d{1,6})?$"))]
     pub max_relevance: Option<String>,
-    /// Key of a relevance tier: low, medium, high.
-    #[schemars(with = "String", length(min = 1, max = 40))]
-    pub relevance_tier: Option<String>,
+    /// Key of a relevance tier.
+    #[schemars(with = "RelevanceTier")]
+    pub relevance_tier: Option<RelevanceTier>,
     /// The ad platform the visit came from.
     #[schemars(with = "AdPlatform")]
     pub ad_platform: Option<AdPlatform>,

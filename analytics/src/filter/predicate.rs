@@ -4,13 +4,12 @@
 
 use std::fmt::Write;
 
-use domain::attribution::click_id_bit;
-use domain::visit_flags;
+use entity::visits::{ClickIdFilter, Mark};
 use sqlx::Postgres;
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
 
-use super::{AdMatch, ClickIdFilter, Condition, Filter, PageMode, Traffic};
+use super::{AdMatch, Condition, Filter, PageMode, Traffic};
 use crate::columns::SessionText;
 
 /// A value to bind.
@@ -84,20 +83,19 @@ impl Condition {
                 let bits = Bound::Int(i32::try_from(*bits).unwrap_or(i32::MAX));
                 to.add("s.flags & ? = ?", [bits.clone(), bits]);
             }
-            Self::Traffic(Traffic::Paid) => to.add("s.flags & ? <> 0", [Bound::Int(visit_flags::PAID)]),
+            Self::Traffic(Traffic::Paid) => to.add("s.flags & ? <> 0", [Bound::Int(Mark::Paid.bit())]),
             Self::Traffic(Traffic::Organic) => {
-                to.add("s.flags & ? = 0", [Bound::Int(visit_flags::PAID)]);
+                to.add("s.flags & ? = 0", [Bound::Int(Mark::Paid.bit())]);
             }
             Self::Relevance(low, high) => {
                 to.add("s.relevance between ? and ?", [Bound::Int((*low).into()), Bound::Int((*high).into())])
             }
             Self::BeganBefore(moment) => to.add("s.started_at < ?", [Bound::Long(*moment)]),
-            Self::ClickId(ClickIdFilter::Any) => to.add("s.click_ids <> 0", []),
             Self::ClickId(ClickIdFilter::None) => to.add("s.click_ids = 0", []),
-            Self::ClickId(one) => {
-                let bit = click_id_bit(one.as_str()).unwrap_or_default();
-                to.add("s.click_ids & ? <> 0", [Bound::Int(bit.into())]);
-            }
+            Self::ClickId(filter) => match filter.one() {
+                Some(id) => to.add("s.click_ids & ? <> 0", [Bound::Int(id.bit().into())]),
+                None => to.add("s.click_ids <> 0", []),
+            },
             Self::Goal(key) => to.add("jsonb_exists(s.goals, ?)", [text(key)]),
             Self::Event(name) => to.add(
                 "exists (select from events e where e.project_id = s.project_id \

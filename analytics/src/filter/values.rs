@@ -15,23 +15,6 @@ choices! {
 }
 
 choices! {
-    /// Which ad click id a visit carries.
-    ClickIdFilter {
-        /// At least one.
-        Any = "any" / "ANY",
-        /// None at all.
-        None = "none" / "NONE",
-        Gclid = "gclid" / "GCLID",
-        Gbraid = "gbraid" / "GBRAID",
-        Wbraid = "wbraid" / "WBRAID",
-        Fbclid = "fbclid" / "FBCLID",
-        LiFatId = "li_fat_id" / "LI_FAT_ID",
-        Ttclid = "ttclid" / "TTCLID",
-        Msclkid = "msclkid" / "MSCLKID",
-    }
-}
-
-choices! {
     /// Paid: an ad click id or a paid utm_medium on the session. Organic: neither.
     Traffic {
         Paid = "paid" / "PAID",

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use domain::attribution::CLICK_IDS;
-use domain::{relevance, visit_flags};
-use entity::visits::{Vocabulary, event, pageview, session};
+use domain::relevance::RelevanceTier;
+use entity::visits::{ClickId, Mark, Vocabulary, event, pageview, session};
 
 use crate::columns::{Codes, Day, Dictionary, SessionText};
 use crate::dimension::Dimension;
@@ -61,12 +60,12 @@ impl Values {
         match self {
             Self::Field(text) => text.len(dictionary),
             Self::Traffic => Traffic::ALL.len(),
-            Self::Tier => relevance::TIERS.len(),
-            Self::ClickId => CLICK_IDS.len(),
-            Self::Page => dictionary.len(Vocabulary::Page),
-            Self::Group => dictionary.len(Vocabulary::Group),
-            Self::Event => dictionary.len(Vocabulary::Event),
-            Self::Goal => dictionary.len(Vocabulary::Goal),
+            Self::Tier => RelevanceTier::ALL.len(),
+            Self::ClickId => ClickId::ALL.len(),
+            Self::Page => dictionary.len(Vocabulary::PAGE),
+            Self::Group => dictionary.len(Vocabulary::GROUP),
+            Self::Event => dictionary.len(Vocabulary::EVENT),
+            Self::Goal => dictionary.len(Vocabulary::GOAL),
         }
     }
 
@@ -77,12 +76,12 @@ impl Values {
         match self {
             Self::Field(text) => text.text(dictionary, u32::try_from(code).ok()?).map(str::to_owned),
             Self::Traffic => Some(if code == 0 { Traffic::Organic } else { Traffic::Paid }.to_string()),
-            Self::Tier => Some(relevance::TIERS.get(code)?.key.to_owned()),
-            Self::ClickId => Some(CLICK_IDS.get(code)?.to_string()),
-            Self::Page => word(Vocabulary::Page),
-            Self::Group => word(Vocabulary::Group),
-            Self::Event => word(Vocabulary::Event),
-            Self::Goal => word(Vocabulary::Goal),
+            Self::Tier => Some(RelevanceTier::ALL.get(code)?.to_string()),
+            Self::ClickId => Some(ClickId::ALL.get(code)?.to_string()),
+            Self::Page => word(Vocabulary::PAGE),
+            Self::Group => word(Vocabulary::GROUP),
+            Self::Event => word(Vocabulary::EVENT),
+            Self::Goal => word(Vocabulary::GOAL),
         }
     }
 
@@ -91,16 +90,13 @@ impl Values {
         Some(match self {
             Self::Field(text) => Cow::Borrowed(text.codes(day)),
             Self::Traffic => {
-                let paid = visit_flags::PAID.unsigned_abs();
+                let paid = Mark::Paid.bit().unsigned_abs();
                 let flags = day.sessions.get(session::KEYS.flags);
                 let of = |session| u8::from(flags.get(session) & paid != 0);
                 Cow::Owned(Codes::Narrow((0..day.len()).map(of).collect()))
             }
             Self::Tier => {
-                let tier = |score: u8| {
-                    let reached = relevance::TIERS.iter().filter(|tier| i16::from(score) >= tier.min).count();
-                    u8::try_from(reached.saturating_sub(1)).unwrap_or_default()
-                };
+                let tier = |score: u8| RelevanceTier::of(score.into()) as u8;
                 let scores = day.sessions.get(session::KEYS.relevance);
                 Cow::Owned(Codes::Narrow(scores.iter().map(|score| tier(*score)).collect()))
             }
@@ -130,7 +126,7 @@ impl Values {
             }
             Self::ClickId => {
                 let ids = day.sessions.get(session::KEYS.click_ids)[session];
-                into.extend((0..7).filter(|bit| ids & (1 << bit) != 0));
+                into.extend(ClickId::of_bits(ids.into()).map(|id| id as u32));
             }
             _ => {}
         }
@@ -149,14 +145,14 @@ impl Values {
             Self::Field(text) => column(text.sql()),
             Self::Traffic => column(format!(
                 "case when s.flags & {} <> 0 then '{}' else '{}' end",
-                visit_flags::PAID,
+                Mark::Paid.bit(),
                 Traffic::Paid,
                 Traffic::Organic
             )),
             Self::Tier => {
-                let highest_first = relevance::TIERS.iter().rev();
+                let highest_first = RelevanceTier::ALL.iter().rev();
                 let cases: String = highest_first
-                    .map(|tier| format!(" when s.relevance >= {} then '{}'", tier.min, tier.key))
+                    .map(|tier| format!(" when s.relevance >= {} then '{tier}'", tier.lowest()))
                     .collect();
                 column(format!("case{cases} end"))
             }
@@ -167,11 +163,8 @@ impl Values {
                            cross join lateral jsonb_array_elements_text(s.goals) as g (key)"
                 .to_owned(),
             Self::ClickId => {
-                let ids: Vec<String> = CLICK_IDS
-                    .iter()
-                    .enumerate()
-                    .map(|(bit, name)| format!("({}, '{name}')", 1 << bit))
-                    .collect();
+                let ids: Vec<String> =
+                    ClickId::ALL.iter().map(|id| format!("({}, '{id}')", id.bit())).collect();
                 format!(
                     "select s.*, c.name as value from selected s join (values {}) as c (bit, name) \
                      on s.click_ids & c.bit <> 0",

@@ -137,7 +137,7 @@ impl Report for Overview {
 async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
     let scan = scan.clone();
     run(move |_| {
-        let today = i32::try_from(since.div_euclid(86_400_000)).unwrap_or_default();
+        let today = i32::try_from(since.div_euclid(domain::time::MS_PER_DAY)).unwrap_or_default();
         let mut visitors = std::collections::HashSet::new();
         for number in scan.project.days(today - 4, i32::MAX) {
             let Some((day, _)) = scan.project.day(number, Parts::CORE)? else { continue };

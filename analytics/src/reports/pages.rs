@@ -153,7 +153,7 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
             let least = views(last);
             shown.retain(|code| views(*code) >= least);
         }
-        let text = |code: u32| dictionary.text(Vocabulary::Page, code);
+        let text = |code: u32| dictionary.text(Vocabulary::PAGE, code);
         shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
         shown.truncate(limit);
     }
@@ -172,8 +172,8 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
             };
             let groups = page.group.iter().chain(&page.more_groups);
             PageRow {
-                page: text(Vocabulary::Page, code),
-                group: groups.map(|group| text(Vocabulary::Group, *group)).min().unwrap_or_default(),
+                page: text(Vocabulary::PAGE, code),
+                group: groups.map(|group| text(Vocabulary::GROUP, *group)).min().unwrap_or_default(),
                 pageviews: page.pageviews,
                 sessions: page.sessions,
                 visitors: page.visitors,
@@ -242,7 +242,7 @@ struct Visits {
 impl Fold for Visits {
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
         self.sums.add_day(day, mask);
-        let size = dictionary.len(Vocabulary::Page).max(self.pages.len());
+        let size = dictionary.len(Vocabulary::PAGE).max(self.pages.len());
         self.pages.resize(size, Page::default());
         with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| self.add_views(day, mask, codes));
         let (entry, exit) =

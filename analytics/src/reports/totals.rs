@@ -171,7 +171,7 @@ fn is_first_of_visitor(day: &Day, mask: &[bool], session: usize) -> bool {
     true
 }
 
-pub(crate) const BOUNCED: u32 = domain::visit_flags::BOUNCED.unsigned_abs();
+pub(crate) const BOUNCED: u32 = entity::visits::Mark::Bounced.bit().unsigned_abs();
 
 fn bounces(day: &Day, mask: &[bool]) -> u64 {
     with_codes!(day.sessions.get(KEYS.flags), |flags| flags

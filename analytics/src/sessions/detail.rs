@@ -1,20 +1,21 @@
 //! Everything known about one session.
 
 use domain::access::{ProjectAccess, Scope};
-use domain::relevance::{Model, Signals};
+use domain::relevance::{Model, RelevanceTier, Signals};
+use domain::time::SESSION_TIMEOUT_MS;
 use domain::tracking::TrackingConfig;
 use domain::{Context, Error, Result};
 use entity::lead;
-use entity::visits::{event, pageview, session, video_play};
+use entity::visits::{ClickId, event, pageview, session, video_play};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
 use super::labels::Labels;
-use super::row::{click_ids, positive, records, summary};
+use super::row::{positive, records, summary};
 use super::timeline::timeline;
 use super::{
-    Attribution, LabelLocale, PageviewDetail, RelevanceBreakdown, RelevancePart, SessionDetail,
-    SessionDetailParams, SessionLead,
+    Attribution, AttributionSource, Identity, PageviewDetail, RelevanceBreakdown, RelevancePart,
+    SessionDetail, SessionDetailParams, SessionLead,
 };
 use crate::wire::instant;
 
@@ -34,11 +35,8 @@ pub async fn detail(
     let videos = videos(context, key).await?;
     let config: TrackingConfig =
         serde_json::from_value(access.tracking().clone()).map_err(Error::internal)?;
-    let labels = Labels::new(params.locale.unwrap_or(match project.locale {
-        entity::Locale::En => LabelLocale::En,
-        entity::Locale::De => LabelLocale::De,
-    }));
-    let over = context.clock.now_ms() - record.last_at >= VISIT_ENDS_MS;
+    let labels = Labels::new(params.locale.unwrap_or(project.locale));
+    let over = context.clock.now_ms() - record.last_at >= SESSION_TIMEOUT_MS;
     let sections = params.sections.unwrap_or(false);
     Ok(SessionDetail {
         attribution: attribution(&record, &pageviews),
@@ -49,9 +47,6 @@ pub async fn detail(
         session: summary(record)?,
     })
 }
-
-/// Inactivity that ends a visit.
-const VISIT_ENDS_MS: i64 = 30 * 60 * 1000;
 
 /// In the order they began, which is also what entry and exit are decided by.
 async fn pageviews(context: &Context, key: [Uuid; 2]) -> Result<Vec<pageview::Model>> {
@@ -128,21 +123,17 @@ async fn leads(
 
 fn lead_summary(lead: &lead::Model) -> SessionLead {
     let known = [
-        ("em", &lead.em),
-        ("emg", &lead.emg),
-        ("ph", &lead.ph),
-        ("fn", &lead.fname),
-        ("ln", &lead.lname),
-        ("xid", &lead.xid),
+        (Identity::Em, &lead.em),
+        (Identity::Emg, &lead.emg),
+        (Identity::Ph, &lead.ph),
+        (Identity::Fn, &lead.fname),
+        (Identity::Ln, &lead.lname),
+        (Identity::Xid, &lead.xid),
     ];
     SessionLead {
         id: lead.lead_id,
         form: lead.form.clone(),
-        identities: known
-            .iter()
-            .filter(|(_, hash)| hash.is_some())
-            .map(|(name, _)| (*name).to_owned())
-            .collect(),
+        identities: known.iter().filter(|(_, hash)| hash.is_some()).map(|(identity, _)| *identity).collect(),
         first_seen_at: instant(lead.first_seen_at),
         last_seen_at: instant(lead.last_seen_at),
     }
@@ -152,13 +143,13 @@ fn attribution(record: &session::Model, pageviews: &[pageview::Model]) -> Attrib
     // The attribution of a visit is that of its earliest pageview that carries any.
     let source = pageviews.iter().find(|pageview| pageview.attr.is_some() || pageview.ref_host.is_some());
     let source = match source {
-        None => "none",
-        Some(pageview) if pageview.attr.is_none() => "referrer",
-        Some(pageview) => pageview.attr_from.as_str(),
+        None => AttributionSource::None,
+        Some(pageview) if pageview.attr.is_none() => AttributionSource::Referrer,
+        Some(pageview) => pageview.attr_from.into(),
     };
     Attribution {
         channel: record.channel,
-        source: source.to_owned(),
+        source,
         ref_host: record.ref_host.clone(),
         utm_source: record.utm_source.clone(),
         utm_medium: record.utm_medium.clone(),
@@ -166,7 +157,7 @@ fn attribution(record: &session::Model, pageviews: &[pageview::Model]) -> Attrib
         utm_content: record.utm_content.clone(),
         utm_term: record.utm_term.clone(),
         utm_id: record.utm_id.clone(),
-        click_ids: click_ids(record),
+        click_ids: ClickId::of_bits(record.click_ids).collect(),
         ad_platform: record.ad_platform,
         ad_account_id: record.ad_account_id.clone(),
         ad_campaign_id: record.ad_campaign_id.clone(),
@@ -185,14 +176,14 @@ fn relevance(record: &session::Model, labels: &Labels) -> RelevanceBreakdown {
         flags: record.flags,
     };
     let part = |part: domain::relevance::Part| RelevancePart {
-        key: part.key.to_owned(),
-        label: labels.relevance(part.key, part.label).to_owned(),
+        key: part.key,
+        label: labels.score_part(part.key).to_owned(),
         points: part.points,
         max: part.max,
     };
     RelevanceBreakdown {
         score: positive(record.relevance.into()),
-        tier: domain::relevance::tier(record.relevance).to_owned(),
+        tier: RelevanceTier::of(record.relevance),
         version: positive(model.version.into()),
         parts: model.parts(signals).into_iter().map(part).collect(),
     }
@@ -202,7 +193,7 @@ fn shown(pageview: &pageview::Model) -> PageviewDetail {
     PageviewDetail {
         id: pageview.pageview_id,
         started_at: instant(pageview.started_at),
-        nav: pageview.nav.to_string(),
+        nav: pageview.nav,
         host: pageview.host.clone(),
         page: pageview.page.clone(),
         group: pageview.page_group.clone(),

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use domain::relevance::RelevanceTier;
 use domain::{Context, Error, Result};
-use entity::visits::session;
+use entity::visits::{ClickId, session};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
@@ -38,7 +39,7 @@ pub(crate) fn summary(session: session::Model) -> Result<SessionSummary> {
         consent: session.consent,
         test: session.test,
         channel: session.channel,
-        click_ids: click_ids(&session),
+        click_ids: ClickId::of_bits(session.click_ids).collect(),
         ref_host: session.ref_host,
         utm_source: session.utm_source,
         utm_medium: session.utm_medium,
@@ -61,13 +62,8 @@ pub(crate) fn summary(session: session::Model) -> Result<SessionSummary> {
         converted: session.conversions > 0,
         goals: session.goals.parse().ok_or_else(|| Error::internal("the goals of a session are no list"))?,
         relevance: positive(session.relevance.into()),
-        relevance_tier: domain::relevance::tier(session.relevance).to_owned(),
+        relevance_tier: RelevanceTier::of(session.relevance),
     })
-}
-
-/// The names of the click ids it carries.
-pub(super) fn click_ids(session: &session::Model) -> Vec<String> {
-    domain::attribution::click_id_names(session.click_ids).map(str::to_owned).collect()
 }
 
 /// A count as the interface shows it.

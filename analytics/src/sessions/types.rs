@@ -2,14 +2,16 @@
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
+use domain::relevance::{RelevanceTier, ScorePart};
+use entity::Locale;
+use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::filter::FilterParams;
 use crate::period::Period;
-use crate::wire::{FlagSchema, SeveralSchema, count, flag, several};
-use entity::visits::{AdPlatform, Browser, Channel, Device, Os, Screen, Stitch};
+use crate::wire::{FlagSchema, Name, SeveralSchema, count, flag, several};
 
 entity::choices! {
     /// What the session list is sorted by.
@@ -102,7 +104,7 @@ pub struct SessionSummary {
     /// utm_campaign of its attribution.
     pub utm_campaign: Option<String>,
     /// Names of the ad click ids the session carries.
-    pub click_ids: Vec<String>,
+    pub click_ids: Vec<ClickId>,
     /// ISO country code, upper case; null where it is not known.
     pub country: Option<String>,
     /// The browser's language, two lower-case letters.
@@ -139,8 +141,8 @@ pub struct SessionSummary {
     pub goals: Vec<String>,
     /// 0 to 100.
     pub relevance: u32,
-    /// The score's tier: low, medium, high.
-    pub relevance_tier: String,
+    /// The score's tier.
+    pub relevance_tier: RelevanceTier,
 }
 
 /// Parameters of a session's detail.
@@ -153,16 +155,8 @@ pub struct SessionDetailParams {
     pub sections: Option<bool>,
     /// Language of labels; the project's by default.
     #[serde(default)]
-    #[schemars(with = "LabelLocale")]
-    pub locale: Option<LabelLocale>,
-}
-
-/// Language of labels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum LabelLocale {
-    En,
-    De,
+    #[schemars(with = "Locale")]
+    pub locale: Option<Locale>,
 }
 
 /// Everything known about one session.
@@ -191,12 +185,53 @@ pub struct SessionLead {
     pub id: Uuid,
     /// The form that identified last.
     pub form: Option<String>,
-    /// Which identities are known, in the words of the wire: em, emg, ph, fn, ln, xid.
-    pub identities: Vec<String>,
+    /// Which identities are known.
+    pub identities: Vec<Identity>,
     /// When it was first identified.
     pub first_seen_at: Timestamp,
     /// When it was last identified.
     pub last_seen_at: Timestamp,
+}
+
+entity::choices! {
+    /// What the attribution of a session was read from.
+    AttributionSource {
+        /// The address of the entry.
+        Url = "url" / "URL",
+        /// The first attribution that the browser kept.
+        Stored = "stored" / "STORED",
+        /// The referrer of the entry: its address said nothing.
+        Referrer = "referrer" / "REFERRER",
+        None = "none" / "NONE",
+    }
+}
+
+impl From<AttrFrom> for AttributionSource {
+    fn from(from: AttrFrom) -> Self {
+        match from {
+            AttrFrom::Url => Self::Url,
+            AttrFrom::Stored => Self::Stored,
+            AttrFrom::None => Self::None,
+        }
+    }
+}
+
+entity::choices! {
+    /// What a browser can say about a person, in the words of the wire; each is a hash.
+    Identity {
+        /// The e-mail address.
+        Em = "em" / "EM",
+        /// The e-mail address as its mail service reads it.
+        Emg = "emg" / "EMG",
+        /// The phone number.
+        Ph = "ph" / "PH",
+        /// The first name.
+        Fn = "fn" / "FN",
+        /// The last name.
+        Ln = "ln" / "LN",
+        /// An id of the site's own.
+        Xid = "xid" / "XID",
+    }
 }
 
 /// Where a session came from.
@@ -205,8 +240,8 @@ pub struct SessionLead {
 pub struct Attribution {
     /// The channel it came through.
     pub channel: Channel,
-    /// What the attribution was read from: url, stored, referrer or none.
-    pub source: String,
+    /// What the attribution was read from.
+    pub source: AttributionSource,
     /// Host of the entry's referrer.
     pub ref_host: Option<String>,
     /// utm_source of the address.
@@ -222,7 +257,7 @@ pub struct Attribution {
     /// utm_id of the address.
     pub utm_id: Option<String>,
     /// Names of the ad click ids the session carries.
-    pub click_ids: Vec<String>,
+    pub click_ids: Vec<ClickId>,
     /// The ad platform it came from.
     pub ad_platform: Option<AdPlatform>,
     /// The ad account it is matched with.
@@ -241,8 +276,8 @@ pub struct Attribution {
 pub struct RelevanceBreakdown {
     /// 0 to 100.
     pub score: u32,
-    /// The score's tier: low, medium, high.
-    pub tier: String,
+    /// The score's tier.
+    pub tier: RelevanceTier,
     /// Version of the model that scored the session.
     pub version: u32,
     /// What the score is made of; the points add up to it.
@@ -253,8 +288,8 @@ pub struct RelevanceBreakdown {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevancePart {
-    /// Stable name: engaged, scroll, pages, cta, form, conversion.
-    pub key: String,
+    /// Stable name.
+    pub key: ScorePart,
     /// Its name for people.
     pub label: String,
     /// Points reached.
@@ -271,8 +306,8 @@ pub struct PageviewDetail {
     pub id: Uuid,
     /// When it began, by the server's clock.
     pub started_at: Timestamp,
-    /// How the page was reached: load, reload, back_forward, spa, prerender, resume.
-    pub nav: String,
+    /// How the page was reached.
+    pub nav: Nav,
     /// Host of the address.
     pub host: String,
     /// Canonical path.
@@ -333,7 +368,7 @@ pub struct LiveEventsParams {
     pub cursor: Option<String>,
     /// Only these event names; `pageview` stands for pageviews.
     #[serde(default, deserialize_with = "several")]
-    #[schemars(with = "SeveralSchema")]
+    #[schemars(with = "SeveralSchema<Name>")]
     pub names: Option<Vec<String>>,
     /// How many events at most; 50 by default.
     #[serde(default, deserialize_with = "count")]

@@ -5,19 +5,18 @@
 use std::collections::BTreeMap;
 
 use chrono::{Offset, TimeZone, Utc};
-use domain::attribution::{CLICK_IDS, Evidence, ad_platform, click_id_bit};
+use domain::attribution::{Evidence, ad_platform};
 use domain::event_catalog::{MAX_COUNTED_NAMES, built_in};
 use domain::goals::Deeds;
 use domain::relevance::Signals;
 use domain::rules::ProjectRules;
-use domain::visit_flags as flag;
-use entity::visits::{JsonText, Screen, Stitch};
+use domain::time::MS_PER_DAY;
+use entity::visits::{ClickId, JsonText, Mark, Screen, Stitch};
 
 use super::rows::{PageviewRow, SessionRow};
 use super::visit::Visit;
 
 const ENGAGED_MS: i64 = 10_000;
-const MS_PER_DAY: i64 = 86_400_000;
 
 pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     group_pages(visit, rules);
@@ -130,9 +129,11 @@ fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], channel_rules
     session.utm_term = utm("utm_term");
     session.utm_id = utm("utm_id");
     session.ref_host = source.and_then(|pageview| pageview.ref_host.clone());
-    let ids: BTreeMap<&str, &String> =
-        CLICK_IDS.iter().filter_map(|name| Some((*name, attr.get(*name)?))).collect();
-    session.click_ids = ids.keys().filter_map(|name| click_id_bit(name)).fold(0, |all, bit| all | bit);
+    let carried = ClickId::ALL.iter().filter(|id| attr.contains_key(id.as_str()));
+    session.click_ids = carried.fold(0, |bits, id| bits | id.bit());
+    let ids: BTreeMap<&str, &String> = ClickId::of_bits(session.click_ids)
+        .filter_map(|id| Some((id.as_str(), attr.get(id.as_str())?)))
+        .collect();
     session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
     session.ad_platform = ad_platform(session.click_ids);
     session.channel = evidence(session).channel(channel_rules);
@@ -150,19 +151,19 @@ fn evidence(session: &SessionRow) -> Evidence<'_> {
 
 fn flags(session: &SessionRow, visit: &Visit) -> i32 {
     let mut flags = 0;
-    let mut set = |bit: i32, on: bool| flags |= if on { bit } else { 0 };
+    let mut set = |mark: Mark, on: bool| flags |= if on { mark.bit() } else { 0 };
     let converted = session.conversions > 0;
-    set(flag::CONVERTED, converted);
-    set(flag::ENGAGED, session.engaged_ms >= ENGAGED_MS);
-    set(flag::BOUNCED, session.pageviews <= 1 && session.engaged_ms < ENGAGED_MS && !converted);
-    set(flag::MULTI_PAGE, session.pageviews > 1);
-    set(flag::SCROLLED_90, session.max_scroll >= 90);
-    set(flag::VIDEO, !visit.videos.is_empty());
-    set(flag::PAID, evidence(session).is_paid());
+    set(Mark::Converted, converted);
+    set(Mark::Engaged, session.engaged_ms >= ENGAGED_MS);
+    set(Mark::Bounced, session.pageviews <= 1 && session.engaged_ms < ENGAGED_MS && !converted);
+    set(Mark::MultiPage, session.pageviews > 1);
+    set(Mark::Scrolled90, session.max_scroll >= 90);
+    set(Mark::Video, !visit.videos.is_empty());
+    set(Mark::Paid, evidence(session).is_paid());
     for kept in &visit.events {
         match built_in(&kept.row.name) {
-            Some(event) => set(event.flags, true),
-            None => set(flag::CUSTOM_EVENT, true),
+            Some(event) => event.marks.iter().for_each(|mark| set(*mark, true)),
+            None => set(Mark::CustomEvent, true),
         }
     }
     flags

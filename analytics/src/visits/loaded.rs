@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use domain::event_catalog::{MAX_UNREGISTERED_NAMES, built_in};
 use domain::rules::{Limits, ProjectRules};
+use domain::time::SESSION_TIMEOUT_MS;
 use uuid::Uuid;
 
 use super::batch::PreparedBatch;
@@ -14,9 +15,6 @@ use super::derive::{derive, local_day};
 use super::merge::{Additions, additions, merge};
 use super::outcome::{EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stored};
 use super::visit::Visit;
-
-/// A visit ends after this much silence; until then a fresh id of the same visitor continues it.
-pub const SESSION_TIMEOUT_MS: i64 = 30 * 60 * 1000;
 
 /// A batch with the rules it is judged by.
 #[derive(Clone, Debug)]

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use analytics::sessions::{LabelLocale, SessionDetail, SessionDetailParams, TimelineKind, detail};
+use analytics::sessions::{SessionDetail, SessionDetailParams, TimelineKind, detail};
 use domain::Error;
+use entity::Locale;
 use entity::visits::{AdPlatform, AttrFrom, Channel, Nav};
 use serde_json::json;
 use uuid::Uuid;
@@ -168,7 +169,7 @@ async fn labels_speak_the_language_asked_for_else_the_projects() {
     let german = world.detail(id(1), Default::default()).await;
     assert_eq!(german.relevance.parts[0].label, "Aktive Zeit");
     assert_eq!(german.timeline[0].label.as_deref(), Some("Andere Seiten"));
-    let params = SessionDetailParams { locale: Some(LabelLocale::En), ..Default::default() };
+    let params = SessionDetailParams { locale: Some(Locale::En), ..Default::default() };
     let english = world.detail(id(1), params).await;
     assert_eq!(english.relevance.parts[0].label, "Engaged time");
     assert_eq!(english.timeline[2].label.as_deref(), Some("Call to action clicked"));

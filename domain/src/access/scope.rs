@@ -4,65 +4,28 @@ use std::borrow::Cow;
 
 use async_graphql::parser::types::Field;
 use async_graphql::registry::Registry;
-use async_graphql::{
-    ContextSelectionSet, InputType, InputValueError, InputValueResult, OutputType, Positioned, ServerResult,
-    Value,
-};
+use async_graphql::{ContextSelectionSet, OutputType, Positioned, ServerResult, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use entity::Role;
+use entity::{Role, choices};
 
-macro_rules! scopes {
-    ($($variant:ident = $name:literal),+ $(,)?) => {
-        /// What a credential may do.
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-            JsonSchema,
-        )]
-        pub enum Scope {
-            $(#[serde(rename = $name)] $variant),+
-        }
-
-        impl Scope {
-            /// In the contract's order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            pub const fn as_str(&self) -> &'static str {
-                match self { $(Self::$variant => $name),+ }
-            }
-        }
-    };
-}
-
-scopes! {
-    AnalyticsRead = "analytics:read",
-    LeadsRead = "leads:read",
-    LeadsWrite = "leads:write",
-    EventsWrite = "events:write",
-    ConversionsRead = "conversions:read",
-    ConversionsWrite = "conversions:write",
-    AdsRead = "ads:read",
-    AdsWrite = "ads:write",
-    ConfigWrite = "config:write",
-    ProjectAdmin = "project:admin",
-    ProjectCreate = "project:create",
-    OrgAdmin = "org:admin",
-    IngestProxy = "ingest:proxy",
-}
-
-impl std::fmt::Display for Scope {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl std::str::FromStr for Scope {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let found = Self::ALL.iter().find(|scope| scope.as_str() == text);
-        found.copied().ok_or(())
+choices! {
+    /// What a credential may do.
+    Scope {
+        AnalyticsRead = "analytics:read" / "ANALYTICS_READ",
+        LeadsRead = "leads:read" / "LEADS_READ",
+        LeadsWrite = "leads:write" / "LEADS_WRITE",
+        EventsWrite = "events:write" / "EVENTS_WRITE",
+        ConversionsRead = "conversions:read" / "CONVERSIONS_READ",
+        ConversionsWrite = "conversions:write" / "CONVERSIONS_WRITE",
+        AdsRead = "ads:read" / "ADS_READ",
+        AdsWrite = "ads:write" / "ADS_WRITE",
+        ConfigWrite = "config:write" / "CONFIG_WRITE",
+        ProjectAdmin = "project:admin" / "PROJECT_ADMIN",
+        ProjectCreate = "project:create" / "PROJECT_CREATE",
+        OrgAdmin = "org:admin" / "ORG_ADMIN",
+        IngestProxy = "ingest:proxy" / "INGEST_PROXY",
     }
 }
 
@@ -163,18 +126,18 @@ impl JsonSchema for ScopeSet {
     }
 }
 
-/// GraphQL shows scopes as the contract's names: a colon cannot stand in an enum value.
+/// In GraphQL a list of scopes.
 impl OutputType for ScopeSet {
     fn type_name() -> Cow<'static, str> {
-        <Vec<String> as OutputType>::type_name()
+        <Vec<Scope> as OutputType>::type_name()
     }
 
     fn qualified_type_name() -> String {
-        <Vec<String> as OutputType>::qualified_type_name()
+        <Vec<Scope> as OutputType>::qualified_type_name()
     }
 
     fn create_type_info(registry: &mut Registry) -> String {
-        <Vec<String> as OutputType>::create_type_info(registry)
+        <Vec<Scope> as OutputType>::create_type_info(registry)
     }
 
     async fn resolve(
@@ -182,35 +145,7 @@ impl OutputType for ScopeSet {
         context: &ContextSelectionSet<'_>,
         field: &Positioned<Field>,
     ) -> ServerResult<Value> {
-        OutputType::resolve(&self.names(), context, field).await
-    }
-}
-
-/// And takes them as such.
-impl InputType for Scope {
-    type RawValueType = Self;
-
-    fn type_name() -> Cow<'static, str> {
-        <String as InputType>::type_name()
-    }
-
-    fn create_type_info(registry: &mut Registry) -> String {
-        <String as InputType>::create_type_info(registry)
-    }
-
-    fn parse(value: Option<Value>) -> InputValueResult<Self> {
-        match value.unwrap_or_default() {
-            Value::String(text) => text.parse().map_err(|()| InputValueError::custom("is not a scope")),
-            other => Err(InputValueError::expected_type(other)),
-        }
-    }
-
-    fn to_value(&self) -> Value {
-        Value::from(self.as_str())
-    }
-
-    fn as_raw_value(&self) -> Option<&Self> {
-        Some(self)
+        OutputType::resolve(&self.iter().collect::<Vec<_>>(), context, field).await
     }
 }
 

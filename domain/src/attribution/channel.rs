@@ -6,7 +6,7 @@
 //! shared and not paid for, e-mail needs an e-mail medium or mail host, and a tagged visit
 //! whose tags say nothing is judged by its referrer before it becomes `other`.
 
-use entity::visits::Channel;
+use entity::visits::{Channel, ClickId};
 
 use super::hosts::{channel_of, is_search_2};
 
@@ -18,15 +18,15 @@ pub struct Evidence<'visit> {
     pub utm_campaign: Option<&'visit str>,
     /// Host of an external referrer.
     pub ref_host: Option<&'visit str>,
-    /// Bits as in [`super::CLICK_IDS`].
+    /// The bits of its click ids.
     pub click_ids: i16,
 }
 
-const GOOGLE: i16 = 0b111;
-const FACEBOOK: i16 = 1 << 3;
-const LINKEDIN: i16 = 1 << 4;
-const TIKTOK: i16 = 1 << 5;
-const MICROSOFT: i16 = 1 << 6;
+const GOOGLE: i16 = ClickId::Gclid.bit() | ClickId::Gbraid.bit() | ClickId::Wbraid.bit();
+const FACEBOOK: i16 = ClickId::Fbclid.bit();
+const LINKEDIN: i16 = ClickId::LiFatId.bit();
+const TIKTOK: i16 = ClickId::Ttclid.bit();
+const MICROSOFT: i16 = ClickId::Msclkid.bit();
 
 /// Does this `utm_medium` say that the click was paid for?
 pub fn is_paid_medium(medium: &str) -> bool {

@@ -10,25 +10,14 @@ use entity::visits::{AdPlatform, ClickId};
 
 pub const UTM: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id"];
 
-/// Ad click ids; the position is the bit in a session's `click_ids`.
-pub const CLICK_IDS: &[&str] = ClickId::NAMES;
-
-pub fn click_id_names(bits: i16) -> impl Iterator<Item = &'static str> {
-    CLICK_IDS.iter().enumerate().filter(move |(bit, _)| bits & (1 << bit) != 0).map(|(_, name)| *name)
-}
-
-pub fn click_id_bit(name: &str) -> Option<i16> {
-    CLICK_IDS.iter().position(|known| *known == name).map(|bit| 1 << bit)
-}
-
-/// The ad platform that hands out a click id, by the contract's neutral names.
+/// The ad platform that hands out one of these click ids, by the contract's neutral names.
 pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
-    click_id_names(click_ids).find_map(|name| match name {
-        "gclid" | "gbraid" | "wbraid" => Some(AdPlatform::SearchAds1),
-        "fbclid" => Some(AdPlatform::SocialAds1),
-        "li_fat_id" => Some(AdPlatform::SocialAds2),
-        "ttclid" => Some(AdPlatform::SocialAds3),
-        _ => None,
+    ClickId::of_bits(click_ids).find_map(|id| match id {
+        ClickId::Gclid | ClickId::Gbraid | ClickId::Wbraid => Some(AdPlatform::SearchAds1),
+        ClickId::Fbclid => Some(AdPlatform::SocialAds1),
+        ClickId::LiFatId => Some(AdPlatform::SocialAds2),
+        ClickId::Ttclid => Some(AdPlatform::SocialAds3),
+        ClickId::Msclkid => None,
     })
 }
 
@@ -67,8 +56,8 @@ mod tests {
 
     #[test]
     fn click_ids_are_bits() {
-        assert_eq!(click_id_bit("fbclid"), Some(8));
-        assert_eq!(click_id_names(9).collect::<Vec<_>>(), ["gclid", "fbclid"]);
+        assert_eq!((ClickId::Fbclid.bit(), ClickId::BITS), (8, 0x7f));
+        assert_eq!(ClickId::of_bits(9).collect::<Vec<_>>(), [ClickId::Gclid, ClickId::Fbclid]);
         assert_eq!(ad_platform(8), Some(AdPlatform::SocialAds1));
         assert_eq!(ad_platform(64), None);
     }

@@ -1,12 +1,16 @@
 //! The tracking config as the interface shows it. The generated JSON Schema is what requests are
 //! validated with, so every bound of the contract stands here as an attribute.
+//!
+//! A key is declared once, with its type, what a new project begins with, and `=> browser` when
+//! browsers get it, too. A patch and what browsers get follow from that ([`super::declare`]).
 
 use std::collections::BTreeMap;
 
-use entity::choices;
+use entity::{Locale, choices};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::declare::tracking_config;
 use crate::rule::Rule;
 
 const HOST: &str = r"^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$";
@@ -22,51 +26,65 @@ const EVENT_NAME: &str = r"^[a-z][a-z0-9_]{0,39}$";
 /// What ingest takes as the name of a prop.
 const PROP: &str = r"^[A-Za-z0-9_.-]{1,40}$";
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct TrackingConfig {
+tracking_config! {
     /// Hosts of the site, `*.` for all hosts below.
     #[schemars(length(min = 1, max = 50), inner(length(max = 253), regex(pattern = HOST)))]
-    pub domains: Vec<String>,
+    domains: Vec<String> = Vec::new(),
     /// Origins that may send data.
     #[schemars(length(min = 1, max = 50), inner(length(max = 300), regex(pattern = ORIGIN)))]
-    pub allowed_origins: Vec<String>,
-    pub allow_localhost: bool,
+    allowed_origins: Vec<String> = Vec::new(),
+    allow_localhost: bool = false,
     /// Path put before the pages of a host, so that several hosts read as one site.
     #[schemars(schema_with = "host_prefixes")]
-    pub host_prefixes: BTreeMap<String, String>,
+    host_prefixes: BTreeMap<String, String> = BTreeMap::new(),
     #[schemars(length(max = 30))]
-    pub page_groups: Vec<PageGroup>,
-    pub default_group: DefaultGroup,
+    page_groups: Vec<PageGroup> = Vec::new(),
+    default_group: DefaultGroup = DefaultGroup::other(),
     #[schemars(length(max = 50))]
-    pub exclude_paths: Vec<Rule>,
+    exclude_paths: Vec<Rule> = Vec::new() => browser_rules,
     #[schemars(length(max = 20))]
-    pub personal_paths: Vec<PersonalPath>,
-    pub personal_mode: PersonalMode,
+    personal_paths: Vec<PersonalPath> = Vec::new(),
+    personal_mode: PersonalMode = PersonalMode::Isolate,
     #[schemars(length(max = 10))]
-    pub value_redactions: Vec<ValueRedaction>,
+    value_redactions: Vec<ValueRedaction> = Vec::new(),
     #[schemars(regex(pattern = PARAM))]
-    pub variant_param: Option<String>,
+    variant_param: Option<String> = None => browser,
     #[schemars(length(min = 1, max = 5), inner(regex(pattern = PARAM)))]
-    pub test_params: Vec<String>,
+    test_params: Vec<String> = vec!["svc_test".to_owned()] => browser,
     #[schemars(regex(pattern = PARAM))]
-    pub notrack_param: String,
+    notrack_param: String = "svc_notrack".to_owned() => browser,
     #[schemars(regex(pattern = r"^[a-z][a-z0-9_]{0,15}$"))]
-    pub storage_prefix: String,
-    pub consent: Consent,
-    pub legacy_track_attributes: bool,
-    pub cta: Cta,
-    pub messaging: Messaging,
-    pub downloads: Downloads,
-    pub not_found: NotFound,
+    storage_prefix: String = "svc".to_owned() => browser,
+    consent: Consent = Consent {
+        mode: ConsentMode::Cookieless,
+        storage_key: None,
+        granted_values: Vec::new(),
+        denied_values: Vec::new(),
+        window_event: None,
+        cmp: Vec::new(),
+        respect_do_not_track: false,
+        respect_global_privacy_control: true,
+    } => browser,
+    legacy_track_attributes: bool = false => browser,
+    cta: Cta = Cta { selectors: Vec::new() } => browser,
+    messaging: Messaging = Messaging { chatapp: true, apps: Vec::new() } => browser,
+    downloads: Downloads = Downloads {
+        extensions: ["pdf", "zip", "docx", "xlsx", "pptx", "csv", "dmg", "exe", "apk"]
+            .map(str::to_owned)
+            .to_vec(),
+    } => browser,
+    not_found: NotFound = NotFound {
+        path: "/404".to_owned(),
+        marker_attr: "data-svc-not-found".to_owned(),
+    } => browser,
     #[schemars(length(max = 10))]
-    pub bookings: Vec<Booking>,
+    bookings: Vec<Booking> = Vec::new(),
     #[schemars(length(max = 20))]
-    pub bridges: Vec<Bridge>,
-    pub plugins: Plugins,
-    pub first_touch: FirstTouch,
-    pub identify: Identify,
-    pub questionnaires: Questionnaires,
+    bridges: Vec<Bridge> = Vec::new() => browser,
+    plugins: Plugins = Plugins { video: false, sections: false, forms: false } => browser,
+    first_touch: FirstTouch = FirstTouch { enabled: false } => browser,
+    identify: Identify = Identify { require_consent: true },
+    questionnaires: Questionnaires = Questionnaires { strict: false },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -107,10 +125,10 @@ pub struct Translated {
 }
 
 impl Label {
-    pub fn text(&self, locale: &str) -> &str {
+    pub fn text(&self, locale: Locale) -> &str {
         match self {
             Label::Plain(text) => text,
-            Label::Translated(Translated { de: Some(de), .. }) if locale == "de" => de,
+            Label::Translated(Translated { de: Some(de), .. }) if locale == Locale::De => de,
             Label::Translated(Translated { en, .. }) => en,
         }
     }

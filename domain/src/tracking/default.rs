@@ -1,8 +1,7 @@
 //! The tracking config a new project starts with.
 
-use std::collections::BTreeMap;
-
 use super::config::*;
+use crate::time::SESSION_TIMEOUT_MS;
 
 impl DefaultGroup {
     /// The one group of a project that has set up none.
@@ -25,42 +24,13 @@ impl TrackingConfig {
             domains: domains.to_vec(),
             allowed_origins: domains.iter().map(|host| format!("https://{host}")).collect(),
             allow_localhost,
-            host_prefixes: BTreeMap::new(),
-            page_groups: Vec::new(),
-            default_group: DefaultGroup::other(),
-            exclude_paths: Vec::new(),
-            personal_paths: Vec::new(),
-            personal_mode: PersonalMode::Isolate,
-            value_redactions: Vec::new(),
-            variant_param: None,
-            test_params: vec!["svc_test".to_owned()],
-            notrack_param: "svc_notrack".to_owned(),
-            storage_prefix: "svc".to_owned(),
-            consent: Consent {
-                mode: ConsentMode::Cookieless,
-                storage_key: None,
-                granted_values: Vec::new(),
-                denied_values: Vec::new(),
-                window_event: None,
-                cmp: Vec::new(),
-                respect_do_not_track: false,
-                respect_global_privacy_control: true,
-            },
-            legacy_track_attributes: false,
-            cta: Cta { selectors: Vec::new() },
-            messaging: Messaging { chatapp: true, apps: Vec::new() },
-            downloads: Downloads {
-                extensions: ["pdf", "zip", "docx", "xlsx", "pptx", "csv", "dmg", "exe", "apk"]
-                    .map(str::to_owned)
-                    .to_vec(),
-            },
-            not_found: NotFound { path: "/404".to_owned(), marker_attr: "data-svc-not-found".to_owned() },
-            bookings: Vec::new(),
-            bridges: Vec::new(),
-            plugins: Plugins { video: false, sections: false, forms: false },
-            first_touch: FirstTouch { enabled: false },
-            identify: Identify { require_consent: true },
-            questionnaires: Questionnaires { strict: false },
+            ..TrackingConfig::default()
         }
+    }
+}
+
+impl ClientConfig {
+    pub fn new(config: &TrackingConfig, config_rev: i32) -> ClientConfig {
+        Self::part_of(config, config_rev, SESSION_TIMEOUT_MS)
     }
 }

@@ -1,21 +1,18 @@
 //! How a project is tracked: the config people edit, the part of it browsers get, and its
 //! compiled form that ingest asks.
 
-mod client;
 mod compiled;
 mod config;
+mod declare;
 mod default;
 mod groups;
 mod origin;
-mod patch;
 mod stored;
 mod validate;
 
-pub use client::ClientConfig;
 pub use compiled::{Compiled, CountedPage, Page, is_shown};
 pub use config::*;
 pub use groups::PageGroups;
 pub use origin::Origin;
-pub use patch::TrackingConfigPatch;
 pub use stored::{ProjectTrackingConfigResponse, get, of, patch};
 pub use validate::violations;

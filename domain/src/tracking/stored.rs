@@ -30,7 +30,7 @@ impl TrackingConfig {
     /// Reads a stored config. Keys that were added to the service after it was saved take the
     /// values a new project gets.
     pub fn from_stored(stored: &Value) -> TrackingConfig {
-        let mut config = TrackingConfig::default_for(&[], false);
+        let mut config = TrackingConfig::default();
         let Value::Object(keys) = stored else { return config };
         for (key, value) in keys {
             let one = Value::Object([(key.clone(), value.clone())].into_iter().collect());

@@ -72,6 +72,8 @@ pub trait Fields: Sized {
     const KEY: usize;
     /// Every field, in the order of [`Self::read`] and [`Self::each_cell`].
     const FIELDS: &'static [Field];
+    /// The names of the vocabularies of each field; most have none.
+    const TEXTS: &'static [&'static [&'static str]];
 
     /// A row of which nothing is known yet.
     fn empty() -> Self;

@@ -57,8 +57,8 @@ impl List {
     pub const fn forms(self) -> &'static [Form] {
         match self {
             Self::Marks => &[Form::Byte, Form::Int],
-            Self::Sections => &[Form::Text(Vocabulary::Section), Form::Int, Form::Int],
-            Self::Props => &[Form::Text(Vocabulary::Prop), Form::Text(Vocabulary::PropValue)],
+            Self::Sections => &[Form::Text(Vocabulary::SECTION), Form::Int, Form::Int],
+            Self::Props => &[Form::Text(Vocabulary::PROP), Form::Text(Vocabulary::PROP_VALUE)],
         }
     }
 }
@@ -131,7 +131,7 @@ impl<F> Key<F> {
     }
 }
 
-const fn same(a: &str, b: &str) -> bool {
+pub(super) const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;

@@ -34,8 +34,8 @@ pub use form::{Form, Key, List, Part, entries, forms};
 pub use json::JsonText;
 pub use vocabulary::Vocabulary;
 pub use words::{
-    AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, IgnoredReason, Nav, Os, QuarantineReason,
-    Screen, Stitch, VideoFormat,
+    AdPlatform, AttrFrom, Browser, Channel, ClickId, ClickIdFilter, Device, IgnoredReason, Mark, Nav, Os,
+    QuarantineReason, Screen, Stitch, VideoFormat,
 };
 
 /// Declares a visit table; see the module's documentation.
@@ -82,6 +82,8 @@ macro_rules! visit_table {
                     $crate::visits::visit_table!(@part $($($part)?)?),
                 ), )+
             ];
+            const TEXTS: &'static [&'static [&'static str]] =
+                &[$( $( $crate::visits::visit_table!(@text $form $($argument)?), )? )+];
 
             fn empty() -> Self {
                 Self {
@@ -120,10 +122,12 @@ macro_rules! visit_table {
         $crate::visits::Form::Choice(<$type as $crate::visits::FieldType>::CHOICES)
     };
     (@form $type:ty, Text, $vocabulary:ident) => {
-        $crate::visits::Form::Text($crate::visits::Vocabulary::$vocabulary)
+        $crate::visits::Form::Text($crate::visits::Vocabulary::of(stringify!($vocabulary)))
     };
     (@form $type:ty, List, $list:ident) => { $crate::visits::Form::List($crate::visits::List::$list) };
     (@form $type:ty, $form:ident) => { $crate::visits::Form::$form };
+    (@text Text $vocabulary:ident) => { &[stringify!($vocabulary)] };
+    (@text $form:ident $($argument:ident)?) => { &[] };
     (@part) => { $crate::visits::Part::Core };
     (@part $part:ident) => { $crate::visits::Part::$part };
 }

@@ -66,8 +66,7 @@ visit_table! {
         utm_term: Option<String> => Text(UtmTerm),
         /// utm_id of the campaign that led here.
         utm_id: Option<String> => Text(UtmId),
-        /// Which ad click ids it carries, one bit each: gclid 1, gbraid 2, wbraid 4, fbclid 8,
-        /// li_fat_id 16, ttclid 32, msclkid 64.
+        /// Which ad click ids it carries, one bit each in the order of `ClickId`: 1, 2, 4, ...
         click_ids: i16 => Byte,
         /// The values of its click ids.
         click_id_values: Option<JsonText>,
@@ -97,9 +96,7 @@ visit_table! {
         iclicks: i32,
         /// Milliseconds of video watched.
         video_ms: i64 => Int,
-        /// What the visit did, one bit each: converted 1, bounced 2, engaged 4, cta 8, form 16, video 32,
-        /// download 64, lead 128, multi_page 256, scrolled_90 512, messaging 1024, booking 2048,
-        /// quiz 4096, custom_event 8192, paid 16384, not_found 32768.
+        /// What the visit did, one bit each in the order of `Mark`: 1, 2, 4, ...
         flags: i32 => Count,
         /// Keys of the goals it reached.
         goals: JsonText => Text(GoalSet),

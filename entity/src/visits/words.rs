@@ -137,16 +137,98 @@ choices! {
     }
 }
 
+/// The click ids, with what a filter can ask for besides.
+macro_rules! click_ids {
+    ($($variant:ident = $rest:literal / $graph:literal),+ $(,)?) => {
+        choices! {
+            /// A click id that an ad platform adds to its links. A visit's are bits, in this order.
+            ClickId { $($variant = $rest / $graph),+ }
+        }
+
+        choices! {
+            /// Which ad click id a visit carries.
+            ClickIdFilter {
+                /// At least one.
+                Any = "any" / "ANY",
+                /// None at all.
+                None = "none" / "NONE",
+                $($variant = $rest / $graph),+
+            }
+        }
+
+        impl ClickIdFilter {
+            /// The one click id it asks for.
+            pub const fn one(self) -> Option<ClickId> {
+                match self {
+                    Self::Any | Self::None => None,
+                    $(Self::$variant => Some(ClickId::$variant)),+
+                }
+            }
+        }
+    };
+}
+
+click_ids! {
+    Gclid = "gclid" / "GCLID",
+    Gbraid = "gbraid" / "GBRAID",
+    Wbraid = "wbraid" / "WBRAID",
+    Fbclid = "fbclid" / "FBCLID",
+    LiFatId = "li_fat_id" / "LI_FAT_ID",
+    Ttclid = "ttclid" / "TTCLID",
+    Msclkid = "msclkid" / "MSCLKID",
+}
+
+impl ClickId {
+    /// The bits of all of them.
+    pub const BITS: i16 = (1 << Self::ALL.len()) - 1;
+
+    /// Its bit in a visit.
+    pub const fn bit(self) -> i16 {
+        1 << self as i16
+    }
+
+    /// Those whose bits are set.
+    pub fn of_bits(bits: i16) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |id| bits & id.bit() != 0)
+    }
+}
+
 choices! {
-    /// A click id that an ad platform adds to its links. A visit's are bits, in this order.
-    ClickId {
-        Gclid = "gclid" / "GCLID",
-        Gbraid = "gbraid" / "GBRAID",
-        Wbraid = "wbraid" / "WBRAID",
-        Fbclid = "fbclid" / "FBCLID",
-        LiFatId = "li_fat_id" / "LI_FAT_ID",
-        Ttclid = "ttclid" / "TTCLID",
-        Msclkid = "msclkid" / "MSCLKID",
+    /// Something that a visit did or was. A visit's are bits, in this order.
+    Mark {
+        /// It reached a conversion goal.
+        Converted = "converted" / "CONVERTED",
+        /// One pageview, not engaged, not converted.
+        Bounced = "bounced" / "BOUNCED",
+        /// At least ten seconds of visible and focused time.
+        Engaged = "engaged" / "ENGAGED",
+        Cta = "cta" / "CTA",
+        Form = "form" / "FORM",
+        Video = "video" / "VIDEO",
+        Download = "download" / "DOWNLOAD",
+        Lead = "lead" / "LEAD",
+        MultiPage = "multi_page" / "MULTI_PAGE",
+        Scrolled90 = "scrolled_90" / "SCROLLED_90",
+        Messaging = "messaging" / "MESSAGING",
+        Booking = "booking" / "BOOKING",
+        Quiz = "quiz" / "QUIZ",
+        /// An event whose name the service does not know.
+        CustomEvent = "custom_event" / "CUSTOM_EVENT",
+        /// An ad click id or a paid utm_medium.
+        Paid = "paid" / "PAID",
+        NotFound = "not_found" / "NOT_FOUND",
+    }
+}
+
+impl Mark {
+    /// Its bit in a visit.
+    pub const fn bit(self) -> i32 {
+        1 << self as i32
+    }
+
+    /// The bits of several.
+    pub fn bits(marks: &[Self]) -> i32 {
+        marks.iter().fold(0, |bits, mark| bits | mark.bit())
     }
 }
 

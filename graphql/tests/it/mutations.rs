@@ -174,14 +174,14 @@ async fn secret_and_proxy_keys_are_made_rolled_and_revoked() {
         }
     }";
     let input = json!({ "input": {
-        "name": "CI", "scopes": ["analytics:read"], "projectIds": [shop.id()],
+        "name": "CI", "scopes": ["ANALYTICS_READ"], "projectIds": [shop.id()],
         "expiresAt": "2027-01-01T00:00:00Z", "note": "n",
     } });
     assert_eq!(world.run(Some(&owner), create, input.clone()).await.code(), "sudo_required");
     world.grant_sudo(&owner).await;
     let made = world.run(Some(&owner), create, input).await.data()["createSecretKey"].clone();
     assert!(made["secret"].as_str().unwrap().starts_with("sk_svc_"));
-    assert_eq!(made["key"]["scopes"], json!(["analytics:read"]));
+    assert_eq!(made["key"]["scopes"], json!(["ANALYTICS_READ"]));
     assert_eq!(made["key"]["expiresAt"], "2027-01-01T00:00:00.000Z");
 
     let wrong = json!({ "input": { "name": "", "scopes": [], "expiresAt": "2020-01-01T00:00:00Z" } });
@@ -189,9 +189,9 @@ async fn secret_and_proxy_keys_are_made_rolled_and_revoked() {
     violations.sort();
     assert_eq!(violations, ["input.name", "input.scopes"]);
     let past =
-        json!({ "input": { "name": "x", "scopes": ["ads:read"], "expiresAt": "2020-01-01T00:00:00Z" } });
+        json!({ "input": { "name": "x", "scopes": ["ADS_READ"], "expiresAt": "2020-01-01T00:00:00Z" } });
     assert_eq!(world.run(Some(&owner), create, past).await.violations(), ["input.expiresAt"]);
-    let unknown = json!({ "input": { "name": "x", "scopes": ["everything"] } });
+    let unknown = json!({ "input": { "name": "x", "scopes": ["EVERYTHING"] } });
     assert_eq!(world.run(Some(&owner), create, unknown).await.code(), "validation_error");
 
     let roll = "mutation ($id: UUID!) {

@@ -114,7 +114,7 @@ async fn a_grant_is_read_and_ended() {
     let grants = "{ organization(org: \"acme\") { oauthGrants { clientName userEmail scopes revokedAt } } }";
     let before = world.query(&owner, grants).await["organization"]["oauthGrants"].clone();
     let expected = json!([{
-        "clientName": "Assistant", "userEmail": "owner@acme.example", "scopes": ["analytics:read"], "revokedAt": null
+        "clientName": "Assistant", "userEmail": "owner@acme.example", "scopes": ["ANALYTICS_READ"], "revokedAt": null
     }]);
     assert_eq!(before, expected);
     let revoke = "mutation ($id: UUID!) { revokeOauthGrant(org: \"acme\", id: $id) }";

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 
 use axum::http::Method;
 use domain::event_catalog::BuiltInEvent;
+use domain::goals::PresetGoal;
+use entity::visits::{AttrFrom, VideoFormat};
 use serde_json::{Map, Value, json};
 
 use self::parameters::parameters;
@@ -14,6 +16,7 @@ use self::schemas::{Components, settle};
 use super::problem::{self, ProblemDocument};
 use super::route::{Credential, Route};
 use super::shape::Shape;
+use crate::ingest;
 
 /// The document of these routes. `title` pages of the tags come in the order of the routes.
 pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -> Value {
@@ -28,8 +31,15 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         item[route.method.as_str().to_ascii_lowercase()] = operation(route, &mut components);
     }
     components.answer(&Shape::of::<ProblemDocument>());
-    // No operation names this list, but clients have labels for it.
-    components.answer(&Shape::of::<BuiltInEvent>());
+    // No operation names these lists, but clients know them.
+    for list in [
+        Shape::of::<BuiltInEvent>(),
+        Shape::of::<PresetGoal>(),
+        Shape::of::<AttrFrom>(),
+        Shape::of::<VideoFormat>(),
+    ] {
+        components.answer(&list);
+    }
     let shared = parameters::share(&mut paths);
     let (schemas, differing) = components.into_schemas();
     let mut document = json!({
@@ -43,6 +53,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         "servers": [{ "url": server }],
         "tags": tags.iter().map(|name| json!({ "name": name })).collect::<Vec<_>>(),
         "security": [],
+        "x-tracking-batch": ingest::wire::bounds(),
         "paths": paths,
         "components": {
             "schemas": schemas,

@@ -6,7 +6,13 @@
 import { config } from './config';
 import { granted } from './consent';
 import { stored } from './storage';
-import type { Attribution, AttributionKey, WirePageview } from './wire';
+import {
+  type Attribution,
+  type AttributionKey,
+  MAX_ATTRIBUTION_CHARS,
+  MAX_REFERRER_CHARS,
+  type WirePageview,
+} from './wire';
 
 const KEYS = /^(utm_(source|medium|campaign|content|term|id)|g(clid|braid)|wbraid|fbclid|li_fat_id|ttclid|msclkid)$/;
 
@@ -16,7 +22,7 @@ export let first: string | undefined;
 export function attribution(params: URLSearchParams): Pick<WirePageview, 'attrFrom' | 'attr'> {
   const attr: Attribution = {};
   params.forEach((value, key) => {
-    if (value && KEYS.test(key)) attr[key as AttributionKey] ??= value.slice(0, 256);
+    if (value && KEYS.test(key)) attr[key as AttributionKey] ??= value.slice(0, MAX_ATTRIBUTION_CHARS);
   });
   const own = JSON.stringify(attr);
   const found = own[2];
@@ -28,5 +34,5 @@ export function attribution(params: URLSearchParams): Pick<WirePageview, 'attrFr
 /** Origin and path of another site. The query is cut off: it may hold what a visitor searched for, or who they are. */
 export function externalReferrer(): string | null {
   const page = document.referrer.replace(/[?#].*/, '');
-  return page.startsWith(location.origin + '/') ? null : page.slice(0, 300) || null;
+  return page.startsWith(location.origin + '/') ? null : page.slice(0, MAX_REFERRER_CHARS) || null;
 }

@@ -6,6 +6,7 @@
  * What remains are links out of the site and clicks on what only looks alive.
  */
 
+import type { MessengerApp } from '../../dashboard/src/rest/values';
 import { config } from './config';
 import { track } from './events';
 import { guard, listen } from './guard';
@@ -82,6 +83,6 @@ function followed(link: HTMLAnchorElement): void {
   }
   const name = MESSENGER.exec(link.protocol + link.hostname)?.[3] as string;
   const app = NAMES[name] || name;
-  if (messaging?.apps.includes(app)) track('messaging_click', { app, section: section(link) });
+  if (messaging?.apps.includes(app as MessengerApp)) track('messaging_click', { app, section: section(link) });
   if (messaging?.chatapp && app === 'chatapp') track('chatapp_click', { section: section(link) });
 }

@@ -7,57 +7,12 @@
  * a table of defaults would be carried to every visitor for nothing.
  */
 
-export interface PathMatch {
-  kind: 'exact' | 'prefix' | 'glob';
-  value: string;
-}
+import type { components } from '../../dashboard/src/rest/types';
 
-export interface ConsentConfig {
-  mode: 'cookieless' | 'strict' | 'require';
-  /** Where the site itself keeps the visitor's decision (localStorage). */
-  storageKey: string | null;
-  grantedValues: string[];
-  deniedValues: string[];
-  windowEvent: {
-    name: string;
-    detailPath: string;
-    grantedValues: string[];
-    deniedValues: string[];
-  } | null;
-  cmp: string[];
-  respectDoNotTrack: boolean;
-  respectGlobalPrivacyControl: boolean;
-}
+type Schemas = components['schemas'];
 
-export interface Bridge {
-  /** The window event of the host application. */
-  event: string;
-  /** The event that is recorded for it. */
-  emit: string;
-  /** Prop name to dotted path into the event's detail. */
-  props: Record<string, string>;
-  flush: boolean;
-}
-
-export interface FullConfig {
-  configRev: number;
-  sessionTimeoutMs: number;
-  hashRouting: boolean;
-  variantParam: string | null;
-  testParams: string[];
-  notrackParam: string;
-  storagePrefix: string;
-  excludePaths: PathMatch[];
-  firstTouch: { enabled: boolean };
-  consent: Partial<ConsentConfig>;
-  legacyTrackAttributes: boolean;
-  cta: { selectors: string[] };
-  messaging: { chatapp: boolean; apps: string[] };
-  downloads: { extensions: string[] };
-  notFound: { path: string; markerAttr: string } | null;
-  bridges: Bridge[];
-  plugins: { video: boolean; sections: boolean; forms: boolean };
-}
+export type FullConfig = Omit<Schemas['ClientConfig'], 'consent'> & { consent: Partial<ConsentConfig> };
+export type ConsentConfig = Schemas['Consent'];
 
 export type ClientConfig = Partial<FullConfig> & { consent: Partial<ConsentConfig> & Pick<ConsentConfig, 'mode'> };
 

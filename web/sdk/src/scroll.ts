@@ -7,7 +7,7 @@
  */
 
 import { guard } from './guard';
-import { type ScrollMark, type WirePageview } from './wire';
+import type { SCROLL_MARKS, WirePageview } from './wire';
 
 let pageHeight = 0;
 
@@ -32,5 +32,6 @@ export function measureScroll(view: WirePageview, age: number): void {
   view.ph = pageHeight;
   view.sy = Math.max(view.sy, scrollY | 0);
   view.sp = Math.max(view.sp, Math.min(100, Math.round(((scrollY + innerHeight) / pageHeight) * 100)));
-  for (const mark of [25, 50, 75, 90, 100] as ScrollMark[]) if (view.sp >= mark) view.marks[mark] ??= age;
+  for (const mark of [25, 50, 75, 90, 100] as const satisfies typeof SCROLL_MARKS)
+    if (view.sp >= mark) view.marks[mark] ??= age;
 }

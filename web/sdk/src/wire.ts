@@ -6,25 +6,36 @@
  * the dashboard is never the product of clamping.
  */
 
-import type { ClickIdFilter } from '../../dashboard/src/rest/values';
+import type { AttrFrom, ClickId, Nav, SCROLL_MARKS, VideoFormat } from '../../dashboard/src/rest/values';
+
+export {
+  MAX_AGE_MS,
+  MAX_ATTRIBUTION_CHARS,
+  MAX_BYTES,
+  MAX_ENGAGED_MS,
+  MAX_EVENTS,
+  MAX_EVENTS_PER_PAGEVIEW,
+  MAX_PAGEVIEWS,
+  MAX_REFERRER_CHARS,
+  SCROLL_MARKS,
+} from '../../dashboard/src/rest/values';
 
 export type Uuid = string;
 
-export type NavKind = 'load' | 'reload' | 'back_forward' | 'spa' | 'prerender' | 'resume';
+export type NavKind = Nav;
 
-export type AttributionKey =
-  `utm_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'id'}` | Exclude<ClickIdFilter, 'any' | 'none'>;
+export type AttributionKey = `utm_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'id'}` | ClickId;
 
 export type Attribution = Partial<Record<AttributionKey, string>>;
 
-export type ScrollMark = 25 | 50 | 75 | 90 | 100;
+export type ScrollMark = (typeof SCROLL_MARKS)[number];
 
 /** What a plugin reports of one video. The core always sends an empty list. */
 export interface WireVideo {
   n: number;
   id: string;
   src: string;
-  fmt: 'landscape' | 'portrait' | 'unknown' | 'quer' | 'hoch';
+  fmt: VideoFormat | 'quer' | 'hoch';
   t: number;
   dur: number;
   ws: number;
@@ -47,7 +58,7 @@ export interface WirePageview {
   variant: string | null;
   lang: string | null;
   ref: string | null;
-  attrFrom: 'url' | 'stored' | 'none';
+  attrFrom: AttrFrom;
   attr: Attribution;
   vw: number;
   vh: number;
@@ -94,11 +105,3 @@ export interface WireBatch {
   cv: number | undefined;
   lib: string;
 }
-
-export const MAX_PAGEVIEWS = 5;
-export const MAX_EVENTS = 100;
-/** The server refuses more than 16 KB; a round number below it spares us the question of what a KB is. */
-export const MAX_BYTES = 16e3;
-export const MAX_EVENTS_PER_PAGEVIEW = 500;
-export const MAX_ENGAGED_MS = 144e5;
-export const MAX_AGE_MS = 864e5;

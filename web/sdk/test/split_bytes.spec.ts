@@ -6,7 +6,7 @@ it('splits at 16 KB, counted in UTF-8 bytes', async () => {
   for (let n = 0; n < 60; n++) page.svc('event', 'note', { n, a: text, b: text });
   page.hide();
   expect(page.beacons.length).toBeGreaterThan(2);
-  for (const body of page.bodies) expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(16_000);
+  for (const body of page.bodies) expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(16 * 1024);
   expect(page.events.map((event) => event.n).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
 });
 

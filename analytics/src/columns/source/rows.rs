@@ -48,7 +48,7 @@ fn fields<C: Cells>(
         let value = match loaded.field.form {
             Form::Text(vocabulary) => {
                 // A visit without goals is one that has no set of them.
-                let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GoalSet || *text != "[]");
+                let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GOAL_SET || *text != "[]");
                 dictionary.intern(vocabulary, text).into()
             }
             Form::Choice(names) => match row.int(at)? {
@@ -95,14 +95,14 @@ fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut 
             }
             List::Sections => {
                 let at = |index: usize| value[index].as_i64().unwrap_or_default();
-                let name = dictionary.intern(Vocabulary::Section, Some(name));
+                let name = dictionary.intern(Vocabulary::SECTION, Some(name));
                 into.cells.extend([i64::from(name), at(0), at(1)]);
             }
             List::Props => {
-                let name = dictionary.intern(Vocabulary::Prop, Some(name));
+                let name = dictionary.intern(Vocabulary::PROP, Some(name));
                 let value = match value {
-                    Value::String(text) => dictionary.intern_some(Vocabulary::PropValue, text, MOST_VALUES),
-                    other => dictionary.intern_some(Vocabulary::PropValue, &other.to_string(), MOST_VALUES),
+                    Value::String(text) => dictionary.intern_some(Vocabulary::PROP_VALUE, text, MOST_VALUES),
+                    other => dictionary.intern_some(Vocabulary::PROP_VALUE, &other.to_string(), MOST_VALUES),
                 };
                 into.cells.extend([i64::from(name), i64::from(value)]);
             }

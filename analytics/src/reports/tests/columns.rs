@@ -211,10 +211,10 @@ fn details_of_columns(project: &ProjectColumns, parts: Parts) -> [(i64, i64); 4]
                 }
             }
             for at in day.events.of(session) {
-                let name = length(Vocabulary::Event, day.events.get(event::KEYS.name).get(at));
+                let name = length(Vocabulary::EVENT, day.events.get(event::KEYS.name).get(at));
                 for prop in day.props.of(at) {
-                    let key = length(Vocabulary::Prop, day.props.get(entries::PROP).get(prop));
-                    let value = length(Vocabulary::PropValue, day.props.get(entries::PROP_VALUE).get(prop));
+                    let key = length(Vocabulary::PROP, day.props.get(entries::PROP).get(prop));
+                    let value = length(Vocabulary::PROP_VALUE, day.props.get(entries::PROP_VALUE).get(prop));
                     add(2, name + key + value);
                 }
             }

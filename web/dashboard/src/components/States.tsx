@@ -56,13 +56,12 @@ function RequestId({ problem }: { problem: Problem }) {
   );
 }
 
-/** What to say about a problem: our own sentence where we know the code, else the server's. */
+/** What to say about a problem, in the language of the reader. */
 export function useProblemText() {
   const { t } = useI18n();
   return (problem: Problem, left = problem.retryAfter ?? 0): string => {
     if (problem.code === 'rate_limited') return left > 0 ? t.errors.rateLimited(left) : t.errors.rateLimitOver;
-    const known: Readonly<Record<string, string>> = t.errors.codes;
-    return known[problem.code] ?? problem.detail ?? t.errors.codes.internal;
+    return t.errors.codes[problem.code];
   };
 }
 

@@ -62,8 +62,8 @@ export type AnalyticsFilter = {
   from?: string | null | undefined;
   /** Keys of goals the session must all have reached. */
   goal?: Array<string> | null | undefined;
-  /** Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
-  has?: Array<string> | null | undefined;
+  /** Marks the session must all carry. */
+  has?: Array<Mark> | null | undefined;
   /** Count test sessions too; they are left out by default. */
   includeTest?: boolean | null | undefined;
   /** The browser's language, two lower-case letters. */
@@ -84,8 +84,8 @@ export type AnalyticsFilter = {
   preset?: Preset | null | undefined;
   /** Referrer host of the entry. */
   refHost?: string | null | undefined;
-  /** Key of a relevance tier: low, medium, high. */
-  relevanceTier?: string | null | undefined;
+  /** Key of a relevance tier. */
+  relevanceTier?: RelevanceTier | null | undefined;
   /** The class of the screen's width. */
   screen?: Screen | null | undefined;
   /** How the pageviews of the visit were joined. */
@@ -109,6 +109,16 @@ export type AnalyticsFilter = {
   /** Page variant of the entry pageview. */
   variant?: string | null | undefined;
 };
+
+/** What the attribution of a session was read from. */
+export type AttributionSource =
+  | 'NONE'
+  /** The referrer of the entry: its address said nothing. */
+  | 'REFERRER'
+  /** The first attribution that the browser kept. */
+  | 'STORED'
+  /** The address of the entry. */
+  | 'URL';
 
 /** The browser family. */
 export type Browser =
@@ -148,6 +158,16 @@ export type Channel =
   | 'SOCIAL_2'
   | 'SOCIAL_3'
   | 'SOCIAL_OTHER';
+
+/** A click id that an ad platform adds to its links. A visit's are bits, in this order. */
+export type ClickId =
+  | 'FBCLID'
+  | 'GBRAID'
+  | 'GCLID'
+  | 'LI_FAT_ID'
+  | 'MSCLKID'
+  | 'TTCLID'
+  | 'WBRAID';
 
 /** Which ad click id a visit carries. */
 export type ClickIdFilter =
@@ -269,6 +289,30 @@ export type Locale =
   | 'DE'
   | 'EN';
 
+/** Something that a visit did or was. A visit's are bits, in this order. */
+export type Mark =
+  | 'BOOKING'
+  /** One pageview, not engaged, not converted. */
+  | 'BOUNCED'
+  /** It reached a conversion goal. */
+  | 'CONVERTED'
+  | 'CTA'
+  /** An event whose name the service does not know. */
+  | 'CUSTOM_EVENT'
+  | 'DOWNLOAD'
+  /** At least ten seconds of visible and focused time. */
+  | 'ENGAGED'
+  | 'FORM'
+  | 'LEAD'
+  | 'MESSAGING'
+  | 'MULTI_PAGE'
+  | 'NOT_FOUND'
+  /** An ad click id or a paid utm_medium. */
+  | 'PAID'
+  | 'QUIZ'
+  | 'SCROLLED_90'
+  | 'VIDEO';
+
 /** A change of what a member may do; what is left out stays. */
 export type MemberUpdate = {
   /** Whether leads (personal data) may be seen. */
@@ -276,6 +320,17 @@ export type MemberUpdate = {
   /** The new role; only an owner makes or demotes owners. */
   role?: Role | null | undefined;
 };
+
+/** How a browser came to a page. */
+export type Nav =
+  | 'BACK_FORWARD'
+  | 'LOAD'
+  | 'PRERENDER'
+  | 'RELOAD'
+  /** A tab that was used again after the visit had ended. */
+  | 'RESUME'
+  /** A navigation within a single-page application. */
+  | 'SPA';
 
 /** What a new organization is made of. */
 export type OrganizationCreate = {
@@ -411,12 +466,43 @@ export type PurgeScope =
   /** The visits of testers. */
   | 'TEST';
 
+/** How relevant a visit is, by its score; ascending. */
+export type RelevanceTier =
+  | 'HIGH'
+  | 'LOW'
+  | 'MEDIUM';
+
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export type Role =
   | 'ADMIN'
   | 'ANALYST'
   | 'OWNER'
   | 'VIEWER';
+
+/** What a credential may do. */
+export type Scope =
+  | 'ADS_READ'
+  | 'ADS_WRITE'
+  | 'ANALYTICS_READ'
+  | 'CONFIG_WRITE'
+  | 'CONVERSIONS_READ'
+  | 'CONVERSIONS_WRITE'
+  | 'EVENTS_WRITE'
+  | 'INGEST_PROXY'
+  | 'LEADS_READ'
+  | 'LEADS_WRITE'
+  | 'ORG_ADMIN'
+  | 'PROJECT_ADMIN'
+  | 'PROJECT_CREATE';
+
+/** What the score is made of. */
+export type ScorePart =
+  | 'CONVERSION'
+  | 'CTA'
+  | 'ENGAGED'
+  | 'FORM'
+  | 'PAGES'
+  | 'SCROLL';
 
 /** The class of the screen's width; of the window's where the browser does not tell. */
 export type Screen =
@@ -442,7 +528,7 @@ export type SecretKeyCreate = {
   /** The projects the key is narrowed to; without it, every project of the organization. */
   projectIds?: Array<string> | null | undefined;
   /** At least one, each held by the caller. */
-  scopes: Array<string>;
+  scopes: Array<Scope>;
 };
 
 /** What the session list is sorted by. */
@@ -488,7 +574,7 @@ export type Traffic =
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<string>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<Scope>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
@@ -565,7 +651,7 @@ export type CreateSecretKeyMutationVariables = Exact<{
 
 export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: { name: string } } };
 
-export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<string>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
+export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
 
 export type CreateProjectMutationVariables = Exact<{
   org: string;
@@ -718,13 +804,13 @@ export type ProjectQueryVariables = Exact<{
 
 export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
 
-export type AttributionCardFragment = { attribution: { channel: Channel, source: string, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<string>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
+export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
-export type RelevanceCardFragment = { relevance: { score: number, tier: string, version: number, parts: Array<{ key: string, label: string, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
+export type RelevanceCardFragment = { relevance: { score: number, tier: RelevanceTier, version: number, parts: Array<{ key: ScorePart, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<string>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTier: string } & { ' $fragmentName'?: 'SessionRowFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTier: RelevanceTier } & { ' $fragmentName'?: 'SessionRowFragment' };
 
-export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: string, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
+export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
 export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
 
@@ -766,7 +852,7 @@ export type GrantsQueryVariables = Exact<{
 }>;
 
 
-export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
 
 export type SecretKeysQueryVariables = Exact<{
   org: string;
@@ -1001,7 +1087,6 @@ export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     version
     parts {
       key
-      label
       points
       max
     }
@@ -1653,7 +1738,6 @@ fragment RelevanceCard on SessionDetail {
     version
     parts {
       key
-      label
       points
       max
     }

@@ -1,4 +1,7 @@
-import { allViolationCode, type ViolationCode } from '@/rest/values';
+import { allProblemCode, allViolationCode, type ProblemCode, type ViolationCode } from '@/rest/values';
+
+/** What went wrong: a code of the server, or that it could not be reached. */
+export type Code = ProblemCode | 'network';
 
 /** A field the server refused: `body.domains.0` and why. */
 export interface FieldProblem {
@@ -9,7 +12,7 @@ export interface FieldProblem {
 }
 
 interface ProblemInit {
-  code: string;
+  code: Code;
   status?: number;
   title?: string;
   detail?: string;
@@ -20,7 +23,7 @@ interface ProblemInit {
 
 /** What went wrong, from a problem document, a GraphQL error or the network alike. */
 export class Problem extends Error {
-  readonly code: string;
+  readonly code: Code;
   readonly status: number | undefined;
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
@@ -58,13 +61,14 @@ export function asProblem(error: unknown): Problem {
 type Loose = Record<string, unknown>;
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+/** A server that is newer than this page may know codes that it does not. */
+const codeOf = (value: unknown) => allProblemCode.find((known) => known === value);
 
 function fieldsOf(value: unknown): FieldProblem[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
     const path = isObject(entry) ? text(entry.path) : undefined;
     if (!isObject(entry) || path === undefined) return [];
-    // A server that is newer than this page may know codes that it does not.
     const code = allViolationCode.find((known) => known === entry.code) ?? 'invalid';
     return [{ path, code, bound: typeof entry.bound === 'number' ? entry.bound : undefined }];
   });
@@ -80,7 +84,7 @@ export function problemFromResponse(response: Response, body: unknown): Problem 
   const document = isObject(body) ? body : {};
   const fallback = response.status === 401 ? 'unauthorized' : response.status === 429 ? 'rate_limited' : 'internal';
   return new Problem({
-    code: text(document.code) ?? fallback,
+    code: codeOf(document.code) ?? fallback,
     status: response.status,
     title: text(document.title) ?? `${response.status} ${response.statusText}`.trim(),
     detail: text(document.detail),
@@ -97,7 +101,7 @@ export function problemFromGraphql(response: Response, body: unknown): Problem |
   const extensions = isObject(first.extensions) ? first.extensions : {};
   const retry = Number(extensions.retryAfter);
   return new Problem({
-    code: text(extensions.code) ?? 'internal',
+    code: codeOf(extensions.code) ?? 'internal',
     detail: text(extensions.detail) ?? text(first.message),
     requestId: text(extensions.requestId) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(response) ?? (Number.isFinite(retry) && retry > 0 ? retry : undefined),

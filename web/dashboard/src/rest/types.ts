@@ -1003,12 +1003,20 @@ export interface components {
             /** @description Give it as `cursor` for the items after these; null at the end. */
             nextCursor: string | null;
         };
+        /**
+         * @description Where a pageview's attribution was found.
+         *
+         *     - `url`: In the address of the page.
+         *     - `stored`: In the browser's storage.
+         * @enum {string}
+         */
+        AttrFrom: "url" | "stored" | "none";
         /** @description Where a session came from. */
         Attribution: {
             /** @description The channel it came through. */
             channel: components["schemas"]["Channel"];
-            /** @description What the attribution was read from: url, stored, referrer or none. */
-            source: string;
+            /** @description What the attribution was read from. */
+            source: components["schemas"]["AttributionSource"];
             /** @description Host of the entry's referrer. */
             refHost: string | null;
             /** @description utm_source of the address. */
@@ -1024,7 +1032,7 @@ export interface components {
             /** @description utm_id of the address. */
             utmId: string | null;
             /** @description Names of the ad click ids the session carries. */
-            clickIds: string[];
+            clickIds: components["schemas"]["ClickId"][];
             /** @description The ad platform it came from. */
             adPlatform: components["schemas"]["AdPlatform"] | null;
             /** @description The ad account it is matched with. */
@@ -1036,6 +1044,15 @@ export interface components {
             /** @description The ad it is matched with. */
             adId: string | null;
         };
+        /**
+         * @description What the attribution of a session was read from.
+         *
+         *     - `url`: The address of the entry.
+         *     - `stored`: The first attribution that the browser kept.
+         *     - `referrer`: The referrer of the entry: its address said nothing.
+         * @enum {string}
+         */
+        AttributionSource: "url" | "stored" | "referrer" | "none";
         /**
          * @description What was done, as `thing.verb`.
          * @enum {string}
@@ -1281,6 +1298,11 @@ export interface components {
          */
         Channel: "search_ads_1" | "search_organic_1" | "search_2" | "search_other" | "social_1" | "social_2" | "social_3" | "social_other" | "email" | "ai_assistant" | "referral" | "direct" | "other";
         /**
+         * @description A click id that an ad platform adds to its links. A visit's are bits, in this order.
+         * @enum {string}
+         */
+        ClickId: "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
+        /**
          * @description Which ad click id a visit carries.
          *
          *     - `any`: At least one.
@@ -1288,6 +1310,38 @@ export interface components {
          * @enum {string}
          */
         ClickIdFilter: "any" | "none" | "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
+        /**
+         * @description The part of the tracking config a browser gets, as `GET /v1/c/{pk}` answers it. It never holds
+         *     regular expressions (browsers run them in exponential time), personal paths or redactions.
+         */
+        ClientConfig: {
+            /**
+             * Format: int32
+             * @description The revision of the config it was made from.
+             */
+            configRev: number;
+            /**
+             * Format: int64
+             * @description Inactivity that ends a visit.
+             */
+            sessionTimeoutMs: number;
+            /** @description Whether the part of an address after `#` names a page of its own. */
+            hashRouting: boolean;
+            excludePaths: components["schemas"]["Rule"][];
+            variantParam: string | null;
+            testParams: string[];
+            notrackParam: string;
+            storagePrefix: string;
+            consent: components["schemas"]["Consent"];
+            legacyTrackAttributes: boolean;
+            cta: components["schemas"]["Cta"];
+            messaging: components["schemas"]["Messaging"];
+            downloads: components["schemas"]["Downloads"];
+            notFound: components["schemas"]["NotFound"];
+            bridges: components["schemas"]["Bridge"][];
+            plugins: components["schemas"]["Plugins"];
+            firstTouch: components["schemas"]["FirstTouch"];
+        };
         /**
          * @description Consent tools, by neutral number, and the signal that browsers and tag managers share.
          * @enum {string}
@@ -1488,6 +1542,18 @@ export interface components {
             requireConsent: boolean;
         };
         /**
+         * @description What a browser can say about a person, in the words of the wire; each is a hash.
+         *
+         *     - `em`: The e-mail address.
+         *     - `emg`: The e-mail address as its mail service reads it.
+         *     - `ph`: The phone number.
+         *     - `fn`: The first name.
+         *     - `ln`: The last name.
+         *     - `xid`: An id of the site's own.
+         * @enum {string}
+         */
+        Identity: "em" | "emg" | "ph" | "fn" | "ln" | "xid";
+        /**
          * @description Why a batch was answered 204 and not stored.
          *
          *     - `bot`: The browser named itself as a machine.
@@ -1662,11 +1728,6 @@ export interface components {
         };
         /** @description A text for people: one for all languages or one for each. */
         Label: string | components["schemas"]["Translated"];
-        /**
-         * @description Language of labels.
-         * @enum {string}
-         */
-        LabelLocale: "en" | "de";
         LimitSettings: {
             /**
              * Format: int64
@@ -1770,6 +1831,17 @@ export interface components {
         MagicLinkVerify: {
             token: string;
         };
+        /**
+         * @description Something that a visit did or was. A visit's are bits, in this order.
+         *
+         *     - `converted`: It reached a conversion goal.
+         *     - `bounced`: One pageview, not engaged, not converted.
+         *     - `engaged`: At least ten seconds of visible and focused time.
+         *     - `custom_event`: An event whose name the service does not know.
+         *     - `paid`: An ad click id or a paid utm_medium.
+         * @enum {string}
+         */
+        Mark: "converted" | "bounced" | "engaged" | "cta" | "form" | "video" | "download" | "lead" | "multi_page" | "scrolled_90" | "messaging" | "booking" | "quiz" | "custom_event" | "paid" | "not_found";
         MatchValue: boolean | number | string;
         /** @description The logged-in user and what they can reach. */
         Me: {
@@ -1846,6 +1918,14 @@ export interface components {
         };
         /** @enum {string} */
         MessengerApp: "telegram" | "signal" | "messenger" | "viber" | "line" | "wechat" | "threema" | "skype" | "sms";
+        /**
+         * @description How a browser came to a page.
+         *
+         *     - `spa`: A navigation within a single-page application.
+         *     - `resume`: A tab that was used again after the visit had ended.
+         * @enum {string}
+         */
+        Nav: "load" | "reload" | "back_forward" | "spa" | "prerender" | "resume";
         NotFound: {
             path: string;
             markerAttr: string;
@@ -2094,8 +2174,8 @@ export interface components {
              * @description When it began, by the server's clock.
              */
             startedAt: string;
-            /** @description How the page was reached: load, reload, back_forward, spa, prerender, resume. */
-            nav: string;
+            /** @description How the page was reached. */
+            nav: components["schemas"]["Nav"];
             /** @description Host of the address. */
             host: string;
             /** @description Canonical path. */
@@ -2183,6 +2263,18 @@ export interface components {
          * @enum {string}
          */
         Preset: "today" | "yesterday" | "7d" | "14d" | "30d" | "90d" | "365d" | "this_month" | "last_month" | "all";
+        /**
+         * @description A goal that a preset brings.
+         *
+         *     - `form_submit`: Form submitted
+         *     - `booking`: Booking
+         *     - `cta_click`: Call to action
+         *     - `messaging`: Message started
+         *     - `quiz_submit`: Quiz submitted
+         *     - `calculator_used`: Calculator used
+         * @enum {string}
+         */
+        PresetGoal: "form_submit" | "booking" | "cta_click" | "messaging" | "quiz_submit" | "calculator_used";
         /** @description The document of an error answer (RFC 9457). */
         Problem: {
             /** @description URL of the matching section of the errors guide. */
@@ -2192,15 +2284,22 @@ export interface components {
             status: number;
             detail?: string | null;
             /** @description The stable machine code; clients branch on it. */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             instance?: string | null;
             /** @description Every violation of a request that does not match its schema. */
             errors?: components["schemas"]["Violation"][];
             /** @description The missing scopes of `insufficient_scope`. */
-            required?: string[];
+            required?: components["schemas"]["Scope"][];
             /** @description Equals the `x-request-id` header of the answer. */
             requestId?: string | null;
         };
+        /**
+         * @description What went wrong; clients branch on it.
+         *
+         *     - `method_not_allowed`: Only HTTP has methods.
+         * @enum {string}
+         */
+        ProblemCode: "bad_request" | "unauthorized" | "invalid_token" | "forbidden" | "insufficient_scope" | "sudo_required" | "not_found" | "conflict" | "last_owner" | "gone" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal" | "not_implemented" | "upstream_error" | "not_configured" | "db_unavailable" | "method_not_allowed";
         /** @description A project (site). */
         Project: {
             /**
@@ -2596,8 +2695,8 @@ export interface components {
              * @description 0 to 100.
              */
             score: number;
-            /** @description The score's tier: low, medium, high. */
-            tier: string;
+            /** @description The score's tier. */
+            tier: components["schemas"]["RelevanceTier"];
             /**
              * Format: uint32
              * @description Version of the model that scored the session.
@@ -2608,8 +2707,8 @@ export interface components {
         };
         /** @description One part of the score. */
         RelevancePart: {
-            /** @description Stable name: engaged, scroll, pages, cta, form, conversion. */
-            key: string;
+            /** @description Stable name. */
+            key: components["schemas"]["ScorePart"];
             /** @description Its name for people. */
             label: string;
             /**
@@ -2623,6 +2722,11 @@ export interface components {
              */
             max: number;
         };
+        /**
+         * @description How relevant a visit is, by its score; ascending.
+         * @enum {string}
+         */
+        RelevanceTier: "low" | "medium" | "high";
         /**
          * @description What a member may do in an organization. The scopes of each role are in `domain::access`.
          * @enum {string}
@@ -2639,6 +2743,11 @@ export interface components {
          * @enum {string}
          */
         Scope: "analytics:read" | "leads:read" | "leads:write" | "events:write" | "conversions:read" | "conversions:write" | "ads:read" | "ads:write" | "config:write" | "project:admin" | "project:create" | "org:admin" | "ingest:proxy";
+        /**
+         * @description What the score is made of.
+         * @enum {string}
+         */
+        ScorePart: "engaged" | "scroll" | "pages" | "cta" | "form" | "conversion";
         /**
          * @description The class of the screen's width; of the window's where the browser does not tell.
          *
@@ -2715,8 +2824,8 @@ export interface components {
             id: string;
             /** @description The form that identified last. */
             form: string | null;
-            /** @description Which identities are known, in the words of the wire: em, emg, ph, fn, ln, xid. */
-            identities: string[];
+            /** @description Which identities are known. */
+            identities: components["schemas"]["Identity"][];
             /**
              * Format: date-time
              * @description When it was first identified.
@@ -2791,7 +2900,7 @@ export interface components {
             /** @description utm_campaign of its attribution. */
             utmCampaign: string | null;
             /** @description Names of the ad click ids the session carries. */
-            clickIds: string[];
+            clickIds: components["schemas"]["ClickId"][];
             /** @description ISO country code, upper case; null where it is not known. */
             country: string | null;
             /** @description The browser's language, two lower-case letters. */
@@ -2849,8 +2958,8 @@ export interface components {
              * @description 0 to 100.
              */
             relevance: number;
-            /** @description The score's tier: low, medium, high. */
-            relevanceTier: string;
+            /** @description The score's tier. */
+            relevanceTier: components["schemas"]["RelevanceTier"];
         };
         /** @description A new login. */
         SessionToken: {
@@ -3056,6 +3165,7 @@ export interface components {
              */
             averageRelevance: number;
         };
+        /** @description How a project is tracked. */
         TrackingConfig: {
             /** @description Hosts of the site, `*.` for all hosts below. */
             domains: string[];
@@ -3089,6 +3199,7 @@ export interface components {
             identify: components["schemas"]["Identify"];
             questionnaires: components["schemas"]["Questionnaires"];
         };
+        /** @description A patch of the tracking config: each top-level key that is given replaces the stored value. */
         TrackingConfigPatch: {
             /** @description Hosts of the site, `*.` for all hosts below. */
             domains?: string[];
@@ -3276,6 +3387,11 @@ export interface components {
             replacement: string;
             ignoreCase: boolean;
         };
+        /**
+         * @description The shape of a video.
+         * @enum {string}
+         */
+        VideoFormat: "landscape" | "portrait" | "unknown";
         /** @description One violation of a schema or of a rule about a value. */
         Violation: {
             /** @description Where the value stands: `body.scopes.0`, `query.preset`, `path.id`. */
@@ -3380,8 +3496,8 @@ export interface components {
         from: string;
         /** @description Keys of goals the session must all have reached. */
         goal: string | string[];
-        /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
-        has: string | string[];
+        /** @description Marks the session must all carry. */
+        has: components["schemas"]["Mark"] | components["schemas"]["Mark"][];
         id: string;
         /** @description Count test sessions too; they are left out by default. */
         include_test: "0" | "1" | "true" | "false";
@@ -3408,8 +3524,8 @@ export interface components {
         project: string;
         /** @description Referrer host of the entry. */
         ref_host: string;
-        /** @description Key of a relevance tier: low, medium, high. */
-        relevance_tier: string;
+        /** @description Key of a relevance tier. */
+        relevance_tier: components["schemas"]["RelevanceTier"];
         /** @description The class of the screen's width. */
         screen: components["schemas"]["Screen"];
         /** @description How the pageviews of the visit were joined. */
@@ -3596,7 +3712,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ClientConfig"];
+                };
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
@@ -5250,7 +5368,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+                /** @description Marks the session must all carry. */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5266,7 +5384,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier: low, medium, high. */
+                /** @description Key of a relevance tier. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5370,7 +5488,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+                /** @description Marks the session must all carry. */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5386,7 +5504,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier: low, medium, high. */
+                /** @description Key of a relevance tier. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5485,7 +5603,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+                /** @description Marks the session must all carry. */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5501,7 +5619,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier: low, medium, high. */
+                /** @description Key of a relevance tier. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5602,7 +5720,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+                /** @description Marks the session must all carry. */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5618,7 +5736,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier: low, medium, high. */
+                /** @description Key of a relevance tier. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5717,7 +5835,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+                /** @description Marks the session must all carry. */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5733,7 +5851,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier: low, medium, high. */
+                /** @description Key of a relevance tier. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5832,7 +5950,7 @@ export interface operations {
                 consent?: components["parameters"]["consent"];
                 /** @description Count test sessions too; they are left out by default. */
                 include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry: converted, bounced, engaged, cta, form, video, ... */
+                /** @description Marks the session must all carry. */
                 has?: components["parameters"]["has"];
                 /** @description Keys of goals the session must all have reached. */
                 goal?: components["parameters"]["goal"];
@@ -5848,7 +5966,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier: low, medium, high. */
+                /** @description Key of a relevance tier. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -5905,7 +6023,7 @@ export interface operations {
                 /** @description Show when sections of a page came into view. */
                 sections?: "0" | "1" | "true" | "false";
                 /** @description Language of labels; the project's by default. */
-                locale?: components["schemas"]["LabelLocale"];
+                locale?: components["schemas"]["Locale"];
             };
             header?: never;
             path: {

@@ -28,6 +28,30 @@ export const allAdPlatform = [
 ] as const;
 export type AdPlatform = (typeof allAdPlatform)[number];
 
+/** Where a pageview's attribution was found.
+ * 
+ * - `url`: In the address of the page.
+ * - `stored`: In the browser's storage. */
+export const allAttrFrom = [
+  "url",
+  "stored",
+  "none",
+] as const;
+export type AttrFrom = (typeof allAttrFrom)[number];
+
+/** What the attribution of a session was read from.
+ * 
+ * - `url`: The address of the entry.
+ * - `stored`: The first attribution that the browser kept.
+ * - `referrer`: The referrer of the entry: its address said nothing. */
+export const allAttributionSource = [
+  "url",
+  "stored",
+  "referrer",
+  "none",
+] as const;
+export type AttributionSource = (typeof allAttributionSource)[number];
+
 /** What was done, as `thing.verb`. */
 export const allAuditAction = [
   "organization.create",
@@ -144,6 +168,18 @@ export const allChannel = [
 ] as const;
 export type Channel = (typeof allChannel)[number];
 
+/** A click id that an ad platform adds to its links. A visit's are bits, in this order. */
+export const allClickId = [
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "li_fat_id",
+  "ttclid",
+  "msclkid",
+] as const;
+export type ClickId = (typeof allClickId)[number];
+
 /** Which ad click id a visit carries.
  * 
  * - `any`: At least one.
@@ -240,6 +276,24 @@ export const allDimension = [
 ] as const;
 export type Dimension = (typeof allDimension)[number];
 
+/** What a browser can say about a person, in the words of the wire; each is a hash.
+ * 
+ * - `em`: The e-mail address.
+ * - `emg`: The e-mail address as its mail service reads it.
+ * - `ph`: The phone number.
+ * - `fn`: The first name.
+ * - `ln`: The last name.
+ * - `xid`: An id of the site's own. */
+export const allIdentity = [
+  "em",
+  "emg",
+  "ph",
+  "fn",
+  "ln",
+  "xid",
+] as const;
+export type Identity = (typeof allIdentity)[number];
+
 /** Why a batch was answered 204 and not stored.
  * 
  * - `bot`: The browser named itself as a machine.
@@ -297,13 +351,6 @@ export const allKeyKind = [
 ] as const;
 export type KeyKind = (typeof allKeyKind)[number];
 
-/** Language of labels. */
-export const allLabelLocale = [
-  "en",
-  "de",
-] as const;
-export type LabelLocale = (typeof allLabelLocale)[number];
-
 /** What a magic link is good for. */
 export const allLinkPurpose = [
   "login",
@@ -318,6 +365,33 @@ export const allLocale = [
 ] as const;
 export type Locale = (typeof allLocale)[number];
 
+/** Something that a visit did or was. A visit's are bits, in this order.
+ * 
+ * - `converted`: It reached a conversion goal.
+ * - `bounced`: One pageview, not engaged, not converted.
+ * - `engaged`: At least ten seconds of visible and focused time.
+ * - `custom_event`: An event whose name the service does not know.
+ * - `paid`: An ad click id or a paid utm_medium. */
+export const allMark = [
+  "converted",
+  "bounced",
+  "engaged",
+  "cta",
+  "form",
+  "video",
+  "download",
+  "lead",
+  "multi_page",
+  "scrolled_90",
+  "messaging",
+  "booking",
+  "quiz",
+  "custom_event",
+  "paid",
+  "not_found",
+] as const;
+export type Mark = (typeof allMark)[number];
+
 export const allMessengerApp = [
   "telegram",
   "signal",
@@ -330,6 +404,20 @@ export const allMessengerApp = [
   "sms",
 ] as const;
 export type MessengerApp = (typeof allMessengerApp)[number];
+
+/** How a browser came to a page.
+ * 
+ * - `spa`: A navigation within a single-page application.
+ * - `resume`: A tab that was used again after the visit had ended. */
+export const allNav = [
+  "load",
+  "reload",
+  "back_forward",
+  "spa",
+  "prerender",
+  "resume",
+] as const;
+export type Nav = (typeof allNav)[number];
 
 /** The operating system. */
 export const allOs = [
@@ -384,6 +472,51 @@ export const allPreset = [
 ] as const;
 export type Preset = (typeof allPreset)[number];
 
+/** A goal that a preset brings.
+ * 
+ * - `form_submit`: Form submitted
+ * - `booking`: Booking
+ * - `cta_click`: Call to action
+ * - `messaging`: Message started
+ * - `quiz_submit`: Quiz submitted
+ * - `calculator_used`: Calculator used */
+export const allPresetGoal = [
+  "form_submit",
+  "booking",
+  "cta_click",
+  "messaging",
+  "quiz_submit",
+  "calculator_used",
+] as const;
+export type PresetGoal = (typeof allPresetGoal)[number];
+
+/** What went wrong; clients branch on it.
+ * 
+ * - `method_not_allowed`: Only HTTP has methods. */
+export const allProblemCode = [
+  "bad_request",
+  "unauthorized",
+  "invalid_token",
+  "forbidden",
+  "insufficient_scope",
+  "sudo_required",
+  "not_found",
+  "conflict",
+  "last_owner",
+  "gone",
+  "payload_too_large",
+  "unsupported_media_type",
+  "validation_error",
+  "rate_limited",
+  "internal",
+  "not_implemented",
+  "upstream_error",
+  "not_configured",
+  "db_unavailable",
+  "method_not_allowed",
+] as const;
+export type ProblemCode = (typeof allProblemCode)[number];
+
 /** The set of goals a project starts with.
  * 
  * - `cpi`: Lead sites that work with quizzes and calculators. */
@@ -423,6 +556,14 @@ export const allQuarantineReason = [
 ] as const;
 export type QuarantineReason = (typeof allQuarantineReason)[number];
 
+/** How relevant a visit is, by its score; ascending. */
+export const allRelevanceTier = [
+  "low",
+  "medium",
+  "high",
+] as const;
+export type RelevanceTier = (typeof allRelevanceTier)[number];
+
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export const allRole = [
   "owner",
@@ -457,6 +598,17 @@ export const allScope = [
   "ingest:proxy",
 ] as const;
 export type Scope = (typeof allScope)[number];
+
+/** What the score is made of. */
+export const allScorePart = [
+  "engaged",
+  "scroll",
+  "pages",
+  "cta",
+  "form",
+  "conversion",
+] as const;
+export type ScorePart = (typeof allScorePart)[number];
 
 /** The class of the screen's width; of the window's where the browser does not tell.
  * 
@@ -525,6 +677,14 @@ export const allTraffic = [
 ] as const;
 export type Traffic = (typeof allTraffic)[number];
 
+/** The shape of a video. */
+export const allVideoFormat = [
+  "landscape",
+  "portrait",
+  "unknown",
+] as const;
+export type VideoFormat = (typeof allVideoFormat)[number];
+
 /** What is wrong with a value.
  * 
  * - `required`: It is missing.
@@ -563,6 +723,274 @@ export const allViolationCode = [
 ] as const;
 export type ViolationCode = (typeof allViolationCode)[number];
 
+export const namesOfBuiltInEvent = {
+  en: {
+    quiz_view: "Quiz seen",
+    quiz_answer: "Quiz question answered",
+    quiz_contact: "Quiz contact step",
+    quiz_submit: "Quiz submitted",
+    cta_click: "Call to action clicked",
+    chatapp_click: "Chat app opened",
+    messaging_click: "Messenger opened",
+    calculator_used: "Calculator used",
+    booking: "Booking made",
+    funnel_step: "Funnel step",
+    form_start: "Form started",
+    form_submit: "Form submitted",
+    form_abandon: "Form abandoned",
+    video_start: "Video started",
+    video_complete: "Video watched to the end",
+    download: "File downloaded",
+    outbound_click: "Link to another site",
+    phone_click: "Phone number clicked",
+    email_click: "E-mail address clicked",
+    not_found: "Page not found",
+    page_error: "Script error",
+  },
+  de: {
+    quiz_view: "Quiz gesehen",
+    quiz_answer: "Quizfrage beantwortet",
+    quiz_contact: "Kontaktschritt im Quiz",
+    quiz_submit: "Quiz abgeschickt",
+    cta_click: "Handlungsaufruf geklickt",
+    chatapp_click: "Chat-App geöffnet",
+    messaging_click: "Messenger geöffnet",
+    calculator_used: "Rechner benutzt",
+    booking: "Termin gebucht",
+    funnel_step: "Funnel-Schritt",
+    form_start: "Formular begonnen",
+    form_submit: "Formular abgeschickt",
+    form_abandon: "Formular abgebrochen",
+    video_start: "Video gestartet",
+    video_complete: "Video zu Ende gesehen",
+    download: "Datei heruntergeladen",
+    outbound_click: "Link zu einer anderen Website",
+    phone_click: "Telefonnummer geklickt",
+    email_click: "E-Mail-Adresse geklickt",
+    not_found: "Seite nicht gefunden",
+    page_error: "Skriptfehler",
+  },
+} as const satisfies Record<string, Record<BuiltInEvent, string>>;
+
+export const namesOfPresetGoal = {
+  en: {
+    form_submit: "Form submitted",
+    booking: "Booking",
+    cta_click: "Call to action",
+    messaging: "Message started",
+    quiz_submit: "Quiz submitted",
+    calculator_used: "Calculator used",
+  },
+  de: {
+    form_submit: "Formular gesendet",
+    booking: "Buchung",
+    cta_click: "Handlungsaufruf",
+    messaging: "Nachricht begonnen",
+    quiz_submit: "Quiz abgeschlossen",
+    calculator_used: "Rechner benutzt",
+  },
+} as const satisfies Record<string, Record<PresetGoal, string>>;
+
+export const boundsOfAdsSettings = {
+  relevantMinScore: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfBridge = {
+  event: { min: 1, max: 64 },
+} as const;
+
+export const boundsOfConsent = {
+  storageKey: { min: 1, max: 64 },
+  grantedValues: { max: 5 },
+  deniedValues: { max: 5 },
+  cmp: { max: 5 },
+} as const;
+
+export const boundsOfConsentEvent = {
+  name: { min: 1, max: 64 },
+  detailPath: { max: 200 },
+  grantedValues: { max: 5 },
+  deniedValues: { max: 5 },
+} as const;
+
+export const boundsOfConsentInput = {
+  storageKey: { min: 1, max: 64 },
+  grantedValues: { max: 5 },
+  deniedValues: { max: 5 },
+  cmp: { max: 5 },
+} as const;
+
+export const boundsOfConversionSettings = {
+  webDailyCap: { min: 0, max: 1000000 },
+} as const;
+
+export const boundsOfCta = {
+  selectors: { max: 20 },
+} as const;
+
+export const boundsOfDownloads = {
+  extensions: { max: 30 },
+} as const;
+
+export const boundsOfInvitationCreate = {
+  email: { max: 320 },
+} as const;
+
+export const boundsOfKeyRoll = {
+  expireOldInHours: { min: 0, max: 720 },
+} as const;
+
+export const boundsOfLimitSettings = {
+  pageviewsPerDay: { min: 100, max: 50000000 },
+  pageviewsPerKeyDay: { min: 10, max: 1000000 },
+  eventsPerKeyDay: { min: 100, max: 10000000 },
+  eventsPerDay: { min: 1000, max: 500000000 },
+  storedBytesQuota: { min: 10000000 },
+} as const;
+
+export const boundsOfLogin = {
+  email: { max: 320 },
+  password: { min: 1, max: 128 },
+} as const;
+
+export const boundsOfMagicLinkRequest = {
+  email: { max: 320 },
+  redirectTo: { max: 500 },
+} as const;
+
+export const boundsOfMagicLinkVerify = {
+  token: { min: 10, max: 200 },
+} as const;
+
+export const boundsOfMessaging = {
+  apps: { max: 9 },
+} as const;
+
+export const boundsOfOrganizationCreate = {
+  name: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfOrganizationUpdate = {
+  name: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfPageGroup = {
+  match: { min: 1, max: 20 },
+} as const;
+
+export const boundsOfPasswordChange = {
+  currentPassword: { max: 128 },
+  newPassword: { min: 8, max: 128 },
+} as const;
+
+export const boundsOfPiiSettings = {
+  leadsRetentionDays: { min: 1, max: 3650 },
+} as const;
+
+export const boundsOfProblem = {
+  status: { min: 0, max: 65535 },
+} as const;
+
+export const boundsOfProject = {
+  timezone: { min: 1, max: 64 },
+  channelRules: { min: 1, max: 2 },
+} as const;
+
+export const boundsOfProjectCreate = {
+  name: { min: 1, max: 100 },
+  domains: { min: 1, max: 50 },
+  timezone: { min: 1, max: 64 },
+} as const;
+
+export const boundsOfProjectSettings = {
+  proxyWarningShare: { min: 0.05, max: 1 },
+} as const;
+
+export const boundsOfProjectSettingsUpdate = {
+  proxyWarningShare: { min: 0.05, max: 1 },
+} as const;
+
+export const boundsOfProjectUpdate = {
+  name: { min: 1, max: 100 },
+  timezone: { min: 1, max: 64 },
+  retentionDays: { min: 1, max: 3650 },
+  channelRules: { min: 1, max: 2 },
+} as const;
+
+export const boundsOfProxyKeyCreate = {
+  name: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfPublishableKeyCreate = {
+  name: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfPurgeInput = {
+  from: { max: 10 },
+  to: { max: 10 },
+} as const;
+
+export const boundsOfRule = {
+  value: { min: 1, max: 200 },
+} as const;
+
+export const boundsOfSecretKeyCreate = {
+  name: { min: 1, max: 100 },
+  scopes: { min: 1 },
+  projectIds: { min: 1, max: 100 },
+  note: { max: 500 },
+} as const;
+
+export const boundsOfSignup = {
+  email: { max: 320 },
+  password: { min: 8, max: 128 },
+  name: { min: 1, max: 100 },
+  invitationToken: { max: 200 },
+} as const;
+
+export const boundsOfSignupOrganization = {
+  name: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfSudo = {
+  password: { min: 1, max: 128 },
+  magicLinkToken: { max: 200 },
+} as const;
+
+export const boundsOfTrackingConfig = {
+  domains: { min: 1, max: 50 },
+  allowedOrigins: { min: 1, max: 50 },
+  pageGroups: { max: 30 },
+  excludePaths: { max: 50 },
+  personalPaths: { max: 20 },
+  valueRedactions: { max: 10 },
+  testParams: { min: 1, max: 5 },
+  bookings: { max: 10 },
+  bridges: { max: 20 },
+} as const;
+
+export const boundsOfTrackingConfigPatch = {
+  domains: { min: 1, max: 50 },
+  allowedOrigins: { min: 1, max: 50 },
+  pageGroups: { max: 30 },
+  excludePaths: { max: 50 },
+  personalPaths: { max: 20 },
+  valueRedactions: { max: 10 },
+  testParams: { min: 1, max: 5 },
+  bookings: { max: 10 },
+  bridges: { max: 20 },
+} as const;
+
+export const boundsOfTranslated = {
+  en: { min: 1, max: 80 },
+  de: { min: 1, max: 80 },
+} as const;
+
+export const boundsOfValueRedaction = {
+  pattern: { min: 1, max: 200 },
+  replacement: { max: 40 },
+} as const;
+
 /** Regular expressions that the texts of shared parameters must match. */
 export const parameterPatterns = {
   country: "^[A-Z]{2}$",
@@ -571,3 +999,56 @@ export const parameterPatterns = {
   min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   to: "^\\d{4}-\\d{2}-\\d{2}$",
 } as const;
+
+/** The parameters of the shared filter and the kind of each. */
+export const filterParameters = {
+  from: 'text',
+  to: 'text',
+  preset: allPreset,
+  page: 'text',
+  page_group: 'text',
+  page_mode: allPageMode,
+  channel: allChannel,
+  utm_source: 'text',
+  utm_medium: 'text',
+  utm_campaign: 'text',
+  utm_content: 'text',
+  utm_term: 'text',
+  utm_id: 'text',
+  ref_host: 'text',
+  variant: 'text',
+  device: allDevice,
+  browser: allBrowser,
+  os: allOs,
+  country: 'text',
+  lang: 'text',
+  screen: allScreen,
+  converted: 'flag',
+  consent: 'flag',
+  include_test: 'flag',
+  has: { several: allMark },
+  goal: 'texts',
+  event: 'texts',
+  click_id: allClickIdFilter,
+  traffic: allTraffic,
+  stitch: allStitch,
+  min_relevance: 'text',
+  max_relevance: 'text',
+  relevance_tier: allRelevanceTier,
+  ad_platform: allAdPlatform,
+  ad_account_id: 'text',
+  ad_campaign_id: 'text',
+  ad_adset_id: 'text',
+  ad_id: 'text',
+  ad_match: allAdMatch,
+} as const;
+
+export const MAX_BYTES = 16384;
+export const MAX_PAGEVIEWS = 5;
+export const MAX_EVENTS = 100;
+export const MAX_EVENTS_PER_PAGEVIEW = 500;
+export const MAX_ENGAGED_MS = 14400000;
+export const MAX_AGE_MS = 86400000;
+export const MAX_ATTRIBUTION_CHARS = 256;
+export const MAX_REFERRER_CHARS = 300;
+export const SCROLL_MARKS = [25, 50, 75, 90, 100] as const;

@@ -11,6 +11,7 @@ import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { session } from '@/lib/session';
+import { boundsOfLogin } from '@/rest/values';
 
 export const Route = createFileRoute('/login')({
   validateSearch: (raw: Record<string, unknown>): { next?: string; by?: 'link' } => ({
@@ -137,7 +138,7 @@ function EmailInput({ error }: { error: string | undefined }) {
       autoComplete="username"
       required
       withAsterisk={false}
-      maxLength={320}
+      maxLength={boundsOfLogin.email.max}
       autoFocus
       error={error}
     />

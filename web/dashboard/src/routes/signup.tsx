@@ -12,6 +12,7 @@ import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
 import { session } from '@/lib/session';
 import { slugOf } from '@/lib/slug';
+import { boundsOfSignup, boundsOfSignupOrganization } from '@/rest/values';
 
 export const Route = createFileRoute('/signup')({
   validateSearch: readNext,
@@ -56,7 +57,7 @@ function SignupScreen() {
           name="name"
           label={t.auth.name}
           autoComplete="name"
-          maxLength={100}
+          maxLength={boundsOfSignup.name.max}
           autoFocus
           error={errors.name}
         />
@@ -68,7 +69,7 @@ function SignupScreen() {
           autoComplete="organization"
           required
           withAsterisk={false}
-          maxLength={100}
+          maxLength={boundsOfSignupOrganization.name.max}
           value={company}
           onChange={(event) => {
             setCompany(event.currentTarget.value);
@@ -83,7 +84,7 @@ function SignupScreen() {
           autoComplete="username"
           required
           withAsterisk={false}
-          maxLength={320}
+          maxLength={boundsOfSignup.email.max}
           error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)}
         />
         <PasswordField

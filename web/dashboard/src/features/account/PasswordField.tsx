@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useI18n } from '@/i18n/I18n';
+import { boundsOfSignup } from '@/rest/values';
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** The one the person has, or one they choose now; browsers fill in the former and suggest the latter. */
@@ -14,7 +15,7 @@ export function PasswordField({ kind, ...props }: PasswordFieldProps) {
       label={t.auth.password}
       {...(kind === 'new' ? { description: t.auth.passwordHint } : {})}
       autoComplete={`${kind}-password`}
-      maxLength={128}
+      maxLength={boundsOfSignup.password.max}
       visibilityToggleButtonProps={{ 'aria-label': t.auth.showPassword }}
       {...props}
     />

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { MeQuery } from '@/gql/graphql';
+import { graphScopeOf } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
+import type { Scope } from '@/rest/values';
 
 const MeDocument = graphql(`
   query Me {
@@ -50,5 +52,5 @@ export function useMembership(org: string): Membership | undefined {
 /** What the signed-in user may do in an organization. */
 export function useCan(org: string) {
   const membership = useMembership(org);
-  return (scope: string) => membership?.scopes.includes(scope) ?? false;
+  return (scope: Scope) => membership?.scopes.includes(graphScopeOf(scope)) ?? false;
 }

@@ -7,6 +7,7 @@ import { initialOf } from '@/features/shell/ProjectSwitch';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import type { Scope } from '@/rest/values';
 
 const RevokeOauthGrantDocument = graphql(`
   mutation RevokeOauthGrant($org: String!, $id: UUID!) {
@@ -22,7 +23,7 @@ export interface Grant {
   /** Whom it acts for, where that is not the reader. */
   userEmail?: string;
   clientName: string;
-  scopes: readonly string[];
+  scopes: readonly Scope[];
   createdAt: string;
   lastUsedAt?: string | null;
   revokedAt?: string | null;

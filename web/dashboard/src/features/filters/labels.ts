@@ -1,9 +1,9 @@
 import type { Dimension } from '@/gql/graphql';
-import { en } from '@/i18n/en';
 import { useI18n } from '@/i18n/I18n';
+import { namesOfPresetGoal } from '@/rest/values';
 import type { FilterKey } from './params';
 
-const shippedGoals: Readonly<Record<string, string>> = en.values.goal;
+const shippedGoals: Readonly<Record<string, string>> = namesOfPresetGoal.en;
 
 /** Tables of fixed values that have names of their own in each language. */
 function useTables() {
@@ -46,7 +46,7 @@ export function useValueLabel() {
     if (key === 'converted' || key === 'consent' || key === 'include_test')
       return value === '1' ? t.common.yes : t.common.no;
     const own = tables[key]?.[value];
-    // The goals of a new project have the English names of the dictionary until someone renames them.
+    // The goals of a new project have their English names until someone renames them.
     if (key === 'goal') return label && label !== shippedGoals[value] ? label : (own ?? value);
     return own ?? label ?? value;
   };

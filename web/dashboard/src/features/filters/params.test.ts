@@ -69,7 +69,7 @@ describe('the filter for GraphQL', () => {
       page: '/',
       pageMode: 'ENTRY',
       converted: false,
-      has: ['form'],
+      has: ['FORM'],
     });
     expect(toAnalyticsFilter({ from: '2026-01-01' })).toEqual({ from: '2026-01-01' });
     expect(toAnalyticsFilter({ preset: 'this_month' })).toEqual({ preset: 'THIS_MONTH' });

@@ -4,92 +4,33 @@
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { upper } from '@/lib/names';
-import type { paths } from '@/rest/types';
-import {
-  allAdMatch,
-  allAdPlatform,
-  allBrowser,
-  allChannel,
-  allClickIdFilter,
-  allDevice,
-  allOs,
-  allPageMode,
-  allPreset,
-  allScreen,
-  allStitch,
-  allTraffic,
-  parameterPatterns,
-  type Preset,
-} from '@/rest/values';
-
-type QueryOf<Report extends string> = `/v1/projects/{project}/analytics/${Report}` extends infer Path extends
-  keyof paths
-  ? paths[Path] extends { get: { parameters: { query?: infer Query } } }
-    ? NonNullable<Query>
-    : never
-  : never;
+import { allPreset, filterParameters, parameterPatterns, type Preset } from '@/rest/values';
 
 /** What all reports take is the filter; of it the period has controls of its own. */
-type SharedKey = keyof QueryOf<'overview'> & keyof QueryOf<'filter-options'> & keyof QueryOf<'pages'>;
-export type FilterKey = Exclude<SharedKey, 'from' | 'to' | 'preset'>;
+export type FilterKey = Exclude<keyof typeof filterParameters, 'from' | 'to' | 'preset'>;
 
-/** One value of a list, one text, `1` or `0`, or several texts. */
-type Kind = readonly string[] | 'text' | 'flag' | 'texts';
-
-/**
- * Every parameter of the filter and how it is read, in the order its chip stands in. A parameter that the
- * server gains does not compile until it has a line here.
- */
-const parameters = {
-  page: 'text',
-  page_group: 'text',
-  page_mode: allPageMode,
-  variant: 'text',
-  channel: allChannel,
-  ref_host: 'text',
-  traffic: allTraffic,
-  click_id: allClickIdFilter,
-  utm_campaign: 'text',
-  utm_source: 'text',
-  utm_medium: 'text',
-  utm_content: 'text',
-  utm_term: 'text',
-  utm_id: 'text',
-  country: 'text',
-  lang: 'text',
-  device: allDevice,
-  browser: allBrowser,
-  os: allOs,
-  screen: allScreen,
-  goal: 'texts',
-  event: 'texts',
-  has: 'texts',
-  converted: 'flag',
-  consent: 'flag',
-  stitch: allStitch,
-  relevance_tier: 'text',
-  min_relevance: 'text',
-  max_relevance: 'text',
-  include_test: 'flag',
-  ad_platform: allAdPlatform,
-  ad_account_id: 'text',
-  ad_campaign_id: 'text',
-  ad_adset_id: 'text',
-  ad_id: 'text',
-  ad_match: allAdMatch,
-} as const satisfies Record<FilterKey, Kind>;
+/** One value of a list, one text, `1` or `0`, several texts, or several values of a list. */
+type Kind = readonly string[] | 'text' | 'flag' | 'texts' | { readonly several: readonly string[] };
 
 type ValueOf<K> = K extends readonly (infer T)[]
   ? T
-  : K extends 'text'
-    ? string
-    : K extends 'flag'
-      ? '1' | '0'
-      : string[];
+  : K extends { readonly several: readonly (infer T)[] }
+    ? T[]
+    : K extends 'text'
+      ? string
+      : K extends 'flag'
+        ? '1' | '0'
+        : string[];
 
-export type Filters = { [K in FilterKey]?: ValueOf<(typeof parameters)[K]> };
+export type Filters = { [K in FilterKey]?: ValueOf<(typeof filterParameters)[K]> };
 
-export const filterKeys = Object.keys(parameters) as FilterKey[];
+const isFilterKey = (key: string): key is FilterKey =>
+  key in filterParameters && !['from', 'to', 'preset'].includes(key);
+
+const kindOf = (key: FilterKey): Kind => filterParameters[key];
+
+/** Every parameter of the filter, in the order its chip stands in. */
+export const filterKeys = Object.keys(filterParameters).filter(isFilterKey);
 
 type Raw = Record<string, unknown>;
 
@@ -120,6 +61,8 @@ const fits = (key: FilterKey, value: string) => {
   return pattern === undefined || new RegExp(pattern).test(value);
 };
 
+const isList = (kind: Kind): kind is readonly string[] => Array.isArray(kind);
+
 const flags: Readonly<Record<string, string>> = { 1: '1', true: '1', 0: '0', false: '0' };
 
 function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | undefined {
@@ -127,13 +70,15 @@ function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | u
   if (kind === 'text') return text !== undefined && fits(key, text) ? text : undefined;
   if (kind === 'flag') return text && flags[text];
   if (kind === 'texts') return many(value);
-  return oneOf(kind, value);
+  if (isList(kind)) return oneOf(kind, value);
+  const known = many(value)?.filter((entry) => kind.several.includes(entry));
+  return known && known.length > 0 ? known : undefined;
 }
 
 /** Reads the filter out of loose search parameters; what is not understood is left out. */
 export function readFilters(raw: Raw): Filters {
   const found = filterKeys.flatMap((key) => {
-    const value = read(key, parameters[key], raw[key]);
+    const value = read(key, kindOf(key), raw[key]);
     return value === undefined ? [] : [[key, value] as const];
   });
   return Object.fromEntries(found) as Filters;
@@ -161,8 +106,6 @@ export function readReportSearch(raw: Raw): ReportSearch {
   };
 }
 
-const flag = (value: '1' | '0' | undefined) => (value === undefined ? undefined : value === '1');
-
 const presetEnum = {
   today: 'TODAY',
   yesterday: 'YESTERDAY',
@@ -176,49 +119,23 @@ const presetEnum = {
   all: 'ALL',
 } as const satisfies Record<Preset, string>;
 
+const camelCase = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A value of the address as GraphQL takes it. */
+function graphValue(kind: Kind, value: string | readonly string[]): unknown {
+  if (kind === 'flag') return value === '1';
+  if (kind === 'text' || kind === 'texts') return value;
+  return typeof value === 'string' ? upper(value) : value.map(upper);
+}
+
 /** The filter as GraphQL takes it. */
 export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
-  const period: Pick<AnalyticsFilter, 'from' | 'to' | 'preset'> = search.from
-    ? { from: search.from, to: search.to }
+  const period: AnalyticsFilter = search.from
+    ? { from: search.from, ...(search.to ? { to: search.to } : {}) }
     : { preset: presetEnum[search.preset ?? defaultPreset] };
-  const filter = {
-    ...period,
-    page: search.page,
-    pageGroup: search.page_group,
-    pageMode: search.page_mode && upper(search.page_mode),
-    channel: search.channel && upper(search.channel),
-    utmSource: search.utm_source,
-    utmMedium: search.utm_medium,
-    utmCampaign: search.utm_campaign,
-    utmContent: search.utm_content,
-    utmTerm: search.utm_term,
-    utmId: search.utm_id,
-    refHost: search.ref_host,
-    variant: search.variant,
-    device: search.device && upper(search.device),
-    browser: search.browser && upper(search.browser),
-    os: search.os && upper(search.os),
-    screen: search.screen && upper(search.screen),
-    country: search.country,
-    lang: search.lang,
-    converted: flag(search.converted),
-    consent: flag(search.consent),
-    includeTest: flag(search.include_test),
-    has: search.has,
-    goal: search.goal,
-    event: search.event,
-    clickId: search.click_id && upper(search.click_id),
-    traffic: search.traffic && upper(search.traffic),
-    stitch: search.stitch && upper(search.stitch),
-    minRelevance: search.min_relevance,
-    maxRelevance: search.max_relevance,
-    relevanceTier: search.relevance_tier,
-    adPlatform: search.ad_platform && upper(search.ad_platform),
-    adAccountId: search.ad_account_id,
-    adCampaignId: search.ad_campaign_id,
-    adAdsetId: search.ad_adset_id,
-    adId: search.ad_id,
-    adMatch: search.ad_match && upper(search.ad_match),
-  } satisfies AnalyticsFilter & Record<Exclude<keyof AnalyticsFilter, keyof typeof period>, unknown>;
-  return JSON.parse(JSON.stringify(filter)) as AnalyticsFilter;
+  const given = filterKeys.flatMap((key) => {
+    const value = search[key];
+    return value === undefined ? [] : [[camelCase(key), graphValue(kindOf(key), value)] as const];
+  });
+  return { ...period, ...Object.fromEntries(given) } as AnalyticsFilter;
 }

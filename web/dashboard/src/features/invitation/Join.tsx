@@ -9,6 +9,7 @@ import { login, signup } from '@/features/account/auth';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { session } from '@/lib/session';
+import { boundsOfSignup } from '@/rest/values';
 import { acceptInvitation } from './invitation';
 
 interface JoinProps {
@@ -96,7 +97,7 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
         name="name"
         label={t.auth.name}
         autoComplete="name"
-        maxLength={100}
+        maxLength={boundsOfSignup.name.max}
         autoFocus
         error={errors.name}
       />

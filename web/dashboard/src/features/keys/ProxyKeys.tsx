@@ -5,6 +5,7 @@ import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { boundsOfProxyKeyCreate } from '@/rest/values';
 import { Expiry } from './Expiry';
 import type { Key } from './key';
 import { RevokeDialog, SecretDialog, useKeyChange } from './KeyDialogs';
@@ -108,7 +109,7 @@ function CreateDialog({ project, onCreated, onClose }: CreateDialogProps) {
       <TextInput
         label={t.common.name}
         placeholder={t.keys.proxy.example}
-        maxLength={100}
+        maxLength={boundsOfProxyKeyCreate.name.max}
         data-autofocus
         value={name}
         onChange={(event) => {

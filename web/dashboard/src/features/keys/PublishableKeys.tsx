@@ -5,6 +5,7 @@ import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { boundsOfPublishableKeyCreate } from '@/rest/values';
 import type { Key } from './key';
 import { RevokeDialog, RollDialog, useKeyChange } from './KeyDialogs';
 import { KeysPanel } from './KeysPanel';
@@ -118,7 +119,7 @@ function CreateDialog({ project, onClose }: { project: string; onClose: () => vo
       <TextInput
         label={t.common.name}
         placeholder={t.keys.publishable.example}
-        maxLength={100}
+        maxLength={boundsOfPublishableKeyCreate.name.max}
         data-autofocus
         value={name}
         onChange={(event) => {

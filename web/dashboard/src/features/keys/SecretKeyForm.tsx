@@ -7,6 +7,8 @@ import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { graphScopeOf, scopeOf } from '@/lib/names';
+import { boundsOfSecretKeyCreate, type Scope } from '@/rest/values';
 import { Expiry } from './Expiry';
 import { useKeyChange } from './KeyDialogs';
 import classes from './Keys.module.css';
@@ -46,7 +48,7 @@ export function SecretKeyForm({ membership: { org, scopes: held, projects }, onC
         org: org.slug,
         input: {
           name: name.trim(),
-          scopes: granted,
+          scopes: granted.map(graphScopeOf),
           ...(narrowed ? { projectIds } : {}),
           ...(expiresAt ? { expiresAt } : {}),
           ...(note.trim() ? { note: note.trim() } : {}),
@@ -71,7 +73,7 @@ export function SecretKeyForm({ membership: { org, scopes: held, projects }, onC
       <TextInput
         label={t.common.name}
         placeholder={t.keys.secrets.example}
-        maxLength={100}
+        maxLength={boundsOfSecretKeyCreate.name.max}
         data-autofocus
         value={name}
         onChange={(event) => {
@@ -93,14 +95,20 @@ export function SecretKeyForm({ membership: { org, scopes: held, projects }, onC
           data={projects.map((project) => ({ value: project.id, label: project.name }))}
           searchable
           clearable
-          maxValues={100}
+          maxValues={boundsOfSecretKeyCreate.projectIds.max}
           nothingFoundMessage={t.filters.noMatch}
           value={projectIds}
           onChange={setProjectIds}
           error={errors.projectIds}
         />
       ) : null}
-      <ScopePicker held={held} narrowed={narrowed} scopes={granted} error={errors.scopes} onChange={setScopes} />
+      <ScopePicker
+        held={held.map(scopeOf)}
+        narrowed={narrowed}
+        scopes={granted}
+        error={errors.scopes}
+        onChange={setScopes}
+      />
       <div className={classes.two}>
         <Expiry error={errors.expiresAt} onChange={setExpiresAt} />
       </div>
@@ -111,7 +119,7 @@ export function SecretKeyForm({ membership: { org, scopes: held, projects }, onC
         autosize
         minRows={1}
         maxRows={4}
-        maxLength={500}
+        maxLength={boundsOfSecretKeyCreate.note.max}
         value={note}
         onChange={(event) => {
           setNote(event.currentTarget.value);
@@ -123,7 +131,7 @@ export function SecretKeyForm({ membership: { org, scopes: held, projects }, onC
 }
 
 interface ScopePickerProps {
-  held: readonly string[];
+  held: readonly Scope[];
   narrowed: boolean;
   scopes: readonly GrantableScope[];
   error: string | undefined;

@@ -26,7 +26,7 @@ const scopes = Object.keys(groupOf) as GrantableScope[];
 const groups = [...new Set<ScopeGroup>(Object.values(groupOf))];
 
 /** What the person may hand on: nobody grants what they do not hold. */
-export function grantable(held: readonly string[]) {
+export function grantable(held: readonly Scope[]) {
   const offered = scopes.filter((scope) => held.includes(scope));
   return groups
     .map((group) => ({ group, scopes: offered.filter((scope) => groupOf[scope] === group) }))

@@ -12,6 +12,7 @@ import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
 import { hostOf, slugOf } from '@/lib/slug';
 import { browserZone } from '@/lib/zone';
+import { boundsOfOrganizationCreate, boundsOfProjectCreate } from '@/rest/values';
 import classes from './Onboarding.module.css';
 
 const CreateProjectDocument = graphql(`
@@ -71,7 +72,7 @@ export function NewProject({ org }: { org: string | undefined }) {
   const { memberships } = useMe();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const able = memberships.filter(({ scopes }) => scopes.includes('project:create'));
+  const able = memberships.filter(({ scopes }) => scopes.includes('PROJECT_CREATE'));
   const [owner, setOwner] = useState(able.find((entry) => entry.org.slug === org)?.org.slug ?? able[0]?.org.slug ?? '');
   const [company, setCompany] = useState('');
   const [domain, setDomain] = useState('');
@@ -143,7 +144,7 @@ export function NewProject({ org }: { org: string | undefined }) {
           description={t.auth.organizationHint}
           required
           withAsterisk={false}
-          maxLength={100}
+          maxLength={boundsOfOrganizationCreate.name.max}
           value={company}
           onChange={(event) => {
             setCompany(event.currentTarget.value);
@@ -173,7 +174,7 @@ export function NewProject({ org }: { org: string | undefined }) {
         label={t.onboarding.name}
         required
         withAsterisk={false}
-        maxLength={100}
+        maxLength={boundsOfProjectCreate.name.max}
         value={shownName}
         onChange={(event) => {
           setName(event.currentTarget.value);

@@ -8,6 +8,7 @@ import type { InvitedRole } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { boundsOfInvitationCreate } from '@/rest/values';
 import { PiiSwitch, RoleChoice } from './MemberDialogs';
 import { invitable } from './roles';
 
@@ -62,7 +63,7 @@ export function InviteDialog({ org, onClose }: { org: string; onClose: () => voi
         label={t.auth.email}
         type="email"
         autoComplete="off"
-        maxLength={320}
+        maxLength={boundsOfInvitationCreate.email.max}
         data-autofocus
         value={email}
         onChange={(event) => {

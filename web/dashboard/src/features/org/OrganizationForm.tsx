@@ -12,6 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
+import { boundsOfOrganizationUpdate } from '@/rest/values';
 
 const UpdateOrganizationDocument = graphql(`
   mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {
@@ -58,7 +59,7 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
             label={t.common.name}
             required
             withAsterisk={false}
-            maxLength={100}
+            maxLength={boundsOfOrganizationUpdate.name.max}
             value={name}
             onChange={(event) => {
               setName(event.currentTarget.value);

@@ -2,6 +2,7 @@ import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import type { Stitch } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
 import classes from './Sessions.module.css';
 
 const AttributionCardFragment = graphql(`
@@ -37,10 +38,9 @@ export function AttributionCard({
   const { t } = useI18n();
   const say = useValueLabel();
   const { attribution } = readFragment(AttributionCardFragment, detail);
-  const sources: Readonly<Record<string, string>> = t.sessions.sources;
   const rows: [string, string | null][] = [
     [t.dimensions.channel, say('channel', attribution.channel.toLowerCase())],
-    [t.sessions.knownBy, sources[attribution.source.toLowerCase()] ?? attribution.source],
+    [t.sessions.knownBy, t.sessions.sources[lower(attribution.source)]],
     [t.dimensions.ref_host, attribution.refHost],
     [t.dimensions.utm_source, attribution.utmSource],
     [t.dimensions.utm_medium, attribution.utmMedium],
@@ -48,7 +48,7 @@ export function AttributionCard({
     [t.dimensions.utm_content, attribution.utmContent],
     [t.dimensions.utm_term, attribution.utmTerm],
     [t.dimensions.utm_id, attribution.utmId],
-    [t.dimensions.click_id, attribution.clickIds.join(', ') || null],
+    [t.dimensions.click_id, attribution.clickIds.map(lower).join(', ') || null],
     [
       t.dimensions.ad_platform,
       attribution.adPlatform ? say('ad_platform', attribution.adPlatform.toLowerCase()) : null,

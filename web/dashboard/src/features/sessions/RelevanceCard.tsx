@@ -1,6 +1,7 @@
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
 import classes from './Sessions.module.css';
 
 const RelevanceCardFragment = graphql(`
@@ -11,7 +12,6 @@ const RelevanceCardFragment = graphql(`
       version
       parts {
         key
-        label
         points
         max
       }
@@ -23,19 +23,18 @@ export function RelevanceCard({ detail }: { detail: FragmentType<typeof Relevanc
   const { t, format } = useI18n();
   const say = useValueLabel();
   const { relevance } = readFragment(RelevanceCardFragment, detail);
-  const names: Readonly<Record<string, string>> = t.sessions.parts;
   return (
     <>
       <p className={classes.score} style={{ marginTop: 0 }}>
         <strong className="num">{relevance.score}</strong>
         <span>
-          {t.sessions.ofHundred} · {say('relevance_tier', relevance.tier)}
+          {t.sessions.ofHundred} · {say('relevance_tier', lower(relevance.tier))}
         </span>
       </p>
       <ul className={classes.parts}>
         {relevance.parts.map((part) => (
           <li key={part.key}>
-            <span>{names[part.key] ?? part.label}</span>
+            <span>{t.sessions.parts[lower(part.key)]}</span>
             <small className="num">
               {format.points(part.points)} / {format.points(part.max)}
             </small>

@@ -5,6 +5,7 @@ import { Hint } from '@/components/Hint';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
 import { Relevance } from './Relevance';
 import classes from './SessionTable.module.css';
 import type { SessionSort, SortDir } from '@/rest/values';
@@ -121,7 +122,7 @@ function SessionRow({
   const say = useValueLabel();
   const session = readFragment(SessionRowFragment, item);
   const channel = say('channel', session.channel.toLowerCase());
-  const from = session.utmCampaign ?? session.refHost ?? session.utmSource ?? session.clickIds[0] ?? null;
+  const from = session.utmCampaign ?? session.refHost ?? session.utmSource ?? session.clickIds.map(lower)[0] ?? null;
   const where = session.country ? format.country(session.country) : t.sessions.unknownPlace;
   const device = say('device', session.device.toLowerCase());
   const day = session.startedAt.slice(0, 10);

@@ -3,6 +3,7 @@ import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import type { TimelineFragment as TimelineData } from '@/gql/graphql';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
 import classes from './Sessions.module.css';
 
 const TimelineFragment = graphql(`
@@ -50,7 +51,6 @@ function withoutPassedMarks<T extends { kind: Item['kind'] }>(items: readonly T[
 export function Timeline({ detail, timezone }: { detail: FragmentType<typeof TimelineFragment>; timezone: string }) {
   const { t, format } = useI18n();
   const data = readFragment(TimelineFragment, detail);
-  const navs: Readonly<Record<string, string>> = t.sessions.navs;
   return (
     <ol className={classes.timeline}>
       {data.pageviews.map((pageview) => {
@@ -70,7 +70,7 @@ export function Timeline({ detail, timezone }: { detail: FragmentType<typeof Tim
             </div>
             <p className={classes.pageMeta}>
               {[
-                navs[pageview.nav] ?? pageview.nav,
+                t.sessions.navs[lower(pageview.nav)],
                 t.sessions.engagedFor(format.duration(pageview.engagedMs)),
                 t.sessions.scrolledTo(format.percent(pageview.scroll / 100)),
                 pageview.clicks > 0 ? t.sessions.clicks(pageview.clicks, format.whole(pageview.clicks)) : null,

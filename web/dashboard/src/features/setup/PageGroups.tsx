@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useI18n } from '@/i18n/I18n';
 import { slugOf } from '@/lib/slug';
+import { boundsOfPageGroup, boundsOfTrackingConfigPatch, boundsOfTranslated } from '@/rest/values';
 import { PathRules } from './PathRules';
 import classes from './Setup.module.css';
 import type { PageGroup } from './tracking';
@@ -36,7 +37,7 @@ export function PageGroups({ groups, disabled, errors, onChange }: PageGroupsPro
                 size="xs"
                 label={t.setup.groupName}
                 disabled={disabled}
-                maxLength={80}
+                maxLength={boundsOfTranslated.en.max}
                 value={group.label.en}
                 error={errors[`pageGroups.${index}.label`] ?? errors[`pageGroups.${index}.label.en`]}
                 onChange={(event) => {
@@ -47,7 +48,7 @@ export function PageGroups({ groups, disabled, errors, onChange }: PageGroupsPro
                 size="xs"
                 label={t.setup.groupNameDe}
                 disabled={disabled}
-                maxLength={80}
+                maxLength={boundsOfTranslated.de.max}
                 value={group.label.de}
                 onChange={(event) => {
                   set(index, { label: { ...group.label, de: event.currentTarget.value } });
@@ -80,7 +81,7 @@ export function PageGroups({ groups, disabled, errors, onChange }: PageGroupsPro
             </div>
             <PathRules
               rules={group.match}
-              max={20}
+              max={boundsOfPageGroup.match.max}
               empty={t.setup.noPatterns}
               disabled={disabled}
               errors={errors}
@@ -92,7 +93,7 @@ export function PageGroups({ groups, disabled, errors, onChange }: PageGroupsPro
           </div>
         );
       })}
-      {disabled || groups.length >= 30 ? null : (
+      {disabled || groups.length >= boundsOfTrackingConfigPatch.pageGroups.max ? null : (
         <Button
           variant="default"
           size="xs"

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Setup.module.css';
-import { allRuleKind } from '@/rest/values';
+import { allRuleKind, boundsOfRule } from '@/rest/values';
 import type { PathMatch } from './tracking';
 
 interface PathRulesProps {
@@ -43,7 +43,7 @@ export function PathRules({ rules, max, empty, disabled, errors, path, onChange 
             aria-label={t.setup.matchValue}
             disabled={disabled}
             placeholder={t.setup.matchExamples[rule.kind]}
-            maxLength={200}
+            maxLength={boundsOfRule.value.max}
             value={rule.value}
             spellCheck={false}
             error={errors[`${path}.${index}.value`] ?? errors[`${path}.${index}`]}

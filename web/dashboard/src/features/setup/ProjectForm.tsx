@@ -12,6 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { boundsOfProjectUpdate } from '@/rest/values';
 import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
 
@@ -85,7 +86,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
             required
             withAsterisk={false}
             disabled={disabled}
-            maxLength={100}
+            maxLength={boundsOfProjectUpdate.name.max}
             value={draft.name}
             onChange={(event) => {
               set({ name: event.currentTarget.value });
@@ -170,8 +171,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
             description={t.setup.retentionHint}
             size="sm"
             disabled={disabled}
-            min={1}
-            max={3650}
+            {...boundsOfProjectUpdate.retentionDays}
             allowDecimal={false}
             clampBehavior="strict"
             w={220}

@@ -12,7 +12,7 @@ import { PageGroups } from './PageGroups';
 import { PathRules } from './PathRules';
 import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
-import { allConsentMode } from '@/rest/values';
+import { allConsentMode, boundsOfTrackingConfigPatch } from '@/rest/values';
 import { patchOf, readTracking, type Tracking } from './tracking';
 
 const UpdateTrackingDocument = graphql(`
@@ -59,7 +59,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
             label={t.setup.domains}
             description={t.setup.domainsHint}
             disabled={disabled}
-            maxTags={50}
+            maxTags={boundsOfTrackingConfigPatch.domains.max}
             splitChars={[',', ' ']}
             value={draft.domains}
             onChange={(domains) => {
@@ -71,7 +71,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
             label={t.setup.origins}
             description={t.setup.originsHint}
             disabled={disabled}
-            maxTags={50}
+            maxTags={boundsOfTrackingConfigPatch.allowedOrigins.max}
             splitChars={[',', ' ']}
             value={draft.allowedOrigins}
             onChange={(allowedOrigins) => {
@@ -106,7 +106,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
         <div className={classes.fields}>
           <PathRules
             rules={draft.excludePaths}
-            max={50}
+            max={boundsOfTrackingConfigPatch.excludePaths.max}
             empty={t.setup.noExcludes}
             disabled={disabled}
             errors={errors}
@@ -154,7 +154,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
               label={t.setup.testParams}
               description={t.setup.testParamsHint}
               disabled={disabled}
-              maxTags={5}
+              maxTags={boundsOfTrackingConfigPatch.testParams.max}
               value={draft.testParams}
               onChange={(testParams) => {
                 set({ testParams });
@@ -165,7 +165,6 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
               label={t.setup.notrack}
               description={t.setup.notrackHint}
               disabled={disabled}
-              maxLength={40}
               value={draft.notrackParam}
               onChange={(event) => {
                 set({ notrackParam: event.currentTarget.value });

@@ -65,7 +65,7 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
         <ScrollArea.Autosize mah={360} type="auto" scrollbars="y">
           {memberships.map(({ org, projects, scopes }) => {
             const found = projects.filter((project) => matches(project.name) || matches(org.name));
-            const settings = scopes.includes('org:admin') && matches(org.name);
+            const settings = scopes.includes('ORG_ADMIN') && matches(org.name);
             return found.length === 0 && !settings ? null : (
               <div key={org.id}>
                 <Menu.Label>{org.name}</Menu.Label>

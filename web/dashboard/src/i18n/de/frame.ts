@@ -93,6 +93,12 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       gone: 'Das gibt es nicht mehr.',
       conflict: 'Das ist vergeben oder wurde inzwischen geändert.',
       forbidden: 'Das ist hier nicht erlaubt.',
+      bad_request: 'Der Server hat diese Anfrage nicht verstanden.',
+      payload_too_large: 'Das ist zu groß.',
+      unsupported_media_type: 'Daten dieser Art nimmt der Server nicht an.',
+      not_implemented: 'Dieser Server bietet das nicht an.',
+      upstream_error: 'Ein anderer Dienst, der dafür nötig ist, hat versagt. Versuche es gleich noch einmal.',
+      method_not_allowed: 'Der Server bietet das nicht an.',
     },
   },
   auth: {

@@ -66,7 +66,6 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
       back_forward: 'Zurück oder vor',
       prerender: 'Vorab geladen',
       resume: 'Zurückgekommen',
-      restore: 'Wiederhergestellt',
     },
     engagedFor: (time) => `${time} aufmerksam`,
     scrolledTo: (share) => `${share} gelesen`,

@@ -1,3 +1,4 @@
+import { namesOfBuiltInEvent, namesOfPresetGoal } from '@/rest/values';
 import type { Dictionary } from '../I18n';
 
 export const values: Dictionary['values'] = {
@@ -76,35 +77,6 @@ export const values: Dictionary['values'] = {
     paid: 'Bezahlt',
     not_found: 'Seite nicht gefunden',
   },
-  goal: {
-    form_submit: 'Formular gesendet',
-    booking: 'Buchung',
-    cta_click: 'Handlungsaufruf',
-    messaging: 'Nachricht begonnen',
-    quiz_submit: 'Quiz abgeschlossen',
-    calculator_used: 'Rechner benutzt',
-  },
-  event: {
-    cta_click: 'Handlungsaufruf',
-    chatapp_click: 'Chat geöffnet',
-    messaging_click: 'Messenger geöffnet',
-    calculator_used: 'Rechner benutzt',
-    booking: 'Buchung',
-    funnel_step: 'Trichterschritt',
-    form_start: 'Formular begonnen',
-    form_submit: 'Formular gesendet',
-    form_abandon: 'Formular verlassen',
-    video_start: 'Video begonnen',
-    video_complete: 'Video zu Ende gesehen',
-    quiz_view: 'Quiz gesehen',
-    quiz_answer: 'Quizfrage beantwortet',
-    quiz_contact: 'Quiz-Kontakt',
-    quiz_submit: 'Quiz abgeschlossen',
-    download: 'Download',
-    not_found: 'Seite nicht gefunden',
-    outbound_click: 'Externer Link',
-    phone_click: 'Telefonnummer',
-    email_click: 'E-Mail-Adresse',
-    page_error: 'Skriptfehler',
-  },
+  goal: namesOfPresetGoal.de,
+  event: namesOfBuiltInEvent.de,
 };

@@ -1,3 +1,4 @@
+import type { Code } from '@/lib/problem';
 import type { ViolationCode } from '@/rest/values';
 
 /** What is wrong with a field; `bound` is a length, a count or a number. */
@@ -97,7 +98,13 @@ export const frame = {
       gone: 'This is no longer available.',
       conflict: 'This is taken or was changed in the meantime.',
       forbidden: 'This is not allowed here.',
-    },
+      bad_request: 'The server did not understand this request.',
+      payload_too_large: 'This is too large.',
+      unsupported_media_type: 'The server does not take data of this kind.',
+      not_implemented: 'This server does not offer it.',
+      upstream_error: 'Another service that is needed for it failed. Try again shortly.',
+      method_not_allowed: 'The server does not offer this.',
+    } satisfies Record<Exclude<Code, 'rate_limited'>, string>,
   },
   auth: {
     loginTitle: 'Welcome back',

@@ -1,4 +1,4 @@
-import type { SessionSort } from '@/rest/values';
+import type { AttributionSource, Nav, ScorePart, SessionSort } from '@/rest/values';
 
 /** The list of sessions and one session. */
 export const sessions = {
@@ -51,7 +51,7 @@ export const sessions = {
       stored: 'An earlier page of the visit',
       referrer: 'The referrer',
       none: 'No source was given',
-    },
+    } satisfies Record<AttributionSource, string>,
     parts: {
       engaged: 'Engaged time',
       scroll: 'Scroll depth',
@@ -59,7 +59,7 @@ export const sessions = {
       cta: 'Call to action',
       form: 'Form started',
       conversion: 'Conversion',
-    },
+    } satisfies Record<ScorePart, string>,
     navs: {
       load: 'Opened',
       spa: 'Navigated',
@@ -67,8 +67,7 @@ export const sessions = {
       back_forward: 'Back or forward',
       prerender: 'Loaded ahead',
       resume: 'Came back',
-      restore: 'Restored',
-    },
+    } satisfies Record<Nav, string>,
     engagedFor: (time: string) => `${time} engaged`,
     scrolledTo: (share: string) => `scrolled ${share}`,
     clicks: (count: number, text: string) => (count === 1 ? '1 click' : `${text} clicks`),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/o/$org')({
   loader: async ({ context, params }) => {
     const { me } = await context.queryClient.ensureQueryData(meQuery());
     const membership = me.memberships.find(({ org }) => org.slug === params.org);
-    if (!membership?.scopes.includes('org:admin')) throw notFound();
+    if (!membership?.scopes.includes('ORG_ADMIN')) throw notFound();
   },
   notFoundComponent: () => (
     <Shell place={null}>

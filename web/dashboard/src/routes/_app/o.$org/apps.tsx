@@ -8,6 +8,7 @@ import { GrantList } from '@/features/apps/GrantList';
 import classes from '@/features/setup/Setup.module.css';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { scopeOf } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
 
 const GrantsDocument = graphql(`
@@ -51,7 +52,9 @@ function AppsScreen() {
             {t.apps.noneText}
           </Empty>
         ) : null}
-        {grants && grants.length > 0 ? <GrantList grants={grants.map((grant) => ({ ...grant, org }))} /> : null}
+        {grants && grants.length > 0 ? (
+          <GrantList grants={grants.map((grant) => ({ ...grant, org, scopes: grant.scopes.map(scopeOf) }))} />
+        ) : null}
       </Panel>
     </div>
   );

@@ -10,6 +10,7 @@ import classes from '@/features/setup/Setup.module.css';
 import { graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { scopeOf } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
 
 const SecretKeysDocument = graphql(`
@@ -70,7 +71,7 @@ function SecretKeys({ membership }: { membership: Membership }) {
   const names: Readonly<Record<string, { name: string } | undefined>> = t.keys.scopeNames;
   const describe = ({ scopes, projectIds }: Key) =>
     t.keys.does(
-      scopes.map((scope) => names[scope]?.name ?? scope),
+      scopes.map(scopeOf).map((scope) => names[scope]?.name ?? scope),
       projectIds?.map((id) => projects.find((project) => project.id === id)?.name ?? id) ?? null,
     );
 

@@ -1,0 +1,133 @@
+//! What follows from the declaration of the tracking config.
+
+use schemars::Schema;
+use schemars::generate::SchemaSettings;
+use serde::{Deserialize, Deserializer};
+
+use super::TrackingConfig;
+use crate::rule::{Rule, RuleKind};
+
+/// Declares the keys of the tracking config; see [`super::config`]. It writes the config, the patch of
+/// it, and the part that browsers get: `=> browser` names the function that makes it out of the key.
+macro_rules! tracking_config {
+    ($( $(#[$attribute:meta])* $key:ident : $type:ty = $initial:expr $( => $reader:ident )? ),+ $(,)?) => {
+        /// How a project is tracked.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase", deny_unknown_fields)]
+        pub struct TrackingConfig {
+            $( $(#[$attribute])* pub $key: $type, )+
+        }
+
+        impl Default for TrackingConfig {
+            fn default() -> Self {
+                Self { $( $key: $initial, )+ }
+            }
+        }
+
+        /// A patch of the tracking config: each top-level key that is given replaces the stored value.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+        #[schemars(transform = crate::tracking::declare::optional_keys_of_the_config)]
+        pub struct TrackingConfigPatch {
+            $(
+                #[serde(
+                    skip_serializing_if = "Option::is_none",
+                    deserialize_with = "crate::tracking::declare::given"
+                )]
+                pub $key: Option<$type>,
+            )+
+        }
+
+        impl TrackingConfigPatch {
+            pub fn apply_to(self, config: &mut TrackingConfig) {
+                $( if let Some(value) = self.$key { config.$key = value; } )+
+            }
+        }
+
+        /// The part of the tracking config a browser gets, as `GET /v1/c/{pk}` answers it. It never holds
+        /// regular expressions (browsers run them in exponential time), personal paths or redactions.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct ClientConfig {
+            /// The revision of the config it was made from.
+            pub config_rev: i32,
+            /// Inactivity that ends a visit.
+            pub session_timeout_ms: i64,
+            /// Whether the part of an address after `#` names a page of its own.
+            pub hash_routing: bool,
+            $( $( pub $key: crate::tracking::declare::tracking_config!(@type $type, $reader), )? )+
+        }
+
+        impl ClientConfig {
+            pub(super) fn part_of(config: &TrackingConfig, config_rev: i32, session_timeout_ms: i64) -> Self {
+                Self {
+                    config_rev,
+                    session_timeout_ms,
+                    hash_routing: false,
+                    $( $( $key: crate::tracking::declare::$reader(&config.$key), )? )+
+                }
+            }
+        }
+    };
+    (@type $type:ty, $reader:ident) => { $type };
+}
+pub(super) use tracking_config;
+
+/// A key that browsers get as it is.
+pub(super) fn browser<T: Clone>(value: &T) -> T {
+    value.clone()
+}
+
+/// Rules that browsers get: those that are no regular expressions.
+pub(super) fn browser_rules(rules: &[Rule]) -> Vec<Rule> {
+    rules.iter().filter(|rule| rule.kind != RuleKind::Regex).cloned().collect()
+}
+
+/// `null` can be a value and differs from an absent key.
+pub(super) fn given<'de, D, T>(input: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    T::deserialize(input).map(Some)
+}
+
+/// The patch has the properties and bounds of the config, all of them optional.
+pub(super) fn optional_keys_of_the_config(schema: &mut Schema) {
+    let config = SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<TrackingConfig>();
+    if let Some(properties) = config.get("properties") {
+        schema.insert("properties".to_owned(), properties.clone());
+    }
+    schema.remove("default");
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tracking::TrackingConfigPatch;
+
+    use super::*;
+
+    #[test]
+    fn null_clears_and_absence_keeps() -> Result<(), serde_json::Error> {
+        let mut config = TrackingConfig { variant_param: Some("v".to_owned()), ..TrackingConfig::default() };
+        serde_json::from_str::<TrackingConfigPatch>("{}")?.apply_to(&mut config);
+        assert_eq!(config.variant_param.as_deref(), Some("v"));
+        serde_json::from_str::<TrackingConfigPatch>(r#"{"variantParam":null}"#)?.apply_to(&mut config);
+        assert_eq!(config.variant_param, None);
+        Ok(())
+    }
+
+    #[test]
+    fn the_schema_of_a_patch_names_every_key_and_requires_none() {
+        let keys = |schema: Schema| {
+            let properties = schema.get("properties").and_then(|properties| properties.as_object());
+            properties.into_iter().flat_map(|properties| properties.keys().cloned()).collect::<Vec<_>>()
+        };
+        let patch = schemars::schema_for!(TrackingConfigPatch);
+        assert!(patch.get("required").is_none());
+        assert_eq!(keys(patch), keys(schemars::schema_for!(TrackingConfig)));
+    }
+}

@@ -1,0 +1,32 @@
+//! What fits into a tracking batch. Browsers keep to the same bounds: they get them from the OpenAPI
+//! document, so that a number on the dashboard is never the product of clamping.
+
+use domain::time::MS_PER_DAY;
+use serde_json::{Value, json};
+
+pub const MAX_BYTES: usize = 16 * 1024;
+pub const MAX_PAGEVIEWS: usize = 5;
+pub const MAX_EVENTS: usize = 100;
+pub const MAX_EVENTS_PER_PAGEVIEW: i32 = 500;
+pub const MAX_ENGAGED_MS: i64 = 4 * 60 * 60 * 1000;
+pub const MAX_AGE_MS: i64 = MS_PER_DAY;
+/// Of a campaign parameter or a click id.
+pub const MAX_ATTRIBUTION_CHARS: usize = 256;
+pub const MAX_REFERRER_CHARS: usize = 300;
+/// The depths in percent whose first sight is noted.
+pub const SCROLL_MARKS: [i32; 5] = [25, 50, 75, 90, 100];
+
+/// The bounds by their names, as the OpenAPI document has them.
+pub fn bounds() -> Value {
+    json!({
+        "MAX_BYTES": MAX_BYTES,
+        "MAX_PAGEVIEWS": MAX_PAGEVIEWS,
+        "MAX_EVENTS": MAX_EVENTS,
+        "MAX_EVENTS_PER_PAGEVIEW": MAX_EVENTS_PER_PAGEVIEW,
+        "MAX_ENGAGED_MS": MAX_ENGAGED_MS,
+        "MAX_AGE_MS": MAX_AGE_MS,
+        "MAX_ATTRIBUTION_CHARS": MAX_ATTRIBUTION_CHARS,
+        "MAX_REFERRER_CHARS": MAX_REFERRER_CHARS,
+        "SCROLL_MARKS": SCROLL_MARKS,
+    })
+}
