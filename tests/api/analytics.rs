@@ -68,7 +68,10 @@ async fn the_status_of_a_new_project_is_quiet() {
     assert_eq!(status["sessionsTotal"], 0);
     assert_eq!(status["quota"]["exceeded"], false);
     assert_eq!(status["eventNames"]["droppedToday"], 0);
-    assert_eq!(status["today"], json!({ "day": "2026-11-21", "stored": 0, "ignored": [] }));
+    assert_eq!(
+        status["today"],
+        json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "notRecomputed": 0 })
+    );
 }
 
 #[tokio::test]

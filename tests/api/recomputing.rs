@@ -202,13 +202,16 @@ async fn visits_at_which_it_fails_stay_as_they_are_and_hold_up_no_others() {
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
     visits(&app, &[&shop]).await;
-    let run = async |sql: String| drop(app.inner.context.db.execute_unprepared(&sql).await.unwrap());
+    let run = async |sql: String| {
+        app.inner.context.db.execute_unprepared(&sql).await.unwrap();
+    };
+    let sessions = entity::visits::stored::table(app.inner.context.db.get_database_backend(), "sessions");
     let id = |number: u8| match is_postgres() {
         true => format!("'5e55105e-0000-4000-8000-{number:012}'"),
         false => format!("x'5e55105e000040008000{number:012}'"),
     };
     // One cannot be read, and one cannot be written, not even its version.
-    run(format!("update sessions set device = 99 where session_id = {}", id(3))).await;
+    run(format!("update {sessions} set device = 99 where session_id = {}", id(3))).await;
     if is_postgres() {
         let refuse = "create function refuse() returns trigger language plpgsql as \
              $$ begin raise exception 'refused by the test'; end $$";
@@ -216,7 +219,7 @@ async fn visits_at_which_it_fails_stay_as_they_are_and_hold_up_no_others() {
         let trigger = "create trigger refuse before update on sessions for each row when (new.session_id =";
         run(format!("{trigger} {}) execute function refuse()", id(7))).await;
     } else {
-        let trigger = "create trigger refuse before update on sessions when new.session_id =";
+        let trigger = format!("create trigger refuse before update on {sessions} when new.session_id =");
         run(format!("{trigger} {} begin select raise(abort, 'refused by the test'); end", id(7))).await;
     }
     app.patch("/v1/projects/shop")

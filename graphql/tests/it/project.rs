@@ -9,7 +9,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     database firstEventAt lastEventAt sessionsTotal
     storage { estimatedBytes quotaBytes deployment { paused } }
     quota { exceeded reason pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
-    today { day stored ignored { reason count } }
+    today { day stored ignored { reason count } notRecomputed }
     eventNames { unregistered limit droppedToday }
     spool { batches lostToday }
     quarantine { batches reasons { reason count } addedToday lostToday }
@@ -31,7 +31,7 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
                 "exceeded": false, "reason": null, "pageviewsToday": 0, "pageviewsPerDay": 25_000,
                 "eventsToday": 0, "eventsPerDay": null
             },
-            "today": { "day": "2026-11-21", "stored": 0, "ignored": [] },
+            "today": { "day": "2026-11-21", "stored": 0, "ignored": [], "notRecomputed": 0 },
             "eventNames": { "unregistered": 0, "limit": 200, "droppedToday": 0 },
             "spool": { "batches": 0, "lostToday": 0 },
             "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 },
