@@ -10,7 +10,7 @@ use sea_orm::DbBackend;
 const AIM: Duration = Duration::from_millis(25);
 
 /// The same on SQLite, where it holds the only write lock: every batch waits until it ends.
-const SQLITE_AIM: Duration = Duration::from_millis(4);
+const SQLITE_AIM: Duration = Duration::from_millis(10);
 
 /// How long the writer's own transactions should take. The batches that wait are next as soon as one
 /// ends.

@@ -119,7 +119,7 @@ pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
 type Places = HashMap<Of<Uuid>, Place>;
 
 /// Asks again for a lock that somebody else has, for ten seconds. SQLite's own way asks ever less often,
-/// so that a lock that was held for 4 ms is waited for twice as long.
+/// so that a short one is waited for twice as long.
 fn wait_for_the_lock(asked: i32) -> bool {
     std::thread::sleep(ASK_AGAIN);
     ASK_AGAIN * asked.unsigned_abs() < Duration::from_secs(10)
