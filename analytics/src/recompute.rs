@@ -177,7 +177,7 @@ impl<'a> Work<'a> {
             return Ok(Step::Outdated);
         };
         self.stuck.extend(stuck);
-        if past.len() as u64 == pace.size() {
+        if past.len() as u64 >= pace.size() / 2 {
             pace.rest_after(took, quiet).await;
         }
         let visits = past.len() as u64;

@@ -101,8 +101,8 @@ async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) ->
     let these = placeholders(3, ids.len());
     let bury = format!(
         "insert into session_tombstones (project_id, rev, day, session_id) \
-         select project_id, $2, day, session_id from sessions \
-         where project_id = $1 and session_id in ({these})"
+         select $1, $2, day, session_id from {}",
+        stored::of_sessions(transaction.get_database_backend(), "sessions", &these)
     );
     let values = [project.into(), rev.into()].into_iter().chain(ids.iter().map(|id| Value::from(*id)));
     let backend = transaction.get_database_backend();

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use domain::access::{ProjectAccess, Scope};
 use domain::{Context, Result};
-use sea_orm::{FromQueryResult, Statement, Value};
+use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
@@ -176,7 +176,7 @@ impl Tail<'_> {
         let backend = self.context.db.get_database_backend();
         let statement = Statement::from_sql_and_values(
             backend,
-            table.sql(&sessions, from.is_some(), &format!("{range} {named}"), self.limit),
+            table.sql(backend, &sessions, from.is_some(), &format!("{range} {named}"), self.limit),
             values,
         );
         Ok(Arrival::find_by_statement(statement).all(&self.context.db).await?)
@@ -188,26 +188,29 @@ struct Table {
     name: &'static str,
     has_names: bool,
     number: &'static str,
-    /// n, at, name, props and page.
+    /// n, at, name and props.
     columns: &'static str,
-    join: &'static str,
+    /// Where the page is if not in the row.
+    page: Option<&'static str>,
 }
 
 const EVENTS: Table = Table {
     name: "events",
     has_names: true,
     number: "x.n",
-    columns: "x.n, x.at, x.name, cast(x.props as text) as props, p.page",
-    join: "left join pageviews p on p.project_id = x.project_id and p.session_id = x.session_id \
-           and p.pageview_id = x.pageview_id",
+    columns: "x.n, x.at, x.name, cast(x.props as text) as props",
+    page: Some(
+        "pageviews p where p.project_id = x.project_id and p.session_id = x.session_id \
+         and p.pageview_id = x.pageview_id",
+    ),
 };
 
 const PAGEVIEWS: Table = Table {
     name: "pageviews",
     has_names: false,
     number: "-1",
-    columns: "-1 as n, x.started_at as at, 'pageview' as name, cast(null as text) as props, x.page",
-    join: "",
+    columns: "-1 as n, x.started_at as at, 'pageview' as name, cast(null as text) as props",
+    page: None,
 };
 
 /// The sessions whose rows may be shown.
@@ -216,11 +219,20 @@ const CHANGED: &str = "select project_id, session_id, country, device, channel, 
 
 impl Table {
     /// The rows of these sessions, the earliest of those behind a cursor or the latest of all.
-    fn sql(&self, sessions: &str, since: bool, condition: &str, limit: u32) -> String {
-        let Self { name, columns, join, .. } = self;
+    fn sql(&self, backend: DbBackend, sessions: &str, since: bool, condition: &str, limit: u32) -> String {
+        let Self { name, columns, page, .. } = self;
+        // SQLite would make the whole of a view before it joins one that may have no row, and a cluster
+        // takes no query for each row.
+        let (page, join) = match (backend, *page) {
+            (_, None) => ("x.page".to_owned(), String::new()),
+            (DbBackend::Sqlite, Some(of)) => (format!("(select p.page from {of}) as page"), String::new()),
+            (_, Some(of)) => {
+                ("p.page".to_owned(), format!("left join {}", of.replacen(" where ", " on ", 1)))
+            }
+        };
         let direction = if since { "asc" } else { "desc" };
         format!(
-            "select x.seen, x.session_id, x.pageview_id, {columns}, \
+            "select x.seen, x.session_id, x.pageview_id, {columns}, {page}, \
                  s.country, s.device, s.channel, s.test \
              from ({sessions}) s \
              join {name} x on x.project_id = s.project_id and x.session_id = s.session_id \

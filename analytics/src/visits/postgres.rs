@@ -98,13 +98,16 @@ impl Store {
 
     /// Leaves a visit as it is, but for the version of the rules.
     pub(crate) async fn pass_over(&self, rules: &ProjectRules, session: Uuid) -> Result<(), sqlx::Error> {
-        sqlx::query("update sessions set rules_version = $1 where project_id = $2 and session_id = $3")
-            .bind(rules.version)
-            .bind(rules.project)
-            .bind(session)
-            .execute(&self.pool)
-            .await
-            .map(drop)
+        sqlx::query(
+            "update sessions set rules_version = $1 \
+             where project_id = $2 and session_id = $3 and rules_version < $1",
+        )
+        .bind(rules.version)
+        .bind(rules.project)
+        .bind(session)
+        .execute(&self.pool)
+        .await
+        .map(drop)
     }
 
     pub(crate) async fn spool_position(&self, spool: Uuid) -> Result<u64, sqlx::Error> {

@@ -126,7 +126,7 @@ fn wait_for_the_lock(asked: i32) -> bool {
 }
 
 fn pass_over(db: &Connection, place: Place, version: i32) -> rusqlite::Result<()> {
-    db.prepare_cached("update stored_sessions set rules_version = ?3 where project = ?1 and visit = ?2")?
+    db.prepare_cached("update stored_sessions set rules_version = ?3 where project = ?1 and visit = ?2 and rules_version < ?3")?
         .execute(params![place.project, place.visit, version])
         .map(drop)
 }

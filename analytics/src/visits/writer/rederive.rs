@@ -21,6 +21,9 @@ use crate::visits::store::Failure;
 /// How often a transaction that lost to another one is tried again.
 const CONFLICT_RETRIES: usize = 5;
 
+/// Where so many visits fail and none succeeds, it is not the visits.
+const MANY: usize = 4;
+
 /// Some visits and the rules to derive them by.
 pub(super) struct Rederive {
     rules: Arc<ProjectRules>,
@@ -104,7 +107,7 @@ impl Loop {
     /// Where some fail they are halved until the visit is alone that fails; it stays as it is.
     async fn rederive_all(&mut self, rules: &ProjectRules, sessions: &[Uuid]) -> Result<Rederived> {
         let (began, quiet) = (Instant::now(), std::mem::replace(&mut self.quiet, true));
-        let (mut failed, mut stuck) = (0, Vec::new());
+        let mut failed = Vec::new();
         let mut parts: Vec<Range<usize>> = std::iter::once(0..sessions.len()).collect();
         while let Some(part) = parts.pop() {
             let failure = match self.try_rederive(rules, &sessions[part.clone()]).await {
@@ -123,16 +126,23 @@ impl Loop {
                 Failure::Refused(_) | Failure::Failed => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
-                    failed += 1;
-                    match self.store.pass_over(rules, session).await {
-                        Ok(()) => {}
-                        Err(Failure::Unavailable(reason)) => return Err(self.away(&reason)),
-                        Err(_) => stuck.push(session),
-                    }
+                    failed.push(session);
                 }
             }
         }
-        Ok(Rederived::Done { took: began.elapsed(), quiet, failed, stuck })
+        // Something else is wrong then, a missing permission for one, and none of them is to blame.
+        if failed.len() == sessions.len() && failed.len() >= MANY {
+            return Err(Error::internal("the database refuses every visit"));
+        }
+        let mut stuck = Vec::new();
+        for session in &failed {
+            match self.store.pass_over(rules, *session).await {
+                Ok(()) => {}
+                Err(Failure::Unavailable(reason)) => return Err(self.away(&reason)),
+                Err(_) => stuck.push(*session),
+            }
+        }
+        Ok(Rederived::Done { took: began.elapsed(), quiet, failed: failed.len() as u64, stuck })
     }
 
     async fn try_rederive(
