@@ -138,13 +138,25 @@ pub(crate) async fn keep_sharing(app: App) {
 }
 
 /// Removes what killed processes left of files they were about to put: the store writes those beside
-/// their place, with a number behind a `#`, and does not list them.
+/// their place, with a number behind a `#`, and does not list them. Only folders of projects are looked
+/// into; whatever else lies there is somebody else's.
 fn remove_half_put(folder: &Path) -> io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_name().to_str().is_some_and(|name| uuid::Uuid::try_parse(name).is_ok()) {
+            remove_half_put_below(&entry.path()).ok();
+        }
+    }
+    Ok(())
+}
+
+fn remove_half_put_below(folder: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
         let (path, about) = entry.and_then(|entry| Ok((entry.path(), entry.metadata()?)))?;
-        let half = path.file_name().is_some_and(|name| name.to_string_lossy().contains('#'));
+        let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.rsplit_once('#'));
+        let half = name.is_some_and(|(_, number)| number.parse::<u64>().is_ok());
         if about.is_dir() {
-            remove_half_put(&path).ok();
+            remove_half_put_below(&path).ok();
         } else if half && about.modified()?.elapsed().is_ok_and(|age| age >= HALF_PUT) {
             std::fs::remove_file(path)?;
         }
@@ -174,15 +186,28 @@ mod tests {
     #[test]
     fn files_that_were_never_put_whole_go_after_a_while() {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::create_dir(folder.path().join("days")).unwrap();
-        let old = std::time::SystemTime::now() - HALF_PUT;
-        for (name, modified) in [("days/1-a#1", Some(old)), ("days/2-b#1", None), ("days/3-c", Some(old))] {
-            let file = std::fs::File::create(folder.path().join(name)).unwrap();
-            modified.map_or(Ok(()), |at| file.set_modified(at)).unwrap();
+        let project = folder.path().join("01900000000070008000000000000001");
+        for days in [project.join("days"), folder.path().join("photos")] {
+            std::fs::create_dir_all(days).unwrap();
         }
+        let long_ago = std::time::SystemTime::now() - HALF_PUT;
+        let put = |path: std::path::PathBuf, old: bool| {
+            let file = std::fs::File::create(&path).unwrap();
+            if old {
+                file.set_modified(long_ago).unwrap();
+            }
+            path
+        };
+        let half = put(project.join("days/1-a#1"), true);
+        let kept = [
+            put(project.join("days/2-b#1"), false),
+            put(project.join("days/3-c"), true),
+            put(project.join("days/#notes#"), true),
+            put(folder.path().join("photos/holiday#1"), true),
+        ];
         remove_half_put(folder.path()).unwrap();
-        let left = |name: &str| folder.path().join(name).exists();
-        assert_eq!([left("days/1-a#1"), left("days/2-b#1"), left("days/3-c")], [false, true, true]);
+        assert!(!half.exists());
+        assert!(kept.iter().all(|path| path.exists()), "{kept:?}");
     }
 
     #[test]

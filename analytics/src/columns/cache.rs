@@ -109,11 +109,23 @@ impl Columns {
         let source = self.source.clone();
         let floor = blocking(move || source.revision()).await?;
         let cleared = tokio::time::timeout(CLEARED_WITHIN, objects.clear(project, Some(floor))).await;
-        if !matches!(cleared, Ok(Ok(()))) {
+        if matches!(cleared, Ok(Ok(()))) {
+            self.cleared(project, floor);
+        } else {
             tracing::warn!(%project, "the shared snapshots of a project could not be removed yet");
-            self.to_clear.lock().insert(project, floor);
+            let mut to_clear = self.to_clear.lock();
+            let due = to_clear.entry(project).or_insert(floor);
+            *due = floor.max(*due);
         }
         Ok(())
+    }
+
+    /// Notes that nothing of a project from before a floor is in the shared store any more.
+    fn cleared(&self, project: Uuid, floor: i64) {
+        let mut to_clear = self.to_clear.lock();
+        if to_clear.get(&project).is_some_and(|due| *due <= floor) {
+            to_clear.remove(&project);
+        }
     }
 
     async fn forget_here(self: &Arc<Self>, project: Uuid) -> Result<()> {
@@ -143,12 +155,17 @@ impl Columns {
         let mut last = self.sharing.lock().await;
         *last = Some(Instant::now());
         let to_clear = self.to_clear.lock().clone();
+        let (mut written, mut failed) = (0, Vec::new());
         for (project, floor) in to_clear {
-            objects.clear(project, Some(floor)).await.map_err(Error::internal)?;
-            self.to_clear.lock().remove(&project);
+            match objects.clear(project, Some(floor)).await {
+                Ok(()) => self.cleared(project, floor),
+                Err(error) => failed.push(Error::internal(error)),
+            }
+            if failed.len() >= FAILURES_A_ROUND {
+                break;
+            }
         }
         let projects: Vec<_> = self.projects.read().values().cloned().collect();
-        let (mut written, mut failed) = (0, Vec::new());
         for project in projects {
             match project.share(objects).await {
                 Ok(Shared::Nothing | Shared::Waiting) => {}

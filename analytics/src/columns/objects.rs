@@ -260,15 +260,25 @@ impl Objects {
 
     /// Removes everything of a project. With a floor, nothing older is shared or taken from then on.
     pub(super) async fn clear(&self, project: Uuid, floor: Option<i64>) -> Result<()> {
-        let floor = floor.map(|rev| folder(project, &["floors"]).join(format!("{rev:020}")));
-        if let Some(floor) = &floor {
-            self.put(floor, Vec::new()).await?;
+        if let Some(rev) = floor {
+            self.put(&folder(project, &["floors"]).join(format!("{rev:020}")), Vec::new()).await?;
         }
         self.seen.lock().remove(&project);
         let objects: Vec<_> =
             self.write(self.store.list(Some(&folder(project, &[]))).try_collect::<Vec<_>>()).await?;
-        let paths = objects.into_iter().map(|object| object.location);
-        self.remove(paths.filter(|path| Some(path) != floor.as_ref()).collect()).await
+        let mut paths: Vec<Path> = objects.into_iter().map(|object| object.location).collect();
+        if let Some(rev) = floor {
+            let survey = Survey::of(paths.iter().cloned());
+            // A later purge has removed all of this, or will.
+            if survey.floor > rev {
+                return Ok(());
+            }
+            let manifests = survey.valid().map(|named| &named.path);
+            let floors = survey.floors.iter().filter(|(other, _)| *other >= rev).map(|(_, path)| path);
+            let kept: FxHashSet<&Path> = manifests.chain(floors).collect();
+            paths.retain(|path| !kept.contains(path));
+        }
+        self.remove(paths).await
     }
 
     pub(super) async fn remove(&self, paths: Vec<Path>) -> Result<()> {

@@ -276,7 +276,7 @@ impl ProjectColumns {
                     bytes += day.bytes();
                     self.slot(day)
                 } else {
-                    Slot { sessions: count, ..Slot::default() }
+                    Slot { sessions: count, version: self.next(), ..Slot::default() }
                 };
                 slots.insert(number, slot);
             }
@@ -339,6 +339,7 @@ impl ProjectColumns {
             sessions: day.sessions,
             file: day.file,
             object: day.object,
+            version: self.next(),
             ..Slot::default()
         };
         *self.slots.lock() = manifest.days.into_iter().map(|day| (day.number, slot(day))).collect();
