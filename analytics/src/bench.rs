@@ -17,7 +17,7 @@ use sea_orm::DatabaseConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::columns::{Parts, Sharing, Source};
+use crate::columns::{Parts, Sharing, Source, blocking};
 use crate::period;
 use crate::reports::{
     Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
@@ -261,10 +261,6 @@ async fn median<T, F: Future<Output = Result<T>>>(
     }
     times.sort_unstable();
     Ok((times[times.len() / 2], value))
-}
-
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
 impl Figures {

@@ -32,6 +32,7 @@ pub use dictionary::{ABSENT, Dictionary};
 pub use objects::{Failures, Sharing, Timing};
 pub use project::{Loads, ProjectColumns};
 pub use session_text::SessionText;
+pub(crate) use sharing::blocking;
 pub use source::Source;
 pub(crate) use source::postgres;
 pub use store::Stored;

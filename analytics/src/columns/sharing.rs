@@ -262,7 +262,8 @@ fn without_files(mut manifest: Manifest) -> Manifest {
     manifest
 }
 
-pub(super) async fn blocking<T: Send + 'static>(
+/// Runs what blocks off the async threads.
+pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?

@@ -190,8 +190,8 @@ struct Table {
     number: &'static str,
     /// n, at, name and props.
     columns: &'static str,
-    /// Where the page is if not in the row.
-    page: Option<&'static str>,
+    /// Whether a row says on which page it was; else its pageview does.
+    has_page: bool,
 }
 
 const EVENTS: Table = Table {
@@ -199,10 +199,7 @@ const EVENTS: Table = Table {
     has_names: true,
     number: "x.n",
     columns: "x.n, x.at, x.name, cast(x.props as text) as props",
-    page: Some(
-        "pageviews p where p.project_id = x.project_id and p.session_id = x.session_id \
-         and p.pageview_id = x.pageview_id",
-    ),
+    has_page: false,
 };
 
 const PAGEVIEWS: Table = Table {
@@ -210,8 +207,11 @@ const PAGEVIEWS: Table = Table {
     has_names: false,
     number: "-1",
     columns: "-1 as n, x.started_at as at, 'pageview' as name, cast(null as text) as props",
-    page: None,
+    has_page: true,
 };
+
+const SAME_PAGEVIEW: &str = "p.project_id = x.project_id and p.session_id = x.session_id \
+    and p.pageview_id = x.pageview_id";
 
 /// The sessions whose rows may be shown.
 const CHANGED: &str = "select project_id, session_id, country, device, channel, test from sessions \
@@ -220,15 +220,15 @@ const CHANGED: &str = "select project_id, session_id, country, device, channel, 
 impl Table {
     /// The rows of these sessions, the earliest of those behind a cursor or the latest of all.
     fn sql(&self, backend: DbBackend, sessions: &str, since: bool, condition: &str, limit: u32) -> String {
-        let Self { name, columns, page, .. } = self;
+        let Self { name, columns, .. } = self;
         // SQLite would make the whole of a view before it joins one that may have no row, and a cluster
         // takes no query for each row.
-        let (page, join) = match (backend, *page) {
-            (_, None) => ("x.page".to_owned(), String::new()),
-            (DbBackend::Sqlite, Some(of)) => (format!("(select p.page from {of}) as page"), String::new()),
-            (_, Some(of)) => {
-                ("p.page".to_owned(), format!("left join {}", of.replacen(" where ", " on ", 1)))
+        let (page, join) = match backend {
+            _ if self.has_page => ("x.page".to_owned(), String::new()),
+            DbBackend::Sqlite => {
+                (format!("(select p.page from pageviews p where {SAME_PAGEVIEW}) as page"), String::new())
             }
+            _ => ("p.page".to_owned(), format!("left join pageviews p on {SAME_PAGEVIEW}")),
         };
         let direction = if since { "asc" } else { "desc" };
         format!(

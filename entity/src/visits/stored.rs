@@ -35,22 +35,18 @@ pub fn of_project(backend: DbBackend, name: &str) -> String {
     }
 }
 
-/// The same for those of some sessions, given as a list of ids.
+/// The same for those of some sessions, given as a list of ids. SQLite takes a project for a handful of
+/// rows and would rather read them all than use the indexes that are named here.
 pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {
-    let rows = of_project(backend, name);
-    match is_short(backend, name) {
-        true => format!(
-            "{} and visit in (select visit from stored_sessions indexed by stored_sessions_id \
-             where project = {PROJECT} and session_id in ({sessions}))",
-            // SQLite takes a project for a handful of rows, and would rather read them all.
-            if name == ALIASES {
-                rows.replacen(" where", " indexed by session_aliases_session where", 1)
-            } else {
-                rows
-            }
-        ),
-        false => format!("{rows} and session_id in ({sessions})"),
+    if !is_short(backend, name) {
+        return format!("{name} where project_id = $1 and session_id in ({sessions})");
     }
+    let index = if name == ALIASES { " indexed by session_aliases_session" } else { "" };
+    format!(
+        "stored_{name}{index} where project = {PROJECT} and visit in (\
+         select visit from stored_sessions indexed by stored_sessions_id \
+         where project = {PROJECT} and session_id in ({sessions}))"
+    )
 }
 
 fn is_short(backend: DbBackend, name: &str) -> bool {
