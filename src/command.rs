@@ -59,7 +59,7 @@ pub fn run() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    start_log(&config);
+    start_log(&config, matches!(command, Command::Bench(_)));
     let done = tokio::runtime::Runtime::new()
         .map_err(Failure::from)
         .and_then(|runtime| runtime.block_on(execute(command, config, &settings)));
@@ -160,8 +160,11 @@ fn print_settings(settings: &[Setting]) {
     }
 }
 
-fn start_log(config: &Config) {
-    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+/// A benchmark writes errors only, unless SVC_LOG asks for more: between its tables nobody wants to read of
+/// slow statements.
+fn start_log(config: &Config, benchmark: bool) {
+    let wanted = if benchmark && std::env::var_os("SVC_LOG").is_none() { "error" } else { &config.log };
+    let filter = EnvFilter::try_new(wanted).unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

@@ -26,7 +26,7 @@ impl Server {
             .env("SVC_LISTEN", address.to_string())
             .env("SVC_DATA_DIR", data)
             .env("SVC_ENV", "production")
-            .env("SVC_LOG", "warn")
+            .env("SVC_LOG", std::env::var_os("SVC_LOG").unwrap_or_else(|| "error".into()))
             .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
             .env("SVC_TRUSTED_COUNTRY_HEADER", "x-country")
             .env_remove("SVC_DATABASE_URL")
