@@ -109,6 +109,7 @@ pub fn operation_type(request: &mut Request) -> Option<OperationType> {
     let operations = &request.parsed_query().ok()?.operations;
     let operation = match (operations, name) {
         (DocumentOperations::Multiple(named), Some(name)) => named.get(name.as_str())?,
+        (DocumentOperations::Multiple(named), None) if named.len() > 1 => return None,
         (operations, _) => operations.iter().next()?.1,
     };
     Some(operation.node.ty)

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use async_graphql::parser::types::{ExecutableDocument, Selection, SelectionSet};
+use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
 use async_graphql::{Name, ObjectType, SchemaBuilder, ServerError, SubscriptionType};
 
 /// The deepest nesting of fields. The introspection query of common tools needs 13.
@@ -45,16 +45,38 @@ where
     schema.limit_depth(DEPTH).limit_complexity(COMPLEXITY)
 }
 
-/// Refuses a document through which the walk would be too long.
+/// Refuses a document through which the walk would be too long, and a subscription that would run several
+/// at once: each of its fields is a live tail of its own, and only one may be
+/// (<https://spec.graphql.org/October2021/#sec-Single-root-field>).
 pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> {
     let mut measure = Measure { document, fragments: HashMap::new() };
     let size = document.operations.iter().try_fold(0_usize, |sum, (_, operation)| {
         sum.checked_add(measure.selections(&operation.node.selection_set.node, 0)?)
     });
-    match size {
-        Some(..=SELECTIONS) => Ok(()),
-        _ => Err(ServerError::new("Query is too complex.", None)),
+    if size.is_none_or(|size| size > SELECTIONS) {
+        return Err(ServerError::new("Query is too complex.", None));
     }
+    let mut operations = document.operations.iter().map(|(_, operation)| &operation.node);
+    if operations.any(|operation| {
+        operation.ty == OperationType::Subscription && fields(document, &operation.selection_set.node) > 1
+    }) {
+        return Err(ServerError::new("A subscription has one field only.", None));
+    }
+    Ok(())
+}
+
+/// The fields of a selection, with those that fragments bring. [`bounded`] has made sure that no fragment
+/// uses itself.
+fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize {
+    let of = |selection: &Selection| match selection {
+        Selection::Field(_) => 1,
+        Selection::InlineFragment(fragment) => fields(document, &fragment.node.selection_set.node),
+        Selection::FragmentSpread(spread) => {
+            let fragment = document.fragments.get(&spread.node.fragment_name.node);
+            fragment.map_or(0, |fragment| fields(document, &fragment.node.selection_set.node))
+        }
+    };
+    set.items.iter().map(|selection| of(&selection.node)).sum()
 }
 
 /// Counts selections; `None` is more than anybody may ask for.

@@ -166,6 +166,8 @@ async fn a_query_can_be_a_get() {
     get(&app, NEW, &[("query", "{ __typename }"), ("variables", "7")]).await.problem(400, "bad_request");
     get(&app, NEW, &[("variables", "{}")]).await.problem(400, "bad_request");
     get(&app, NEW, &[("query", "{")]).await.ok(400);
+    let which = "query A { __typename } mutation B { __typename }";
+    get(&app, NEW, &[("query", which)]).await.ok(400);
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::access::Scope;
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -255,6 +256,42 @@ async fn a_subscription_ends_when_its_project_is_gone() {
     assert_eq!(socket.refusal("tail").await, "not_found");
     socket.subscribe("me", "{ __typename }", json!({})).await;
     assert_eq!(socket.answer("me").await["data"]["__typename"], "Query");
+}
+
+#[tokio::test]
+async fn a_subscription_is_one_live_tail() {
+    let World { app, owner, .. } = World::new().await;
+    let mut socket = Socket::of(&app, &owner.token).await;
+    let tail = "liveEvents(project: \"shop\") { nextCursor }";
+    for query in [
+        format!("subscription {{ one: {tail} two: {tail} }}"),
+        format!(
+            "subscription {{ ... {{ one: {tail} }} ...Two }} fragment Two on Subscription {{ two: {tail} }}"
+        ),
+    ] {
+        socket.subscribe("several", &query, json!({})).await;
+        let answer = socket.next().await;
+        assert_eq!(
+            answer["payload"]["errors"][0]["message"], "A subscription has one field only.",
+            "{answer}"
+        );
+        assert_eq!(socket.next().await, json!({ "type": "complete", "id": "several" }));
+    }
+}
+
+#[tokio::test]
+async fn a_frame_that_is_too_large_is_refused_before_it_is_there() {
+    let app = App::start().await;
+    let Socket(socket) = Socket::silent(&app).await;
+    let MaybeTlsStream::Plain(mut stream) = socket.into_inner() else { unreachable!() };
+    // The head of a masked text frame of a megabyte, and not one byte of it (RFC 6455, section 5.2).
+    let mut head = vec![0x81, 0xff];
+    head.extend(1_000_000_u64.to_be_bytes());
+    head.extend([0; 4]);
+    stream.write_all(&head).await.unwrap();
+    let mut answer = Vec::new();
+    let ended = tokio::time::timeout(Duration::from_secs(5), stream.read_to_end(&mut answer)).await;
+    assert!(ended.is_ok(), "the server waits for the rest of the frame");
 }
 
 #[tokio::test]

@@ -80,7 +80,9 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
         .map_err(|refused| Error::BadRequest(refused.body_text().into()))?;
     let connection =
         Connection(Arc::new(Shared { app, header, session: SetOnce::new(), refusal: OnceLock::new() }));
-    let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(JSON_BODY_LIMIT);
+    // A frame is collected before its message is measured, so it needs the limit, too.
+    let upgrade = upgrade.protocols([PROTOCOL]);
+    let upgrade = upgrade.max_message_size(JSON_BODY_LIMIT).max_frame_size(JSON_BODY_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| connection.serve(socket, protocol)))
 }
 
