@@ -17,7 +17,7 @@ run: build $(GEOIP) ## Build everything and start the service on http://127.0.0.
 	SVC_GEOIP_DB=$${SVC_GEOIP_DB:-$(GEOIP)} $(SERVER) serve
 
 demo: build ## Fill ./data-demo with 90 days of history and serve it with a demo site to click through.
-	SVC_DATA_DIR=$${SVC_DEMO_DATA_DIR:-./data-demo} $(SERVER) demo
+	SVC_DATA_DIR=./data-demo $(SERVER) demo
 
 build: web ## Build the front end and the server.
 	cargo build --locked --profile quick --bin svc

@@ -1,6 +1,6 @@
 //! The command line: what `svc` understands, and what each command does.
 
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -52,7 +52,13 @@ enum Command {
 /// Runs the command that this process was started with.
 pub fn run() -> ExitCode {
     let command = Arguments::parse().command.unwrap_or(Command::Serve);
-    let (config, settings) = match Config::from_env() {
+    let is_demo = matches!(command, Command::Demo(_));
+    let read = Config::read(|variable| match std::env::var(variable).ok() {
+        // What is made up does not go into the folder of a real installation.
+        None if is_demo && variable == "SVC_DATA_DIR" => Some("./data-demo".to_owned()),
+        value => value,
+    });
+    let (config, settings) = match read {
         Ok(read) => read,
         Err(Invalid(sentence)) => {
             eprintln!("svc: {sentence}");
@@ -65,6 +71,8 @@ pub fn run() -> ExitCode {
         .and_then(|runtime| runtime.block_on(execute(command, config, &settings)));
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads the output has seen enough, as in `svc openapi | head`.
+        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("svc: {}", explained(error.as_ref()));
             ExitCode::FAILURE
@@ -94,17 +102,10 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
         Command::Bench(options) => bench::run(options).await,
         Command::Openapi => {
             let document = http::openapi::document(&api::routes(), &config.public_url());
-            println!("{}", serde_json::to_string_pretty(&document)?);
-            Ok(())
+            Ok(writeln!(std::io::stdout(), "{}", serde_json::to_string_pretty(&document)?)?)
         }
-        Command::Schema => {
-            print!("{}", graphql::sdl());
-            Ok(())
-        }
-        Command::Config => {
-            print_settings(settings);
-            Ok(())
-        }
+        Command::Schema => Ok(write!(std::io::stdout(), "{}", graphql::sdl())?),
+        Command::Config => Ok(print_settings(settings)?),
         Command::Backup { file } => Ok(database::backup(&config, &file).await?),
         Command::Spool { command } => spool::run(&config, &command).await,
     }
@@ -115,9 +116,7 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let listen = config.listen;
     let public_url = config.public_url();
     let app = App::start(config).await?;
-    let listener = tokio::net::TcpListener::bind(listen)
-        .await
-        .map_err(|error| format!("cannot listen on {listen} (SVC_LISTEN): {error}"))?;
+    let listener = serve::bind(listen, "SVC_LISTEN").await?;
     let metrics = serve_metrics(&app).await?;
     let jobs = jobs::start(&app);
     let stop = async move {
@@ -133,9 +132,7 @@ async fn serve(config: Config) -> Result<(), Failure> {
 
 async fn serve_metrics(app: &App) -> Result<Option<JoinHandle<std::io::Result<()>>>, Failure> {
     let Some(listen) = app.config.metrics_listen else { return Ok(None) };
-    let listener = tokio::net::TcpListener::bind(listen)
-        .await
-        .map_err(|error| format!("cannot listen on {listen} (SVC_METRICS_LISTEN): {error}"))?;
+    let listener = serve::bind(listen, "SVC_METRICS_LISTEN").await?;
     Ok(Some(tokio::spawn(metrics::serve(app.clone(), metrics::install()?, listener))))
 }
 
@@ -147,7 +144,8 @@ fn make_data_dir(config: &Config) -> Result<(), Failure> {
 }
 
 /// One line a setting: variable, value, and below it what it is for.
-fn print_settings(settings: &[Setting]) {
+fn print_settings(settings: &[Setting]) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
     let width = settings.iter().map(|setting| setting.variable.len()).max().unwrap_or(0);
     for Setting { variable, value, default, sentence } in settings {
         let shown = if value.is_empty() { "(not set)" } else { value };
@@ -156,8 +154,9 @@ fn print_settings(settings: &[Setting]) {
         } else {
             format!(" (default {default})")
         };
-        println!("{variable:width$}  {shown}{note}\n{:width$}  {sentence}", "");
+        writeln!(out, "{variable:width$}  {shown}{note}\n{:width$}  {sentence}", "")?;
     }
+    Ok(())
 }
 
 /// A benchmark writes errors only, unless SVC_LOG asks for more: between its tables nobody wants to read of
@@ -178,8 +177,17 @@ fn start_log(config: &Config, benchmark: bool) {
 fn explained(error: &(dyn std::error::Error + 'static)) -> String {
     match error.downcast_ref() {
         Some(domain::Error::DbUnavailable) => "the database (SVC_DATABASE_URL) cannot be reached".to_owned(),
+        // The code is for programs that read an answer.
+        Some(domain::Error::NotConfigured(sentence) | domain::Error::Conflict(sentence)) => {
+            sentence.to_string()
+        }
+        Some(domain::Error::Internal(source)) => source.to_string(),
         _ => error.to_string(),
     }
+}
+
+fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 /// Why a command failed, for the person who typed it.

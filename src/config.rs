@@ -12,6 +12,7 @@ use analytics::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
 use lettre::message::Mailbox;
+use tracing_subscriber::EnvFilter;
 
 use crate::mail;
 use crate::snapshots::Location;
@@ -45,22 +46,17 @@ pub struct Config {
 }
 
 impl Config {
-    /// The settings of this process's environment.
-    pub fn from_env() -> Result<(Self, Vec<Setting>), Invalid> {
-        Self::read(|variable| std::env::var(variable).ok())
-    }
-
     /// The settings, and how each reads for people. An empty value counts as none.
     pub fn read(source: impl Fn(&str) -> Option<String>) -> Result<(Self, Vec<Setting>), Invalid> {
         let source = |variable: &str| source(variable).filter(|value| !value.is_empty());
         let mut read = Reader { source: &source, settings: Vec::new() };
         let config = Self {
-            listen: read.or("SVC_LISTEN", "127.0.0.1:8787", "Address and port the server listens on.")?,
+            listen: read.or::<Address>("SVC_LISTEN", "127.0.0.1:8787", "Address and port the server listens on.")?.0,
             configured_public_url: read
                 .optional("SVC_PUBLIC_URL", "The address under which browsers reach the service; by default the one it listens on.")?
                 .map(|url: HttpUrl| url.0),
             env: read.or("SVC_ENV", "development", "development or production; development shows GraphiQL and sends the x-svc-debug header.")?,
-            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; a copy of it is a backup.")?,
+            data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; a copy of it is a backup while the service is stopped.")?,
             database: Database::file(""),
             signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (only the first user and people with an invitation).")?,
             jobs: read.or("SVC_JOBS", "internal", "internal runs the jobs inside the server; external leaves them to GET /v1/cron/tick.")?,
@@ -75,15 +71,15 @@ impl Config {
                 pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
                 limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Size that must not be reached: storing pauses there; off unless set.")?.map(|bytes| bytes.0),
             },
-            metrics_listen: read.optional("SVC_METRICS_LISTEN", "Address and port of a listener for Prometheus (GET /metrics); nothing is recorded unless it is set.")?,
+            metrics_listen: read.optional::<Address>("SVC_METRICS_LISTEN", "Address and port of a listener for Prometheus (GET /metrics); nothing is recorded unless it is set.")?.map(|address| address.0),
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
             columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
             snapshots: None,
-            requests_per_minute: read.or("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?,
+            requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?.0,
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
-            mail_from: read.optional("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?,
+            mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?.map(|sender| sender.0),
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
-            log: read.or("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?,
+            log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?.0,
         };
         let database_url = read.secret(
             "SVC_DATABASE_URL",
@@ -264,6 +260,53 @@ impl FromStr for HttpUrl {
     }
 }
 
+/// An address with its port.
+struct Address(SocketAddr);
+
+impl FromStr for Address {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self).map_err(|_| "it must look like 127.0.0.1:8787")
+    }
+}
+
+/// A number of at least one.
+struct AtLeastOne(NonZeroU32);
+
+impl FromStr for AtLeastOne {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self).map_err(|_| "it must be a whole number of at least 1")
+    }
+}
+
+/// Who a mail is from.
+struct Sender(Mailbox);
+
+impl FromStr for Sender {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self).map_err(|_| "it must look like Analytics <stats@example.com>")
+    }
+}
+
+/// Which log lines are written.
+struct LogFilter(String);
+
+impl FromStr for LogFilter {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match EnvFilter::try_new(text) {
+            Ok(_) => Ok(Self(text.to_owned())),
+            Err(_) => Err("it must look like info,sqlx=warn"),
+        }
+    }
+}
+
 /// A size such as 512MiB or 2GB.
 struct Bytes(u64);
 
@@ -329,6 +372,7 @@ mod tests {
             ("SVC_METRICS_LISTEN", "9000"),
             ("SVC_SNAPSHOTS", "gs://stats"),
             ("SVC_MAIL_FROM", "nobody"),
+            ("SVC_LOG", "bogus==="),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {
             let Invalid(sentence) = read(&[(variable, value)]).unwrap_err();

@@ -1,5 +1,7 @@
 //! Opens the database of a configuration and brings it up to date.
 
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,7 +11,7 @@ use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection, Executor};
-use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, RuntimeErr};
+use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend};
 
 use crate::citus;
 use crate::config::Config;
@@ -46,13 +48,18 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
         .foreign_keys(true)
         .pragma("temp_store", "memory")
         .disable_statement_logging();
+    let refused = |reason: String| {
+        Error::NotConfigured(format!("cannot open the SQLite file {}: {reason}", file.display()).into())
+    };
+    // SQLite only says that it cannot; the system says why.
+    OpenOptions::new().append(true).create(create).open(file).map_err(|error| refused(error.to_string()))?;
     let pool = SqlitePoolOptions::new()
         .min_connections(1)
         .max_connections(8)
         .acquire_timeout(Duration::from_secs(5))
         .connect_with(options)
         .await
-        .map_err(|error| DbErr::Conn(RuntimeErr::SqlxError(error.into())))?;
+        .map_err(|error| refused(error.to_string()))?;
     Ok(pool.into())
 }
 
@@ -68,7 +75,22 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
     if refuses_tls(url).await {
         options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));
     }
-    Ok(sea_orm::Database::connect(options).await?)
+    match sea_orm::Database::connect(options).await {
+        Ok(db) => Ok(db),
+        Err(error) => {
+            let reason = refusal(url).await.map_or_else(|| error.to_string(), |reason| reason.to_string());
+            let sentence = format!("cannot connect to PostgreSQL (SVC_DATABASE_URL): {reason}");
+            Err(Error::NotConfigured(sentence.into()))
+        }
+    }
+}
+
+/// Why PostgreSQL does not take a connection. A pool tries again until its time is over, and then only
+/// says that it is over.
+async fn refusal(url: &str) -> Option<sqlx::Error> {
+    let options = PgConnectOptions::from_str(url).ok()?;
+    let connecting = PgConnection::connect_with(&options);
+    tokio::time::timeout(Duration::from_secs(3), connecting).await.ok()?.err()
 }
 
 /// Whether the connection must go without TLS although the server offers it. `sslmode=prefer`, which
@@ -82,7 +104,7 @@ async fn refuses_tls(url: &str) -> bool {
     }
     let refused = match PgConnection::connect_with(&options).await {
         Err(sqlx::Error::Tls(_)) => true,
-        Err(sqlx::Error::Io(error)) => error.kind() == std::io::ErrorKind::InvalidData,
+        Err(sqlx::Error::Io(error)) => error.kind() == ErrorKind::InvalidData,
         Ok(connection) => {
             connection.close().await.ok();
             false
@@ -128,19 +150,27 @@ pub fn name(db: &DatabaseConnection) -> &'static str {
 }
 
 /// Writes a consistent copy of the SQLite database while others read and write it.
-pub async fn backup(config: &Config, file: &Path) -> Result<()> {
-    let db = match &config.database {
-        // A backup of a database that is not there would be an empty one.
-        Database::Sqlite { file, .. } => open_sqlite(file, false).await?,
-        Database::Postgres(url) => open_postgres(url).await?,
-    };
-    if db.get_database_backend() != DbBackend::Sqlite {
-        let advice = "PostgreSQL is backed up with its own tools, for example pg_dump.";
+pub async fn backup(config: &Config, copy: &Path) -> Result<()> {
+    let Some(file) = config.database.sqlite_file() else {
+        let advice = "PostgreSQL is backed up with its own tools, for example pg_dump";
         return Err(Error::NotConfigured(advice.into()));
-    }
-    let file = file.to_string_lossy().into_owned();
+    };
+    // A backup of a database that is not there would be an empty one.
+    let db = open_sqlite(file, false).await?;
+    let shown = copy.display();
+    // SQLite writes into an empty file, and this way the system says what is wrong with it.
+    OpenOptions::new().write(true).create_new(true).open(copy).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            Error::Conflict(format!("{shown} exists already; name another file").into())
+        }
+        _ => Error::NotConfigured(format!("cannot write {shown}: {error}").into()),
+    })?;
+    let path = copy.to_string_lossy().into_owned();
     let statement =
-        sea_orm::Statement::from_sql_and_values(DbBackend::Sqlite, "vacuum into ?", [file.into()]);
-    db.execute_raw(statement).await?;
+        sea_orm::Statement::from_sql_and_values(DbBackend::Sqlite, "vacuum into ?", [path.into()]);
+    if let Err(error) = db.execute_raw(statement).await {
+        std::fs::remove_file(copy).ok();
+        return Err(error.into());
+    }
     Ok(())
 }

@@ -9,10 +9,17 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::command::Failure;
 use crate::router;
 
 /// How long open requests may take to finish. A live tail waits longer, and its client asks again.
 const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Takes an address to listen on; `setting` is where somebody can choose another.
+pub async fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure> {
+    let bound = TcpListener::bind(address).await;
+    bound.map_err(|error| format!("cannot listen on {address} ({setting}): {error}").into())
+}
 
 /// Serves requests until `stop` resolves; then no connection is accepted any more, open requests
 /// are finished, and what they left in memory is written.

@@ -3,6 +3,7 @@
 //! Files belong to the server that runs on the data folder, so a running one is asked to try again;
 //! without one this process does it itself.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use analytics::visits::{Listed, Reason, Writer, WriterConfig, ask_for_retry, is_served, list};
@@ -29,9 +30,16 @@ pub async fn run(config: &Config, command: &Command) -> Result<(), Failure> {
     if matches!(command, Command::Retry) {
         retry(config).await?;
     }
-    let waiting = list(&config.spool(), &config.quarantine())?;
-    print!("{}", table(&waiting));
-    Ok(())
+    Ok(write!(std::io::stdout(), "{}", table(&waiting(config)?))?)
+}
+
+fn waiting(config: &Config) -> Result<Vec<Listed>, Failure> {
+    let folder = config.data_dir.display();
+    if !config.data_dir.is_dir() {
+        return Err(format!("there is no data folder {folder} (SVC_DATA_DIR)").into());
+    }
+    list(&config.spool(), &config.quarantine())
+        .map_err(|error| format!("cannot read what waits in {folder} (SVC_DATA_DIR): {error}").into())
 }
 
 /// Tries everything in quarantine again, and returns once that is done or takes too long. Says how it
@@ -77,9 +85,8 @@ pub(crate) fn writer_config(config: &Config, context: &Context) -> WriterConfig 
 /// project's counters.
 const WRITERS: usize = 2;
 
-fn refused(config: &Config) -> std::io::Result<u64> {
-    let waiting = list(&config.spool(), &config.quarantine())?;
-    Ok(waiting.iter().filter(|some| some.reason.is_some()).map(|some| some.batches).sum())
+fn refused(config: &Config) -> Result<u64, Failure> {
+    Ok(waiting(config)?.iter().filter(|some| some.reason.is_some()).map(|some| some.batches).sum())
 }
 
 /// Whether the request still lies there, or a file is still being tried.

@@ -12,6 +12,7 @@ mod access;
 mod api;
 mod backup;
 mod citus;
+mod commands;
 mod database_urls;
 mod faults;
 mod http;

@@ -2,6 +2,9 @@
 //!
 //! The history is sent as browsers would have sent it, through every step of ingest but the rate
 //! limit, only that the clock is the story's. A second start finds the project and serves it.
+//!
+//! Everybody can read the password of the demo account, so the demo runs neither in production nor in a
+//! database that has other accounts.
 
 pub mod account;
 pub mod cast;
@@ -13,17 +16,21 @@ use std::time::Instant;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
-use domain::projects::ProjectCreate;
+use domain::auth;
+use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use futures::{StreamExt, stream};
-use tokio::net::TcpListener;
 
 use crate::app::App;
+use crate::command::Failure;
 use crate::config::Config;
 use crate::ingest::{Ending, Ingest, Received};
 use crate::{jobs, serve};
 use story::{Hit, Setting, Story};
 
 const HOST: &str = "lumen-oak.example";
+const NAME: &str = "Lumen & Oak";
+/// What the project is called until all of its history is there.
+const UNFINISHED: &str = "Lumen & Oak (unfinished)";
 const DAYS: i64 = 90;
 const VISITS_PER_DAY: f64 = 260.0;
 /// Visitors whose hits are under way at the same time; each one's own stay in order.
@@ -39,19 +46,36 @@ pub struct Options {
     pub seed: u64,
 }
 
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
-
 pub async fn run(config: Config, options: Options) -> Result<(), Failure> {
-    let (listen, public_url) = (config.listen, config.public_url());
+    if config.is_production() {
+        return Err("the demo has a password that everybody can read, so it does not run with \
+                    SVC_ENV=production"
+            .into());
+    }
+    let public_url = config.public_url();
+    // Before the history is made, which takes a while.
+    let listener = serve::bind(config.listen, "SVC_LISTEN").await?;
+    let site = serve::bind(options.site, "--site or SVC_DEMO_LISTEN").await?;
+    let folder = config.data_dir.display().to_string();
     let app = App::start(config).await?;
     let publishable_key = match account::find(&app.context).await? {
+        Some(account) if account.access.project().name == UNFINISHED => {
+            return Err(format!(
+                "the history of this demo was not finished; remove {folder} or set SVC_DATA_DIR to another folder"
+            )
+            .into());
+        }
         Some(account) => account.publishable_key,
+        None if auth::has_accounts(&app.context).await? => {
+            return Err(format!(
+                "there are accounts in {folder} already; set SVC_DATA_DIR to another folder for the demo"
+            )
+            .into());
+        }
         None => fill(&app, options.seed).await?,
     };
     let links =
         site::Links { service: public_url.clone(), publishable_key, dashboard: format!("{public_url}/") };
-    let site = TcpListener::bind(options.site).await?;
-    let listener = TcpListener::bind(listen).await?;
     println!(
         "\n  Dashboard  {public_url}\n  E-mail     {}\n  Password   {}\n  Demo site  http://localhost:{}\n",
         account::EMAIL,
@@ -72,7 +96,7 @@ pub async fn run(config: Config, options: Options) -> Result<(), Failure> {
 /// Makes the project and its history; returns the publishable key.
 async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     let project: ProjectCreate = serde_json::from_value(serde_json::json!({
-        "name": "Lumen & Oak", "slug": "site", "domains": [HOST], "timezone": "Europe/Berlin",
+        "name": UNFINISHED, "slug": "site", "domains": [HOST], "timezone": "Europe/Berlin",
         "country": "DE", "allowLocalhost": true,
     }))?;
     let account = account::create(&app.context, project).await?;
@@ -95,6 +119,8 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
         eprint!("\rMaking history: {} of {DAYS} days, {sent} requests", DAYS - days_ago);
     }
     eprintln!(" in {:.1} s", started.elapsed().as_secs_f64());
+    let finished = ProjectUpdate { name: Some(NAME.to_owned()), ..Default::default() };
+    projects::update(&app.context, &account.access, finished).await?;
     Ok(account.publishable_key)
 }
 

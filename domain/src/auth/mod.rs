@@ -16,7 +16,7 @@ pub use login::{login, logout};
 pub use magic_link::{request_magic_link, sweep_magic_links, verify_magic_link};
 pub use me::me;
 pub use password::change_password;
-pub use signup::{SignupPolicy, signup};
+pub use signup::{SignupPolicy, has_accounts, signup};
 pub use sudo::sudo;
 pub use types::{
     Login, Logout, MagicLinkRequest, MagicLinkVerify, Me, Membership, Ok, OrgRef, PasswordChange, ProjectRef,

@@ -98,6 +98,11 @@ async fn try_signup(
     Ok(token)
 }
 
+/// Whether anybody has an account.
+pub async fn has_accounts(context: &Context) -> Result<bool> {
+    any_user(&context.db).await
+}
+
 async fn any_user<C: ConnectionTrait>(connection: &C) -> Result<bool> {
     Ok(user::Entity::find().limit(1).count(connection).await? > 0)
 }

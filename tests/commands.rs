@@ -1,0 +1,114 @@
+//! What the command line says: one sentence that names the setting or the file, in words of the system.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::support::process::free_address;
+
+/// Runs a command on a data folder of its own.
+fn svc(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
+    command.args(arguments).env("SVC_DATA_DIR", data).env_remove("SVC_DATABASE_URL");
+    command.envs(settings.iter().copied()).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What it said when it failed.
+fn refusal(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> String {
+    let output = svc(data, arguments, settings);
+    assert!(!output.status.success(), "{arguments:?} {settings:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} {settings:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    (folder, data)
+}
+
+#[test]
+fn a_wrong_setting_is_one_sentence() {
+    let (_folder, data) = folder();
+    for (variable, value, sentence) in [
+        ("SVC_LISTEN", "localhost", "it must look like 127.0.0.1:8787"),
+        ("SVC_REQUESTS_PER_MINUTE", "0", "it must be a whole number of at least 1"),
+        ("SVC_MAIL_FROM", "a", "it must look like Analytics <stats@example.com>"),
+        ("SVC_LOG", "bogus===", "it must look like info,sqlx=warn"),
+    ] {
+        let said = refusal(&data, &["serve"], &[(variable, value)]);
+        assert_eq!(said, format!("svc: {variable} is {value:?}, which is not valid: {sentence}\n"));
+    }
+}
+
+#[test]
+fn a_database_that_does_not_open_says_why() {
+    let (_folder, data) = folder();
+    let none = data.join("none.db");
+    let said = refusal(&data, &["migrate"], &[("SVC_DATABASE_URL", &format!("sqlite://{}", none.display()))]);
+    assert!(said.starts_with(&format!("svc: there is no SQLite file {}", none.display())), "{said}");
+    let missing = data.join("missing/svc.db");
+    let url = format!("sqlite://{}?mode=rwc", missing.display());
+    let said = refusal(&data, &["migrate"], &[("SVC_DATABASE_URL", &url)]);
+    let expected =
+        format!("svc: cannot open the SQLite file {}: No such file or directory", missing.display());
+    assert!(said.starts_with(&expected), "{said}");
+    let url = format!("postgres://svc:hunter2@{}/svc", free_address());
+    let said = refusal(&data, &["migrate"], &[("SVC_DATABASE_URL", &url)]);
+    assert!(said.starts_with("svc: cannot connect to PostgreSQL (SVC_DATABASE_URL): "), "{said}");
+    assert!(said.contains("refused") && !said.contains("hunter2"), "{said}");
+}
+
+#[test]
+fn a_backup_names_the_file_that_it_cannot_write() {
+    let (folder, data) = folder();
+    assert!(svc(&data, &["migrate"], &[]).status.success());
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().unwrap();
+    assert!(svc(&data, &["backup", copy], &[]).status.success());
+    let said = refusal(&data, &["backup", copy], &[]);
+    assert_eq!(said, format!("svc: {copy} exists already; name another file\n"));
+    let nowhere = folder.path().join("nowhere/copy.db");
+    let said = refusal(&data, &["backup", nowhere.to_str().unwrap()], &[]);
+    assert!(said.starts_with(&format!("svc: cannot write {}: No such file", nowhere.display())), "{said}");
+}
+
+#[test]
+fn a_spool_that_is_not_there_is_not_an_empty_one() {
+    let (_folder, data) = folder();
+    let said = refusal(&data, &["spool", "list"], &[]);
+    assert_eq!(said, format!("svc: there is no data folder {} (SVC_DATA_DIR)\n", data.display()));
+    assert!(svc(&data, &["migrate"], &[]).status.success());
+    let listed = svc(&data, &["spool", "list"], &[]);
+    assert_eq!(String::from_utf8(listed.stdout).unwrap(), "nothing waits\n");
+}
+
+#[test]
+fn a_reader_may_leave_before_the_end() {
+    let (_folder, data) = folder();
+    for command in ["openapi", "schema", "config"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_svc"))
+            .arg(command)
+            .env("SVC_DATA_DIR", &data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.stderr.is_empty(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn the_demo_keeps_away_from_real_installations() {
+    let (_folder, data) = folder();
+    let said = refusal(&data, &["demo"], &[("SVC_ENV", "production")]);
+    assert!(said.contains("does not run with SVC_ENV=production"), "{said}");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let free = free_address().to_string();
+    let said = refusal(&data, &["demo"], &[("SVC_LISTEN", &address), ("SVC_DEMO_LISTEN", &free)]);
+    assert!(said.starts_with(&format!("svc: cannot listen on {address} (SVC_LISTEN)")), "{said}");
+    assert!(!data.join("svc.db").exists(), "nothing was made before");
+}
