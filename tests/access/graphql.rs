@@ -31,6 +31,7 @@ impl Types {
             (_, "UUID") => json!("00000000-0000-4000-8000-000000000000"),
             (_, "Int" | "Float") => json!(1),
             (_, "Boolean") => json!(true),
+            (_, "DateTime") => json!("2026-11-21T09:00:00Z"),
             (_, "String") => json!(match name {
                 "org" => "acme",
                 "project" => "shop",
