@@ -85,8 +85,9 @@ format: web/dashboard/node_modules/.installed ## Format Rust and the front ends.
 	$(PRETTIER) --write $(FRONT_ENDS)
 
 generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.installed ## Write what follows from the Rust types: openapi.json, the SDL, the dashboard's types.
-	SVC_WRITE_OPENAPI=1 cargo test --locked --package svc --test integration the_committed_document
-	SVC_WRITE_SCHEMA=1 cargo test --locked --package graphql --test it the_committed_schema
+	cargo build --locked --bin svc
+	SVC_PUBLIC_URL=https://svc.example $(CARGO_TARGET_DIR)/debug/svc openapi > openapi.json
+	$(CARGO_TARGET_DIR)/debug/svc schema > graphql/schema.graphql
 	cd web/dashboard && npm run --silent codegen
 
 tools: ## Install what the tests need and is missing (PostgreSQL, Chromium, cargo-nextest).

@@ -11,14 +11,11 @@ use crate::world::World;
 fn the_committed_schema_is_what_the_code_says() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema.graphql");
     let sdl = graphql::sdl();
-    if std::env::var_os("SVC_WRITE_SCHEMA").is_some() {
-        std::fs::write(&file, &sdl).unwrap();
-    }
     let committed = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         committed == sdl,
         "graphql/schema.graphql is not what the code says; \
-         write it with `SVC_WRITE_SCHEMA=1 cargo test -p graphql sdl` and look at the difference"
+         write it with `make generated` and look at the difference"
     );
 }
 
