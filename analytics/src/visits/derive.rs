@@ -2,7 +2,7 @@
 //! counts, flags, goals and relevance. Running it again changes nothing, and running it with
 //! other rules is how a project's history is rescored.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::{Offset, TimeZone, Utc};
 use domain::attribution::{Evidence, ad_platform};
@@ -71,8 +71,6 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
         |of: fn(&PageviewRow) -> i32| pageviews.iter().map(|pageview| i64::from(of(pageview))).sum::<i64>();
     let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     session.pageviews = capped(pageviews.len() as i64);
-    let pages: BTreeSet<&str> = pageviews.iter().map(|pageview| pageview.page.as_str()).collect();
-    session.distinct_pages = capped(pages.len() as i64);
     session.events = capped(visit.events.len() as i64);
     session.engaged_ms = total(|pageview| pageview.engaged_ms);
     session.clicks = capped(total(|pageview| pageview.clicks));

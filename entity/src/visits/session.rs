@@ -84,8 +84,6 @@ visit_table! {
         ad_id: Option<String> => Text(AdId),
         /// Number of pageviews.
         pageviews: i32 => Count,
-        /// Number of different pages.
-        distinct_pages: i32 => Count,
         /// Number of events.
         events: i32 => Count,
         /// Visible and focused milliseconds, all pageviews together.
