@@ -7,7 +7,6 @@ entity::choices! {
         EntryPage = "entry_page" / "ENTRY_PAGE",
         ExitPage = "exit_page" / "EXIT_PAGE",
         PageGroup = "page_group" / "PAGE_GROUP",
-        EntryHost = "entry_host" / "ENTRY_HOST",
         Channel = "channel" / "CHANNEL",
         UtmSource = "utm_source" / "UTM_SOURCE",
         UtmMedium = "utm_medium" / "UTM_MEDIUM",

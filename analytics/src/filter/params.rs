@@ -31,9 +31,6 @@ pub struct FilterParams {
     /// Page group key of the tracking config.
     #[schemars(with = "String", length(min = 1, max = 100))]
     pub page_group: Option<String>,
-    /// Host of the entry pageview.
-    #[schemars(with = "String", length(min = 1, max = 100))]
-    pub entry_host: Option<String>,
     /// Where page and page_group look: any pageview (default), the entry or the exit.
     #[schemars(with = "PageMode")]
     pub page_mode: Option<PageMode>,

@@ -164,7 +164,6 @@ fn choices() -> Vec<(&'static str, Vec<Value>)> {
     vec![
         ("page", vec![json!("/"), json!("/page-1"), json!("/nowhere")]),
         ("page_group", vec![json!("home"), json!("product"), json!("nowhere")]),
-        ("entry_host", vec![json!("www.example.com"), json!("nowhere.example")]),
         ("channel", vec![json!("direct"), json!("search_ads_1"), json!("ai_assistant")]),
         ("utm_source", vec![json!("newsletter"), json!("été ☀"), json!("x' or 1=1 --")]),
         ("utm_medium", vec![json!("cpc"), json!("o'brien \\ \t tab")]),

@@ -53,8 +53,6 @@ export type AnalyticsFilter = {
   country?: string | null | undefined;
   /** The kind of device. */
   device?: Device | null | undefined;
-  /** Host of the entry pageview. */
-  entryHost?: string | null | undefined;
   /** Names of events the session must all contain. */
   event?: Array<string> | null | undefined;
   /**
@@ -204,7 +202,6 @@ export type Dimension =
   | 'CLICK_ID'
   | 'COUNTRY'
   | 'DEVICE'
-  | 'ENTRY_HOST'
   | 'ENTRY_PAGE'
   | 'EVENT'
   | 'EXIT_PAGE'

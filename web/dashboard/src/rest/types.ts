@@ -1466,7 +1466,7 @@ export interface components {
          * @description What a breakdown is split by.
          * @enum {string}
          */
-        Dimension: "page" | "entry_page" | "exit_page" | "page_group" | "entry_host" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "relevance_tier" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id";
+        Dimension: "page" | "entry_page" | "exit_page" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "relevance_tier" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id";
         /** @description The values of one dimension, most sessions first. */
         DimensionOptions: {
             /** @description The dimension; the filter's parameter has its name. */
@@ -3487,8 +3487,6 @@ export interface components {
         cursor: string;
         /** @description The kind of device. */
         device: components["schemas"]["Device"];
-        /** @description Host of the entry pageview. */
-        entry_host: string;
         /** @description Names of events the session must all contain. */
         event: string | string[];
         /**
@@ -5332,8 +5330,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Page group key of the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Host of the entry pageview. */
-                entry_host?: components["parameters"]["entry_host"];
                 /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
                 /** @description The channel the visit came through. */
@@ -5454,8 +5450,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Page group key of the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Host of the entry pageview. */
-                entry_host?: components["parameters"]["entry_host"];
                 /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
                 /** @description The channel the visit came through. */
@@ -5571,8 +5565,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Page group key of the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Host of the entry pageview. */
-                entry_host?: components["parameters"]["entry_host"];
                 /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
                 /** @description The channel the visit came through. */
@@ -5690,8 +5682,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Page group key of the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Host of the entry pageview. */
-                entry_host?: components["parameters"]["entry_host"];
                 /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
                 /** @description The channel the visit came through. */
@@ -5807,8 +5797,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Page group key of the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Host of the entry pageview. */
-                entry_host?: components["parameters"]["entry_host"];
                 /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
                 /** @description The channel the visit came through. */
@@ -5924,8 +5912,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Page group key of the tracking config. */
                 page_group?: components["parameters"]["page_group"];
-                /** @description Host of the entry pageview. */
-                entry_host?: components["parameters"]["entry_host"];
                 /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
                 page_mode?: components["parameters"]["page_mode"];
                 /** @description The channel the visit came through. */

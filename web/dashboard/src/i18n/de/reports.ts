@@ -38,7 +38,6 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     entry_page: 'Einstiegsseite',
     exit_page: 'Ausstiegsseite',
     page_group: 'Seitengruppe',
-    entry_host: 'Einstiegs-Host',
     page_mode: 'Seite gesehen als',
     channel: 'Kanal',
     utm_source: 'UTM-Quelle',

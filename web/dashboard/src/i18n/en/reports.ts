@@ -40,7 +40,6 @@ export const reports = {
     entry_page: 'Entry page',
     exit_page: 'Exit page',
     page_group: 'Page group',
-    entry_host: 'Entry host',
     page_mode: 'Page seen as',
     channel: 'Channel',
     utm_source: 'UTM source',
