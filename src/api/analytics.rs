@@ -1,7 +1,7 @@
 //! `/v1/projects/{project}/analytics`: the reports. Each is a file of `analytics::reports`, from
 //! which its route takes name, parameters and answer.
 
-use analytics::reports::{Breakdown, FilterOptions, Hours, Overview, Pages, Report, Timeseries};
+use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, Report, Timeseries};
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
 
@@ -16,7 +16,6 @@ pub(super) fn routes() -> Vec<Route> {
             report::<Timeseries>("getTimeseries"),
             report::<Breakdown>("getBreakdown"),
             report::<Pages>("getPages"),
-            report::<Hours>("getHours"),
             report::<FilterOptions>("getFilterOptions"),
         ],
     )

@@ -87,7 +87,6 @@ const REPORTS: &[&str] = &[
     "analytics/breakdown?dimension=channel",
     "analytics/breakdown?dimension=page&limit=2",
     "analytics/pages?limit=3",
-    "analytics/hours",
     "analytics/filter-options?limit=5",
     "sessions?sort=engaged&dir=asc&limit=3&offset=1",
 ];

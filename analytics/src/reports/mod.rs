@@ -12,7 +12,6 @@ mod breakdown;
 pub(crate) mod definition;
 mod filter_options;
 mod groups;
-mod hours;
 mod labels;
 mod overview;
 mod pages;
@@ -45,7 +44,6 @@ use crate::recompute;
 
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
-pub use hours::{HourOfWeek, Hours, HoursParams};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;

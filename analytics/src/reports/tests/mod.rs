@@ -140,7 +140,7 @@ async fn list(reports: &Reports, params: &Value) -> String {
     serde_json::to_string_pretty(&list).unwrap()
 }
 
-/// All six reports and the session list under one filter.
+/// All five reports and the session list under one filter.
 async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -152,7 +152,6 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<Timeseries>(reports, &with(json!({"bucket": "hour"}))).await,
         answer::<Breakdown>(reports, &with(json!({"dimension": dimension, "limit": 7}))).await,
         answer::<Pages>(reports, &with(json!({"limit": 5}))).await,
-        answer::<Hours>(reports, &with(json!({}))).await,
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]

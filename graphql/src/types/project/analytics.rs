@@ -3,7 +3,7 @@
 
 use std::marker::PhantomData;
 
-use analytics::reports::{Breakdown, FilterOptions, Hours, Overview, Pages, Report, Timeseries};
+use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, Report, Timeseries};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
 use domain::Error;
@@ -24,7 +24,6 @@ pub(super) struct AnalyticsPart(
     Part<Reported<Timeseries>>,
     Part<Reported<Breakdown>>,
     Part<Reported<Pages>>,
-    Part<Reported<Hours>>,
     Part<Reported<FilterOptions>>,
     Part<Sessions>,
     Session,
@@ -34,7 +33,6 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
-            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),

@@ -798,23 +798,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/projects/{project}/analytics/hours": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The sessions of a period by the hour of the week in which they began. */
-        get: operations["getHours"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/projects/{project}/analytics/filter-options": {
         parameters: {
             query?: never;
@@ -1554,48 +1537,6 @@ export interface components {
             version: string;
             /** Format: date-time */
             time: string;
-        };
-        /** @description An hour of the week, in the project's time zone. */
-        HourOfWeek: {
-            /**
-             * Format: uint32
-             * @description 1 is Monday, 7 is Sunday.
-             */
-            weekday: number;
-            /**
-             * Format: uint32
-             * @description 0 to 23.
-             */
-            hour: number;
-            /**
-             * Format: uint64
-             * @description Sessions that began in this hour.
-             */
-            sessions: number;
-            /**
-             * Format: uint64
-             * @description All pageviews of these sessions, later ones too.
-             */
-            pageviews: number;
-            /**
-             * Format: uint64
-             * @description Sessions that reached at least one conversion goal.
-             */
-            conversions: number;
-        };
-        /** @description The selected sessions by the hour of the week in which they began. */
-        Hours: {
-            /** @description The days covered, in the project's time zone. */
-            period: components["schemas"]["Period"];
-            /** @description What the selected sessions come to. */
-            totals: components["schemas"]["Totals"];
-            /** @description All 168 hours, Monday 0:00 first. */
-            rows: components["schemas"]["HourOfWeek"][];
-            /**
-             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
-             *     those before and those after the latest change.
-             */
-            recomputing: boolean;
         };
         Identify: {
             requireConsent: boolean;
@@ -5828,119 +5769,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pages"];
-                };
-            };
-            400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
-    getHours: {
-        parameters: {
-            query?: {
-                /**
-                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
-                 *     29 days before it.
-                 */
-                from?: components["parameters"]["from"];
-                /** @description Last day, inclusive; today when absent. */
-                to?: components["parameters"]["to"];
-                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
-                preset?: components["parameters"]["preset"];
-                /** @description Canonical page path. */
-                page?: components["parameters"]["page"];
-                /** @description Page group key of the tracking config. */
-                page_group?: components["parameters"]["page_group"];
-                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
-                page_mode?: components["parameters"]["page_mode"];
-                /** @description The channel the visit came through. */
-                channel?: components["parameters"]["channel"];
-                /** @description The visit's utm_source, exactly. */
-                utm_source?: components["parameters"]["utm_source"];
-                /** @description The visit's utm_medium, exactly. */
-                utm_medium?: components["parameters"]["utm_medium"];
-                /** @description The visit's utm_campaign, exactly. */
-                utm_campaign?: components["parameters"]["utm_campaign"];
-                /** @description The visit's utm_content, exactly. */
-                utm_content?: components["parameters"]["utm_content"];
-                /** @description The visit's utm_term, exactly. */
-                utm_term?: components["parameters"]["utm_term"];
-                /** @description The visit's utm_id, exactly. */
-                utm_id?: components["parameters"]["utm_id"];
-                /** @description Referrer host of the entry. */
-                ref_host?: components["parameters"]["ref_host"];
-                /** @description Page variant of the entry pageview. */
-                variant?: components["parameters"]["variant"];
-                /** @description The kind of device. */
-                device?: components["parameters"]["device"];
-                /** @description The browser family. */
-                browser?: components["parameters"]["browser"];
-                /** @description The operating system. */
-                os?: components["parameters"]["os"];
-                /** @description ISO country code, upper case. */
-                country?: components["parameters"]["country"];
-                /** @description The browser's language, two lower-case letters. */
-                lang?: components["parameters"]["lang"];
-                /** @description The class of the screen's width. */
-                screen?: components["parameters"]["screen"];
-                /** @description Whether the session reached a conversion goal. */
-                converted?: components["parameters"]["converted"];
-                /** @description Whether the visitor had consented. */
-                consent?: components["parameters"]["consent"];
-                /** @description Count test sessions too; they are left out by default. */
-                include_test?: components["parameters"]["include_test"];
-                /** @description Marks the session must all carry. */
-                has?: components["parameters"]["has"];
-                /** @description Keys of goals the session must all have reached. */
-                goal?: components["parameters"]["goal"];
-                /** @description Names of events the session must all contain. */
-                event?: components["parameters"]["event"];
-                /** @description Which ad click id the visit carries; any and none ask for one at all. */
-                click_id?: components["parameters"]["click_id"];
-                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
-                traffic?: components["parameters"]["traffic"];
-                /** @description How the pageviews of the visit were joined. */
-                stitch?: components["parameters"]["stitch"];
-                /** @description Lowest relevance, 0 to 100. */
-                min_relevance?: components["parameters"]["min_relevance"];
-                /** @description Highest relevance, 0 to 100. */
-                max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
-                relevance_tier?: components["parameters"]["relevance_tier"];
-                /** @description The ad platform the visit came from. */
-                ad_platform?: components["parameters"]["ad_platform"];
-                /** @description The ad account the visit is matched with. */
-                ad_account_id?: components["parameters"]["ad_account_id"];
-                /** @description The ad campaign the visit is matched with. */
-                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
-                /** @description The ad set the visit is matched with. */
-                ad_adset_id?: components["parameters"]["ad_adset_id"];
-                /** @description The ad the visit is matched with. */
-                ad_id?: components["parameters"]["ad_id"];
-                /** @description Sessions with or without an ad-entity match. */
-                ad_match?: components["parameters"]["ad_match"];
-            };
-            header?: never;
-            path: {
-                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
-                project: components["parameters"]["project"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hours"];
                 };
             };
             400: components["responses"]["Problem"];
