@@ -194,6 +194,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       allowedOrigins: 'erlaubte Adressen',
       allowLocalhost: 'localhost',
       hostPrefixes: 'Host-Präfixe',
+      lowerCasePaths: 'Groß- und Kleinschreibung',
       pageGroups: 'Seitengruppen',
       defaultGroup: 'Standardgruppe',
       excludePaths: 'ausgenommene Seiten',
