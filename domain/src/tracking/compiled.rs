@@ -21,7 +21,6 @@ pub struct Compiled {
     domains: Vec<HostPattern>,
     allow_localhost: bool,
     host_prefixes: BTreeMap<String, String>,
-    lower_case_paths: bool,
     groups: PageGroups,
     excluded: Vec<Matcher>,
     personal: Vec<(Matcher, String)>,
@@ -74,7 +73,6 @@ impl Compiled {
             domains: config.domains.iter().map(|host| HostPattern::parse(host)).collect(),
             allow_localhost: config.allow_localhost,
             host_prefixes: config.host_prefixes.clone(),
-            lower_case_paths: config.lower_case_paths,
             groups: PageGroups::new(&config.page_groups, &config.default_group),
             excluded: matchers(&config.exclude_paths),
             personal: config
@@ -119,10 +117,7 @@ impl Compiled {
         if parameter(&self.notrack_param).is_some() {
             return Page::Notrack;
         }
-        let local = match self.lower_case_paths {
-            true => canonical(path).to_lowercase(),
-            false => canonical(path),
-        };
+        let local = canonical(path);
         let path = match self.host_prefixes.get(host) {
             Some(prefix) => canonical(&format!("{prefix}{local}")),
             None => local.clone(),
@@ -237,16 +232,6 @@ mod tests {
             assert_eq!(path(&config(), "example.com", address), "/a/b", "{address:?}");
         }
         assert_eq!(path(&config(), "example.com", "?x"), "/");
-    }
-
-    #[test]
-    fn upper_and_lower_case_are_one_page_where_the_site_says_so() {
-        let mut config = config();
-        assert_eq!(path(&config, "example.com", "/About/Us"), "/About/Us");
-        config.lower_case_paths = true;
-        config.exclude_paths.push(Rule::new(RuleKind::Prefix, "/admin"));
-        assert_eq!(path(&config, "example.com", "/About/Us"), "/about/us");
-        assert_eq!(Compiled::new(&config).page("example.com", "/Admin/x"), Page::Excluded);
     }
 
     #[test]

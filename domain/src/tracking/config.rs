@@ -37,9 +37,6 @@ tracking_config! {
     /// Path put before the pages of a host, so that several hosts read as one site.
     #[schemars(schema_with = "host_prefixes")]
     host_prefixes: BTreeMap<String, String> = BTreeMap::new(),
-    /// Whether pages whose paths differ in upper and lower case only are one page, under the lower-case
-    /// path. Every rule about paths sees that one.
-    lower_case_paths: bool = false,
     #[schemars(length(max = 30))]
     page_groups: Vec<PageGroup> = Vec::new(),
     default_group: DefaultGroup = DefaultGroup::other(),

@@ -3176,11 +3176,6 @@ export interface components {
             hostPrefixes: {
                 [key: string]: string;
             };
-            /**
-             * @description Whether pages whose paths differ in upper and lower case only are one page, under the lower-case
-             *     path. Every rule about paths sees that one.
-             */
-            lowerCasePaths: boolean;
             pageGroups: components["schemas"]["PageGroup"][];
             defaultGroup: components["schemas"]["DefaultGroup"];
             excludePaths: components["schemas"]["Rule"][];
@@ -3215,11 +3210,6 @@ export interface components {
             hostPrefixes?: {
                 [key: string]: string;
             };
-            /**
-             * @description Whether pages whose paths differ in upper and lower case only are one page, under the lower-case
-             *     path. Every rule about paths sees that one.
-             */
-            lowerCasePaths?: boolean;
             pageGroups?: {
                 key: string;
                 /** @description A text for people: one for all languages or one for each. */

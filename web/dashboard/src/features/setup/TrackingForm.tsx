@@ -100,15 +100,6 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
               set({ pageGroups });
             }}
           />
-          <Switch
-            label={t.setup.lowerCase}
-            description={t.setup.lowerCaseHint}
-            disabled={disabled}
-            checked={draft.lowerCasePaths}
-            onChange={(event) => {
-              set({ lowerCasePaths: event.currentTarget.checked });
-            }}
-          />
         </div>
       </Panel>
       <Panel title={t.setup.excludeTitle} subtitle={t.setup.excludeText}>

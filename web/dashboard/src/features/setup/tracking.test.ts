@@ -23,7 +23,6 @@ describe('the tracking form', () => {
 
   it('sends only the keys that were changed', () => {
     expect(patchOf(stored, { ...readTracking(stored), allowLocalhost: true })).toEqual({ allowLocalhost: true });
-    expect(patchOf(stored, { ...readTracking(stored), lowerCasePaths: true })).toEqual({ lowerCasePaths: true });
   });
 
   it('keeps what it does not edit inside of a key', () => {

@@ -19,7 +19,6 @@ export interface Tracking {
   domains: string[];
   allowedOrigins: string[];
   allowLocalhost: boolean;
-  lowerCasePaths: boolean;
   pageGroups: PageGroup[];
   excludePaths: PathMatch[];
   testParams: string[];
@@ -60,7 +59,6 @@ export function readTracking(value: unknown): Tracking {
     domains: asTexts(config.domains),
     allowedOrigins: asTexts(config.allowedOrigins),
     allowLocalhost: config.allowLocalhost === true,
-    lowerCasePaths: config.lowerCasePaths === true,
     pageGroups: asList(config.pageGroups).map(readGroup),
     excludePaths: asList(config.excludePaths).map(readMatch),
     testParams: asTexts(config.testParams),
@@ -82,7 +80,6 @@ export function patchOf(before: unknown, draft: Tracking): Record<string, unknow
     'domains',
     'allowedOrigins',
     'allowLocalhost',
-    'lowerCasePaths',
     'excludePaths',
     'testParams',
     'notrackParam',

@@ -194,7 +194,6 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       allowedOrigins: 'erlaubte Adressen',
       allowLocalhost: 'localhost',
       hostPrefixes: 'Host-Präfixe',
-      lowerCasePaths: 'Groß- und Kleinschreibung',
       pageGroups: 'Seitengruppen',
       defaultGroup: 'Standardgruppe',
       excludePaths: 'ausgenommene Seiten',

@@ -55,8 +55,6 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     addGroup: 'Gruppe hinzufügen',
     removeGroup: (name) => `Gruppe ${name} entfernen`,
     noPatterns: 'Ohne Muster bleibt die Gruppe leer.',
-    lowerCase: 'Groß- und Kleinschreibung ignorieren',
-    lowerCaseHint: '/About und /about zählen als eine Seite; gilt für Besuche ab jetzt',
     matchKind: 'Art des Musters',
     matchValue: 'Muster',
     matchKinds: { exact: 'ist', prefix: 'beginnt mit', glob: 'Platzhalter', regex: 'Regex' },

@@ -184,7 +184,6 @@ export const accounts = {
       allowedOrigins: 'allowed origins',
       allowLocalhost: 'localhost',
       hostPrefixes: 'host prefixes',
-      lowerCasePaths: 'upper and lower case',
       pageGroups: 'page groups',
       defaultGroup: 'default group',
       excludePaths: 'excluded pages',

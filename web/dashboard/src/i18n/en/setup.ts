@@ -55,8 +55,6 @@ export const setup = {
     addGroup: 'Add group',
     removeGroup: (name: string) => `Remove group ${name}`,
     noPatterns: 'Without patterns the group stays empty.',
-    lowerCase: 'Ignore upper and lower case',
-    lowerCaseHint: '/About and /about count as one page; applies to visits from now on',
     matchKind: 'Kind of pattern',
     matchValue: 'Pattern',
     matchKinds: { exact: 'is', prefix: 'begins with', glob: 'wildcard', regex: 'regex' } satisfies Record<
