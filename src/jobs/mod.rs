@@ -9,7 +9,6 @@
 
 mod deletions;
 pub mod health;
-mod invitations;
 mod mail;
 mod recompute;
 mod retention;
@@ -46,7 +45,6 @@ const TURN: Duration = Duration::from_secs(15);
 pub static JOBS: &[Job] = &[
     Job::new("salts", MINUTE, |app, _| Box::pin(salts::run(app))),
     Job::new("sessions", HOUR, |app, _| Box::pin(sessions::run(app))),
-    Job::new("invitations", HOUR, |app, _| Box::pin(invitations::run(app))),
     // A mail server may take its time, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
     // Each change of the rules makes it due at once.
