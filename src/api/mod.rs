@@ -13,6 +13,7 @@ mod graphql;
 mod invitations;
 mod keys;
 mod members;
+mod notes;
 mod oauth_grants;
 mod orgs;
 mod projects;
@@ -41,6 +42,7 @@ pub fn routes() -> Vec<Route> {
         publishable_keys::routes(),
         proxy_keys::routes(),
         projects::routes(),
+        notes::routes(),
         events::routes(),
         analytics::routes(),
         sessions::routes(),
