@@ -22,7 +22,6 @@ pub mod jobs_lease;
 pub mod keys;
 pub mod mail;
 pub mod members;
-pub mod notes;
 pub mod oauth_grants;
 pub mod orgs;
 pub mod page;

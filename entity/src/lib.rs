@@ -19,7 +19,6 @@ pub mod magic_link;
 pub mod mail;
 pub mod member;
 pub mod network_salt;
-pub mod note;
 pub mod oauth_grant;
 pub mod organization;
 pub mod project;

@@ -19,7 +19,6 @@ mod m0010_jobs;
 mod m0011_recomputations;
 mod m0013_visit_horizon;
 mod m0014_purges;
-mod m0015_notes;
 mod stored;
 
 pub struct Migrator;
@@ -41,7 +40,6 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_recomputations::Migration),
             Box::new(m0013_visit_horizon::Migration),
             Box::new(m0014_purges::Migration),
-            Box::new(m0015_notes::Migration),
         ]
     }
 }

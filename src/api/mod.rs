@@ -13,7 +13,6 @@ mod graphql;
 mod invitations;
 mod keys;
 mod members;
-mod notes;
 mod oauth_grants;
 mod orgs;
 mod projects;
@@ -42,7 +41,6 @@ pub fn routes() -> Vec<Route> {
         publishable_keys::routes(),
         proxy_keys::routes(),
         projects::routes(),
-        notes::routes(),
         events::routes(),
         analytics::routes(),
         sessions::routes(),

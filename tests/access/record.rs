@@ -65,7 +65,6 @@ impl World<'_> {
         let (app, owner) = (self.app, &self.owner);
         let named = json!({ "name": "Other" });
         let key = json!({ "name": "K", "scopes": ["analytics:read"] });
-        let note = json!({ "at": "2026-11-21T09:00:00Z", "text": "Launch" });
         let id = |made: Value| made["key"]["id"].as_str().unwrap().to_owned();
         Some(
             match label {
@@ -139,16 +138,6 @@ impl World<'_> {
                 "DELETE /v1/projects/{project}" => app.delete(&self.project("")),
                 "PATCH /v1/projects/{project}/config" => {
                     app.patch(&self.project("/config")).json(&json!({ "variantParam": "v" }))
-                }
-                "POST /v1/projects/{project}/notes" => app.post(&self.project("/notes")).json(&note),
-                "PATCH /v1/projects/{project}/notes/{id}" => {
-                    let made = self.made(&self.project("/notes"), note).await;
-                    let path = self.project(&format!("/notes/{}", made["id"].as_str().unwrap()));
-                    app.patch(&path).json(&json!({ "text": "Relaunch" }))
-                }
-                "DELETE /v1/projects/{project}/notes/{id}" => {
-                    let made = self.made(&self.project("/notes"), note).await;
-                    app.delete(&self.project(&format!("/notes/{}", made["id"].as_str().unwrap())))
                 }
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))

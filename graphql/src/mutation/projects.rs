@@ -3,10 +3,8 @@
 use analytics::deletion;
 use analytics::purge::{PurgeInput, PurgeResult, purge};
 use async_graphql::{Context, Object};
-use domain::notes::{self, Note, NoteCreate, NoteUpdate};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
-use uuid::Uuid;
 
 use crate::caller::{self, context, reports};
 use crate::error::Result;
@@ -85,42 +83,5 @@ impl ProjectMutation {
         let project = caller::project(ctx, &project).await?;
         let patch: TrackingConfigPatch = parsed(ctx, "patch", patch)?;
         renamed("patch", tracking::patch(context(ctx)?, &project, patch).await)
-    }
-
-    /// Writes a note about a moment. Needs config:write.
-    async fn create_note(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        input: NoteCreate,
-    ) -> Result<Note> {
-        let project = caller::project(ctx, &project).await?;
-        let input = checked(ctx, "input", input)?;
-        Ok(notes::create(context(ctx)?, &project, input).await?)
-    }
-
-    /// Changes a note; what is left out stays. Needs config:write.
-    async fn update_note(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
-        input: NoteUpdate,
-    ) -> Result<Note> {
-        let project = caller::project(ctx, &project).await?;
-        let input = checked(ctx, "input", input)?;
-        Ok(notes::update(context(ctx)?, &project, id, input).await?)
-    }
-
-    /// Deletes a note. Needs config:write.
-    async fn delete_note(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
-        id: Uuid,
-    ) -> Result<bool> {
-        let project = caller::project(ctx, &project).await?;
-        notes::delete(context(ctx)?, &project, id).await?;
-        Ok(true)
     }
 }

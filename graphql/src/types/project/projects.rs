@@ -6,14 +6,13 @@ use analytics::status::{self, ProjectStatus};
 use async_graphql::{Context, Json, Object};
 use domain::Error;
 use domain::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
-use domain::notes::{self, Note};
 use domain::projects::{self, ProjectSettings};
 use domain::tracking::{self, ProjectTrackingConfigResponse};
 use uuid::Uuid;
 
 use super::Project;
 use crate::error::Result;
-use crate::loaders::{Lookup, With, by, list, load};
+use crate::loaders::{Lookup, With, by, load};
 use crate::types::Organization;
 
 #[derive(Clone)]
@@ -52,12 +51,6 @@ impl ProjectsPart {
     async fn status(&self, ctx: &Context<'_>) -> Result<ProjectStatus> {
         Ok(load::<Status>(ctx, &self.0).await?.ok_or(Error::NotFound)?)
     }
-
-    /// What happened and explains the figures, last written first.
-    #[graphql(complexity = "10 * (1 + child_complexity)")]
-    async fn notes(&self, ctx: &Context<'_>) -> Result<Vec<Note>> {
-        list::<Notes, _>(ctx, &self.0).await
-    }
 }
 
 /// The organization of a project. The caller has few, so one query reads them all.
@@ -88,19 +81,6 @@ impl Lookup for Status {
 
     async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, ProjectStatus>> {
         status::of_projects(&with.context, &projects, &with.writer.waiting()).await
-    }
-}
-
-struct Notes;
-
-impl Lookup for Notes {
-    type Proof = ProjectAccess;
-    type Value = Vec<Note>;
-
-    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
-
-    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, Vec<Note>>> {
-        notes::of_projects(&with.context, &projects).await
     }
 }
 

@@ -866,14 +866,6 @@ export const boundsOfMessaging = {
   apps: { max: 9 },
 } as const;
 
-export const boundsOfNoteCreate = {
-  text: { min: 1, max: 500 },
-} as const;
-
-export const boundsOfNoteUpdate = {
-  text: { min: 1, max: 500 },
-} as const;
-
 export const boundsOfOrganizationCreate = {
   name: { min: 1, max: 100 },
 } as const;
