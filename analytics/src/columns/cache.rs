@@ -10,7 +10,7 @@ use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-use super::objects::{Failures, Objects, Sharing};
+use super::asking::{Failures, Objects, Sharing};
 use super::project::{BYTES_PER_SESSION, Keep, Loads, ProjectColumns};
 use super::sharing::{Shared, blocking, without_lost};
 use super::snapshot::Folder;

@@ -9,13 +9,16 @@
 //! not: what a report counts (see [`crate::reports`]) and what a filter means (see
 //! [`crate::filter`]).
 
+mod asking;
 mod cache;
 mod codes;
 mod day;
 mod dictionary;
+mod keeping;
 mod layout;
 mod objects;
 mod project;
+mod refresh;
 mod session_text;
 mod sharing;
 mod snapshot;
@@ -24,12 +27,12 @@ mod store;
 mod table;
 mod visit;
 
+pub use asking::{Failures, Sharing, Timing};
 pub use cache::Columns;
 pub use codes::Codes;
 pub(crate) use codes::{masked_sum, with_codes};
 pub use day::{Day, NO_TWIN};
 pub use dictionary::{ABSENT, Dictionary};
-pub use objects::{Failures, Sharing, Timing};
 pub use project::{Loads, ProjectColumns};
 pub use session_text::SessionText;
 pub(crate) use sharing::blocking;

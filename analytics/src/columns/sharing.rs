@@ -8,8 +8,9 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use rustc_hash::FxHashSet;
 use uuid::Uuid;
 
+use super::asking::Objects;
 use super::day::Day;
-use super::objects::{Named, Objects, Survey};
+use super::objects::{Named, Survey};
 use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns};
 use super::snapshot::{Digest, Manifest, day_to_bytes};
 use super::source::Source;

@@ -1,0 +1,147 @@
+//! Where a day comes from that is not in memory, and how the columns of a project are kept.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use domain::Result;
+
+use super::day::Day;
+use super::dictionary::Dictionary;
+use super::project::{Progress, ProjectColumns, Slot};
+use super::snapshot::{Folder, Manifest, ManifestDay};
+use super::table::Parts;
+
+impl ProjectColumns {
+    /// Takes up the snapshot, if there is one and the rows have not gone back behind it.
+    pub(super) fn restore(&self, progress: &mut Progress) -> Result<()> {
+        let Some(manifest) = self.keep.folder.as_ref().and_then(Folder::manifest) else { return Ok(()) };
+        if self.source.revision()? < manifest.rev {
+            return Ok(());
+        }
+        self.take_up(manifest, progress);
+        Ok(())
+    }
+
+    /// Takes a manifest for the state of the columns, if its dictionary is of this build.
+    pub(super) fn take_up(&self, manifest: Manifest, progress: &mut Progress) -> bool {
+        let Some(dictionary) = Dictionary::restore(manifest.generation, manifest.texts) else {
+            return false;
+        };
+        *self.dictionary.write() = dictionary;
+        self.wanted.fetch_or(Parts::from_bits(manifest.parts).bits(), Ordering::Relaxed);
+        let slot = |day: ManifestDay| Slot {
+            sessions: day.sessions,
+            file: day.file,
+            object: day.object,
+            version: self.next(),
+            ..Slot::default()
+        };
+        *self.slots.lock() = manifest.days.into_iter().map(|day| (day.number, slot(day))).collect();
+        progress.cursor = Some(manifest.rev);
+        progress.changed = manifest.rev;
+        progress.since = manifest.since;
+        self.unshared.store(true, Ordering::Relaxed);
+        true
+    }
+
+    /// A day with at least these parts, from memory, its file, the shared store or the rows, and
+    /// whether it had to be loaded. May block.
+    pub fn day(&self, number: i32, parts: Parts) -> Result<Option<(Arc<Day>, bool)>> {
+        self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
+        let (file, object, version) = {
+            let mut slots = self.slots.lock();
+            let Some(slot) = slots.get_mut(&number) else { return Ok(None) };
+            slot.used = self.next();
+            if let Some(day) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
+                return Ok(Some((day.clone(), false)));
+            }
+            (slot.file, slot.object, slot.version)
+        };
+        // One that was written before these parts were wanted is no use.
+        let covers = |day: &Day| day.parts.covers(parts);
+        let from_file = self.read_file(number, file).filter(covers);
+        let file = file.filter(|_| from_file.is_some());
+        let kept = from_file.or_else(|| self.read_object(number, object).filter(covers));
+        let object = object.filter(|_| kept.is_some());
+        let day = Arc::new(match kept {
+            Some(day) => day,
+            None => self.read_day(number)?,
+        });
+        let mut slots = self.slots.lock();
+        if let Some(slot) = slots.get_mut(&number) {
+            if slot.version == version {
+                slot.fill(&day, file, object);
+                self.unsaved.fetch_or(file.is_none(), Ordering::Relaxed);
+                self.unshared.fetch_or(object.is_none(), Ordering::Relaxed);
+            } else if let Some(newer) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
+                return Ok(Some((newer.clone(), false)));
+            }
+        }
+        Ok(Some((day, true)))
+    }
+
+    pub(super) fn read_file(&self, number: i32, file: Option<u32>) -> Option<Day> {
+        let sum = file?;
+        let day = self.keep.folder.as_ref().and_then(|folder| folder.read_day(number, sum));
+        match &day {
+            Some(_) => drop(self.keep.loads.file.fetch_add(1, Ordering::Relaxed)),
+            None => {
+                tracing::warn!(project = %self.id, day = number, "a day's snapshot is missing or torn; it is read from elsewhere");
+            }
+        }
+        day
+    }
+
+    /// Lets a day leave memory; what no file holds yet is written first. Blocks.
+    pub fn evict(&self, number: i32) {
+        let (day, version, saved) = {
+            let slots = self.slots.lock();
+            let Some(slot) = slots.get(&number) else { return };
+            let Some(day) = &slot.day else { return };
+            (day.clone(), slot.version, slot.file)
+        };
+        let file = saved.or_else(|| self.keep.folder.as_ref().and_then(|folder| write(folder, &day)));
+        let mut slots = self.slots.lock();
+        if let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) {
+            slot.file = file;
+            slot.day = None;
+        }
+    }
+
+    /// Writes the snapshot, if something changed since the last one. Blocks.
+    pub fn save(&self) {
+        let Some(folder) = &self.keep.folder else { return };
+        // A refresh that runs is about to change what would be written.
+        let Ok(mut progress) = self.progress.try_lock() else { return };
+        progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
+        let Some(rev) = progress.cursor.filter(|_| progress.unsaved) else { return };
+        let pending: Vec<Arc<Day>> = self
+            .slots
+            .lock()
+            .values()
+            .filter(|slot| slot.file.is_none())
+            .filter_map(|slot| slot.day.clone())
+            .collect();
+        for day in pending {
+            let Some(sum) = write(folder, &day) else { return };
+            if let Some(slot) = self.slots.lock().get_mut(&day.number) {
+                slot.file = Some(sum);
+            }
+        }
+        let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
+        let manifest = Manifest::new((rev, progress.since), self.wanted(), &self.dictionary.read(), days);
+        match folder.write_manifest(&manifest) {
+            Ok(()) => progress.unsaved = false,
+            Err(error) => {
+                tracing::warn!(project = %self.id, %error, "the columns' manifest cannot be written");
+            }
+        }
+    }
+}
+
+fn write(folder: &Folder, day: &Day) -> Option<u32> {
+    folder
+        .write_day(day)
+        .inspect_err(|error| tracing::warn!(day = day.number, %error, "a day's snapshot cannot be written"))
+        .ok()
+}

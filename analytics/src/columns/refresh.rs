@@ -1,0 +1,189 @@
+//! How the columns of a project follow the rows.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use domain::{Error, Result};
+use rustc_hash::FxHashMap;
+use uuid::Uuid;
+
+use super::day::Day;
+use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Slot};
+use super::source::Selection;
+use super::table::Parts;
+use super::visit::Visit;
+
+/// More changed sessions than this are read like a first load, not one by one.
+const REBUILD_ABOVE: i64 = 200_000;
+
+impl ProjectColumns {
+    /// Brings the columns up to everything committed before the call. Callers that arrive while
+    /// another refresh runs wait for it and share the next one.
+    pub async fn refresh(self: &Arc<Self>) -> Result<()> {
+        let arrived = self.begun.load(Ordering::SeqCst);
+        let mut progress = self.progress.clone().lock_owned().await;
+        if progress.done > arrived {
+            return Ok(());
+        }
+        let project = self.clone();
+        // The guard moves along: a caller that leaves does not leave the columns half done.
+        tokio::task::spawn_blocking(move || {
+            let number = project.begun.fetch_add(1, Ordering::SeqCst) + 1;
+            project.catch_up(&mut progress)?;
+            progress.done = number;
+            Ok(())
+        })
+        .await
+        .map_err(Error::internal)?
+    }
+
+    fn catch_up(&self, progress: &mut Progress) -> Result<()> {
+        let first = progress.cursor.is_none();
+        if first {
+            self.restore(progress)?;
+            if progress.cursor.is_none() {
+                self.restore_shared(progress, None)?;
+            }
+        }
+        let Some(cursor) = progress.cursor else { return self.rebuild(progress) };
+        let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
+        let Some(visits) = changes.visits else {
+            // Our own snapshot is from long ago; the others' may not be. Later on that would be too
+            // late: reports that run hold days of the dictionary there is.
+            if first && self.restore_shared(progress, Some(cursor))? {
+                return self.catch_up(progress);
+            }
+            return self.rebuild(progress);
+        };
+        let mut moved: FxHashMap<i32, FxHashMap<Uuid, ()>> = FxHashMap::default();
+        let mut leavers: FxHashMap<Uuid, ()> = FxHashMap::default();
+        for gone in &changes.tombstones {
+            moved.entry(gone.day).or_default().insert(gone.session, ());
+            leavers.insert(gone.session, ());
+        }
+        let mut changed: FxHashMap<i32, Vec<Visit>> = FxHashMap::default();
+        let mut ahead = FxHashMap::default();
+        for (visit, rev) in visits {
+            if rev > changes.cursor && changes.at_one_moment {
+                ahead.insert(visit.id, rev);
+            }
+            if progress.ahead.get(&visit.id) != Some(&rev) || leavers.contains_key(&visit.id) {
+                moved.entry(visit.day).or_default().insert(visit.id, ());
+                changed.entry(visit.day).or_default().push(visit);
+            }
+        }
+        self.bring_now(moved.keys().copied());
+        let cursor = changes.cursor.max(cursor);
+        if !moved.is_empty() {
+            progress.unsaved = true;
+            progress.changed = cursor;
+            self.unshared.store(true, Ordering::Relaxed);
+        }
+        for (number, gone) in moved {
+            let visits = changed.remove(&number).unwrap_or_default();
+            self.change(number, &gone, &visits)?;
+        }
+        progress.ahead = ahead;
+        progress.cursor = Some(cursor);
+        Ok(())
+    }
+
+    /// Replaces sessions of a day.
+    fn change(&self, number: i32, gone: &FxHashMap<Uuid, ()>, visits: &[Visit]) -> Result<()> {
+        let fits = |day: &Day| visits.iter().all(|visit| visit.layout.parts == day.parts);
+        let known = self.day(number, Parts::CORE)?;
+        let known = match known {
+            Some((day, _)) if fits(&day) => Some(day),
+            // A report has asked for more parts meanwhile, so the day is read with them.
+            Some(_) => Some(Arc::new(self.read_day(number)?)),
+            None => None,
+        };
+        let mut slots = self.slots.lock();
+        let slot = slots.entry(number).or_default();
+        // The slot's handle and ours are given up first, so that the day changes in place unless
+        // a report holds it too.
+        let mut day = match slot.day.take_if(|day| fits(day)) {
+            Some(current) => {
+                drop(known);
+                current
+            }
+            None => known.unwrap_or_else(|| {
+                let parts = visits.first().map_or(Parts::CORE, |visit| visit.layout.parts);
+                Arc::new(Day::new(number, parts))
+            }),
+        };
+        if fits(&day) {
+            let mine = Arc::make_mut(&mut day);
+            mine.remove(gone);
+            mine.append(visits);
+            if mine.is_sparse() {
+                *mine = mine.compacted();
+            }
+        }
+        slot.version = self.next();
+        slot.sessions = day.live;
+        slot.bytes = day.bytes();
+        slot.file = None;
+        slot.object = None;
+        slot.day = Some(day);
+        Ok(())
+    }
+
+    /// Reads everything from the rows: all at once if it fits, else day by day when a report asks.
+    fn rebuild(&self, progress: &mut Progress) -> Result<()> {
+        // The revision is read first: what commits meanwhile is read again by the next refresh.
+        let cursor = self.source.revision()?;
+        if progress.cursor.is_none() {
+            progress.since = cursor;
+        }
+        let days = self.source.days(self.id)?;
+        let sessions: usize = days.iter().map(|(_, count)| *count as usize).sum();
+        let mut slots = BTreeMap::new();
+        if sessions * BYTES_PER_SESSION <= self.keep.memory && !self.source.is_postgres() {
+            let mut loaded: FxHashMap<i32, Day> = FxHashMap::default();
+            let into = self.into();
+            self.source.read(self.id, Selection::All, into, &mut |visit, _| {
+                loaded.entry(visit.day).or_insert_with(|| Day::new(visit.day, into.layout.parts)).load(visit);
+            })?;
+            self.keep.loads.rows.fetch_add(loaded.len() as u64, Ordering::Relaxed);
+            for (number, mut day) in loaded {
+                day.finish();
+                slots.insert(number, self.slot(day));
+            }
+        } else {
+            let mut bytes = 0;
+            // The newest days are what reports ask for.
+            let mut days = days;
+            days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
+            for (number, count) in days {
+                let slot = if bytes < self.keep.memory / 2 {
+                    let day = self.read_day(number)?;
+                    bytes += day.bytes();
+                    self.slot(day)
+                } else {
+                    Slot { sessions: count, version: self.next(), ..Slot::default() }
+                };
+                slots.insert(number, slot);
+            }
+        }
+        *self.slots.lock() = slots;
+        progress.cursor = Some(cursor);
+        progress.changed = cursor;
+        progress.ahead.clear();
+        progress.unsaved = true;
+        self.unshared.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    pub(super) fn read_day(&self, number: i32) -> Result<Day> {
+        self.keep.loads.rows.fetch_add(1, Ordering::Relaxed);
+        let into = self.into();
+        let mut day = Day::new(number, into.layout.parts);
+        self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
+            day.load(visit);
+        })?;
+        day.finish();
+        Ok(day)
+    }
+}
