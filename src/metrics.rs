@@ -82,7 +82,12 @@ async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl In
         counter!("svc_days_loaded_total", "from" => from).absolute(days.load(Ordering::Relaxed));
     }
     if let Some(failures) = app.reports.store_failures() {
-        for (what, count) in [("reading", &failures.reading), ("writing", &failures.writing)] {
+        let kinds = [
+            ("reading", &failures.reading),
+            ("writing", &failures.writing),
+            ("sweeping", &failures.sweeping),
+        ];
+        for (what, count) in kinds {
             counter!("svc_snapshot_store_failures_total", "what" => what)
                 .absolute(count.load(Ordering::Relaxed));
         }

@@ -17,7 +17,7 @@ use sea_orm::DatabaseConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::columns::{Parts, Sharing, Source, blocking};
+use crate::columns::{Parts, Patience, Sharing, Source, blocking};
 use crate::period;
 use crate::reports::{
     Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
@@ -190,11 +190,11 @@ async fn bytes_with_details(
     let load = file.to_owned();
     blocking(move || load_sqlite(&load, sample.visits())).await?;
     let reports = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
-    let columns = reports.columns.fresh(project).await?;
+    let columns = reports.columns.fresh(project, &reports.columns.patience()).await?;
     let all = Part::ALL.into_iter().fold(Parts::CORE, Parts::with);
     blocking(move || {
         let days = columns.days(i32::MIN, i32::MAX);
-        days.into_iter().try_for_each(|day| columns.day(day, all).map(drop))
+        days.into_iter().try_for_each(|day| columns.day(day, all, &Patience::default()).map(drop))
     })
     .await?;
     Ok(reports.bytes() / sessions)

@@ -10,14 +10,14 @@ use std::time::{Duration, Instant, SystemTime};
 use bytes::Bytes;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use object_store::path::Path;
-use object_store::{Error, ObjectStore, ObjectStoreExt, Result};
+use object_store::{Error, ObjectMeta, ObjectStore, ObjectStoreExt, Result};
 use parking_lot::Mutex;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use tokio::runtime::Handle;
 use uuid::Uuid;
 
 use super::day::Day;
-use super::objects::{Named, Survey, day_path, folder, layout};
+use super::objects::{Named, Survey, day_path, folder, layout, manifest_path};
 use super::snapshot::{Digest, Manifest, day_from_bytes};
 
 /// The store that instances share snapshots through, and how they use it.
@@ -32,12 +32,14 @@ pub struct Sharing {
 pub struct Timing {
     /// For so long a report waits for an object. Then it reads the rows.
     pub read: Duration,
-    /// For so long it waits for all days together.
-    pub bring: Duration,
+    /// For so long it waits for all that it asks together.
+    pub report: Duration,
     /// For so long after a failure no report asks the store.
     pub rest: Duration,
     /// For so long an object may take to be written.
     pub write: Duration,
+    /// For so long a deletion waits for objects to go. What is left then goes later.
+    pub clear: Duration,
     /// When the instance that shared a project last has been silent for so long, another takes over.
     pub patience: Duration,
     /// For so long what nothing refers to stays, for those who still read by an older manifest.
@@ -48,9 +50,10 @@ impl Default for Timing {
     fn default() -> Self {
         Self {
             read: Duration::from_secs(3),
-            bring: Duration::from_secs(5),
+            report: Duration::from_secs(5),
             rest: Duration::from_secs(30),
             write: Duration::from_secs(60),
+            clear: Duration::from_secs(5),
             patience: Duration::from_secs(25 * 60),
             grace: Duration::from_secs(60 * 60),
         }
@@ -75,6 +78,31 @@ impl fmt::Debug for Sharing {
 pub struct Failures {
     pub reading: AtomicU64,
     pub writing: AtomicU64,
+    /// Projects that could not be swept.
+    pub sweeping: AtomicU64,
+}
+
+/// How long one report may still wait for the store, whatever it asks. All its threads have it together.
+/// By default that is not at all.
+#[derive(Clone, Debug, Default)]
+pub struct Patience(Arc<Mutex<Duration>>);
+
+impl Patience {
+    pub(super) fn new(left: Duration) -> Self {
+        Self(Arc::new(Mutex::new(left)))
+    }
+
+    /// Waits; none if the patience was at its end before that.
+    pub(super) async fn wait<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+        let (left, began) = (*self.0.lock(), Instant::now());
+        if left.is_zero() {
+            return None;
+        }
+        let done = tokio::time::timeout(left, work).await.ok();
+        let mut left = self.0.lock();
+        *left = left.saturating_sub(began.elapsed());
+        done
+    }
 }
 
 /// The shared store as one instance uses it.
@@ -87,7 +115,9 @@ pub(super) struct Objects {
     /// Until when no report asks.
     away: Mutex<Option<Instant>>,
     /// Objects of each project that are not ours or not needed, with when they were first seen so.
-    seen: Mutex<FxHashMap<Uuid, FxHashMap<Path, Instant>>>,
+    pub(super) seen: Mutex<FxHashMap<Uuid, FxHashMap<Path, Instant>>>,
+    /// The newest manifest of each project when nothing was there that it does not name.
+    pub(super) tidied: Mutex<FxHashMap<Uuid, Path>>,
     pub(super) failures: Failures,
 }
 
@@ -101,14 +131,20 @@ impl Objects {
             writer: rand::random(),
             away: Mutex::default(),
             seen: Mutex::default(),
+            tidied: Mutex::default(),
             failures: Failures::default(),
         }
     }
 
+    /// The patience of one report.
+    pub(super) fn patience(&self) -> Patience {
+        Patience::new(self.timing.report)
+    }
+
     // What a report waits for.
 
-    /// The manifests of a project that may be taken, the newest first.
-    pub(super) async fn manifests(&self, project: Uuid) -> Vec<Named> {
+    /// What there is of a project that may be taken.
+    pub(super) async fn to_take(&self, project: Uuid) -> Option<Survey> {
         let floors = folder(project, &["floors"]);
         let manifests = folder(project, &[&layout(), "manifests"]);
         let found = self.read(async {
@@ -116,10 +152,9 @@ impl Objects {
                 self.store.list(Some(&floors)).try_collect::<Vec<_>>(),
                 self.store.list(Some(&manifests)).try_collect::<Vec<_>>()
             );
-            Ok(Survey::of(floors?.into_iter().chain(manifests?).map(|object| object.location)))
+            Ok(Survey::of(floors?.into_iter().chain(manifests?)))
         });
-        let Some(survey) = found.await else { return Vec::new() };
-        survey.valid().cloned().collect()
+        found.await
     }
 
     pub(super) async fn manifest(&self, named: &Named) -> Option<Manifest> {
@@ -167,9 +202,14 @@ impl Objects {
         }
     }
 
-    /// Takes the store for away, so that for a while nobody asks it.
+    /// Takes the store for away, because it could not be read.
     pub(super) fn leave_alone(&self, reason: &dyn fmt::Display) {
         self.failures.reading.fetch_add(1, Ordering::Relaxed);
+        self.rest(reason);
+    }
+
+    /// Takes the store for away, so that for a while nobody waits for it.
+    pub(super) fn rest(&self, reason: &dyn fmt::Display) {
         let mut away = self.away.lock();
         if away.is_none_or(|until| until <= Instant::now()) {
             *away = Some(Instant::now() + self.timing.rest);
@@ -177,7 +217,7 @@ impl Objects {
         }
     }
 
-    fn is_away(&self) -> bool {
+    pub(super) fn is_away(&self) -> bool {
         self.away.lock().is_some_and(|until| until > Instant::now())
     }
 
@@ -191,9 +231,13 @@ impl Objects {
     }
 
     pub(super) async fn survey(&self, project: Uuid) -> Result<Survey> {
+        self.list(project).await.map(Survey::of)
+    }
+
+    /// All that lies in the folder of a project.
+    pub(super) async fn list(&self, project: Uuid) -> Result<Vec<ObjectMeta>> {
         let folder = folder(project, &[]);
-        let objects: Vec<_> = self.write(self.store.list(Some(&folder)).try_collect()).await?;
-        Ok(Survey::of(objects.into_iter().map(|object| object.location)))
+        self.write(self.store.list(Some(&folder)).try_collect()).await
     }
 
     pub(super) async fn put_day(
@@ -210,36 +254,9 @@ impl Objects {
         let bytes = manifest
             .to_bytes()
             .map_err(|error| Error::Generic { store: "snapshots", source: error.into() })?;
-        let written =
-            SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
-        let (rev, since, writer) = (manifest.rev, manifest.since, self.writer);
-        let name = format!("{rev:020}-{written:014}-{since:020}-{writer:016x}");
-        let path = folder(project, &[&layout(), "manifests"]).join(name);
+        let path = manifest_path(project, (manifest.rev, manifest.since), SystemTime::now(), self.writer);
         self.put(&path, bytes).await?;
         Ok(path)
-    }
-
-    /// Removes everything of a project. With a floor, nothing older is shared or taken from then on.
-    pub(super) async fn clear(&self, project: Uuid, floor: Option<i64>) -> Result<()> {
-        if let Some(rev) = floor {
-            self.put(&folder(project, &["floors"]).join(format!("{rev:020}")), Vec::new()).await?;
-        }
-        self.seen.lock().remove(&project);
-        let objects: Vec<_> =
-            self.write(self.store.list(Some(&folder(project, &[]))).try_collect::<Vec<_>>()).await?;
-        let mut paths: Vec<Path> = objects.into_iter().map(|object| object.location).collect();
-        if let Some(rev) = floor {
-            let survey = Survey::of(paths.iter().cloned());
-            // A later purge has removed all of this, or will.
-            if survey.floor > rev {
-                return Ok(());
-            }
-            let manifests = survey.valid().map(|named| &named.path);
-            let floors = survey.floors.iter().filter(|(other, _)| *other >= rev).map(|(_, path)| path);
-            let kept: FxHashSet<&Path> = manifests.chain(floors).collect();
-            paths.retain(|path| !kept.contains(path));
-        }
-        self.remove(paths).await
     }
 
     pub(super) async fn remove(&self, paths: Vec<Path>) -> Result<()> {
@@ -252,7 +269,7 @@ impl Objects {
         outcomes.into_iter().filter_map(Result::err).find(failed).map_or(Ok(()), Err)
     }
 
-    async fn put(&self, path: &Path, bytes: Vec<u8>) -> Result<()> {
+    pub(super) async fn put(&self, path: &Path, bytes: Vec<u8>) -> Result<()> {
         self.write(self.store.put(path, bytes.into())).await.map(drop)
     }
 
@@ -263,58 +280,8 @@ impl Objects {
         }
         done
     }
-
-    /// Forgets what is there no more.
-    pub(super) fn see(&self, project: Uuid, survey: &Survey) {
-        if let Some(seen) = self.seen.lock().get_mut(&project) {
-            let there: FxHashSet<&Path> = survey.paths().collect();
-            seen.retain(|path, _| there.contains(path));
-        }
-    }
-
-    /// Since when an object has been seen that waits for something; the first time that is now.
-    pub(super) fn waits_since(&self, project: Uuid, path: &Path) -> Instant {
-        *self.seen.lock().entry(project).or_default().entry(path.clone()).or_insert_with(Instant::now)
-    }
-
-    /// Removes what a manifest of ours replaces and what was deleted elsewhere.
-    ///
-    /// Objects that only nothing refers to stay for a while, those of another build until that has
-    /// been silent for as long.
-    pub(super) async fn tidy(
-        &self,
-        project: Uuid,
-        survey: &Survey,
-        mine: &Path,
-        kept: &FxHashSet<Digest>,
-    ) -> Result<()> {
-        let grace = self.timing.grace;
-        if let Some(seen) = self.seen.lock().get_mut(&project) {
-            for path in kept.iter().filter_map(|digest| survey.days.get(digest)) {
-                seen.remove(path);
-            }
-        }
-        let old = |path: &&Path| self.waits_since(project, path).elapsed() >= grace;
-        let mut gone: Vec<Path> = survey.below_floor().map(|named| named.path.clone()).collect();
-        gone.extend(
-            survey.floors.iter().filter(|(rev, _)| *rev < survey.floor).map(|(_, path)| path.clone()),
-        );
-        // Whoever has written a newer one keeps the order.
-        if survey.valid().next().is_some_and(|newest| newest.path == *mine) {
-            let days = survey.days.iter().filter(|(digest, _)| !kept.contains(digest)).map(|(_, path)| path);
-            let manifests = survey.valid().skip(1).map(|named| &named.path);
-            let unused: Vec<&Path> = days.chain(manifests).filter(old).collect();
-            gone.extend(unused.into_iter().cloned());
-            for paths in survey.others.values() {
-                // Seen one by one, so that a new object of a build that is at work keeps all.
-                if paths.iter().filter(|path| !old(path)).count() == 0 {
-                    gone.extend(paths.iter().cloned());
-                }
-            }
-        }
-        self.remove(gone).await
-    }
 }
+
 async fn in_time<T>(limit: Duration, work: impl Future<Output = Result<T>>) -> Result<T> {
     match tokio::time::timeout(limit, work).await {
         Ok(done) => done,

@@ -2,22 +2,20 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use domain::{Error, Result};
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-use super::asking::{Failures, Objects, Sharing};
-use super::project::{BYTES_PER_SESSION, Keep, Loads, ProjectColumns};
-use super::sharing::{Shared, blocking, without_lost};
+use super::asking::{Failures, Objects, Patience, Sharing};
+use super::project::{BYTES_PER_SESSION, Keep, Loads, ProjectColumns, Room};
+use super::sharing::{Shared, blocking};
 use super::snapshot::Folder;
-use super::source::Source;
-
-/// For so long a deletion waits for the shared store; what is left is left to the next rounds.
-const CLEARED_WITHIN: Duration = Duration::from_secs(5);
+use super::source::{Deletions, Source};
+use super::table::Parts;
 
 /// So many projects that could not be shared end a round.
 const FAILURES_A_ROUND: usize = 3;
@@ -28,13 +26,14 @@ pub struct Columns {
     memory: usize,
     snapshots: Option<PathBuf>,
     objects: Option<Arc<Objects>>,
+    room: Arc<Room>,
     loads: Arc<Loads>,
     projects: RwLock<FxHashMap<Uuid, Arc<ProjectColumns>>>,
     uses: Arc<AtomicU64>,
     /// When snapshots were last shared. Held while they are.
     sharing: tokio::sync::Mutex<Option<Instant>>,
-    /// Projects whose objects could not be removed yet, each with its floor.
-    to_clear: Mutex<FxHashMap<Uuid, i64>>,
+    /// Projects whose objects could not be removed yet. Only for a quick repetition: the sweep finds them too.
+    to_clear: Mutex<FxHashMap<Uuid, Deletions>>,
 }
 
 impl Columns {
@@ -47,6 +46,7 @@ impl Columns {
             memory,
             snapshots,
             objects,
+            room: Arc::new(Room::new(memory / 2)),
             loads: Arc::default(),
             projects: RwLock::default(),
             uses: Arc::default(),
@@ -65,16 +65,42 @@ impl Columns {
         self.objects.as_deref().map(|objects| &objects.failures)
     }
 
+    pub(crate) fn count_unswept(&self) {
+        if let Some(objects) = &self.objects {
+            objects.failures.sweeping.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     pub fn source(&self) -> &Source {
         &self.source
     }
 
+    /// How long a report that begins now may wait for the shared store.
+    pub fn patience(&self) -> Patience {
+        self.objects.as_ref().map(|objects| objects.patience()).unwrap_or_default()
+    }
+
     /// The columns of a project, holding everything committed before the call.
-    pub async fn fresh(self: &Arc<Self>, project: Uuid) -> Result<Arc<ProjectColumns>> {
+    pub async fn fresh(self: &Arc<Self>, project: Uuid, patience: &Patience) -> Result<Arc<ProjectColumns>> {
         let columns = self.project(project);
-        columns.refresh().await?;
+        let _taken = columns.refresh(patience).await?;
         self.keep_within_memory().await?;
         Ok(columns)
+    }
+
+    /// Brings days from the shared store, many at once, as far as they fit, and lets others go for them.
+    pub(crate) async fn bring(
+        self: &Arc<Self>,
+        project: &ProjectColumns,
+        days: &[i32],
+        parts: Parts,
+        patience: &Patience,
+    ) -> Result<()> {
+        let taken = project.bring(days, parts, patience).await;
+        if taken.bytes > 0 {
+            self.keep_within_memory().await?;
+        }
+        Ok(())
     }
 
     fn project(&self, project: Uuid) -> Arc<ProjectColumns> {
@@ -89,6 +115,7 @@ impl Columns {
                     folder: self.snapshots.as_deref().map(|root| Folder::new(root, project)),
                     objects: self.objects.clone(),
                     memory: self.memory,
+                    room: self.room.clone(),
                     loads: self.loads.clone(),
                 };
                 Arc::new(ProjectColumns::new(project, self.source.clone(), keep, self.uses.clone()))
@@ -107,15 +134,23 @@ impl Columns {
         self.forget_here(project).await?;
         let Some(objects) = &self.objects else { return Ok(()) };
         let source = self.source.clone();
-        let floor = blocking(move || source.revision()).await?;
-        let cleared = tokio::time::timeout(CLEARED_WITHIN, objects.clear(project, Some(floor))).await;
-        if matches!(cleared, Ok(Ok(()))) {
-            self.cleared(project, floor);
-        } else {
-            tracing::warn!(%project, "the shared snapshots of a project could not be removed yet");
-            let mut to_clear = self.to_clear.lock();
-            let due = to_clear.entry(project).or_insert(floor);
-            *due = floor.max(*due);
+        let deletions = blocking(move || source.deletions(project)).await?;
+        // Many may be forgotten in turn: none waits for a store that did not answer the one before.
+        if !objects.is_away() {
+            match tokio::time::timeout(objects.timing.clear, objects.clear(project, deletions)).await {
+                Ok(Ok(())) => {
+                    self.cleared(project, deletions.floor);
+                    return Ok(());
+                }
+                Ok(Err(error)) => objects.rest(&error),
+                Err(late) => objects.rest(&late),
+            }
+        }
+        tracing::warn!(%project, "the shared snapshots of a project could not be removed yet");
+        let mut to_clear = self.to_clear.lock();
+        let due = to_clear.entry(project).or_insert(deletions);
+        if due.floor <= deletions.floor {
+            *due = deletions;
         }
         Ok(())
     }
@@ -123,7 +158,7 @@ impl Columns {
     /// Notes that nothing of a project from before a floor is in the shared store any more.
     fn cleared(&self, project: Uuid, floor: i64) {
         let mut to_clear = self.to_clear.lock();
-        if to_clear.get(&project).is_some_and(|due| *due <= floor) {
+        if to_clear.get(&project).is_some_and(|due| due.floor <= floor) {
             to_clear.remove(&project);
         }
     }
@@ -156,9 +191,9 @@ impl Columns {
         *last = Some(Instant::now());
         let to_clear = self.to_clear.lock().clone();
         let (mut written, mut failed) = (0, Vec::new());
-        for (project, floor) in to_clear {
-            match objects.clear(project, Some(floor)).await {
-                Ok(()) => self.cleared(project, floor),
+        for (project, deletions) in to_clear {
+            match objects.clear(project, deletions).await {
+                Ok(()) => self.cleared(project, deletions.floor),
                 Err(error) => failed.push(Error::internal(error)),
             }
             if failed.len() >= FAILURES_A_ROUND {
@@ -170,7 +205,10 @@ impl Columns {
             match project.share(objects).await {
                 Ok(Shared::Nothing | Shared::Waiting) => {}
                 Ok(Shared::Written) => written += 1,
-                Ok(Shared::Outdated) => self.forget_here(project.id).await?,
+                Ok(Shared::Outdated) => {
+                    tracing::info!(project = %project.id, "visits were deleted; the columns are read anew");
+                    self.forget_here(project.id).await?;
+                }
                 // One that fails does not hold up the others, but a store that is away would.
                 Err(error) => failed.push(error),
             }
@@ -191,14 +229,14 @@ impl Columns {
     /// Removes everything of a project that is no more from the shared store.
     pub async fn remove_from_store(&self, project: Uuid) -> Result<()> {
         let Some(objects) = &self.objects else { return Ok(()) };
-        objects.clear(project, None).await.map_err(Error::internal)
+        objects.clear_all(project).await.map_err(Error::internal)
     }
 
-    /// Removes what the shared store has of a project beyond the database, which was then set back.
-    pub async fn remove_lost(&self, project: Uuid) -> Result<()> {
+    /// Removes what the shared store has of a project and must not have, or need not. `now` is in
+    /// milliseconds.
+    pub async fn sweep(&self, project: Uuid, now: i64) -> Result<()> {
         let Some(objects) = &self.objects else { return Ok(()) };
-        let survey = objects.survey(project).await.map_err(Error::internal)?;
-        without_lost(&self.source, objects, project, survey).await.map(drop)
+        objects.sweep(project, &self.source, now).await
     }
 
     /// Writes the snapshots of all projects that changed.

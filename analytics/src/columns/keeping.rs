@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use domain::Result;
 
+use super::asking::Patience;
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::project::{Progress, ProjectColumns, Slot};
@@ -15,7 +16,7 @@ impl ProjectColumns {
     /// Takes up the snapshot, if there is one and the rows have not gone back behind it.
     pub(super) fn restore(&self, progress: &mut Progress) -> Result<()> {
         let Some(manifest) = self.keep.folder.as_ref().and_then(Folder::manifest) else { return Ok(()) };
-        if self.source.revision()? < manifest.rev {
+        if self.source.newest()? < manifest.rev {
             return Ok(());
         }
         self.take_up(manifest, progress);
@@ -46,7 +47,7 @@ impl ProjectColumns {
 
     /// A day with at least these parts, from memory, its file, the shared store or the rows, and
     /// whether it had to be loaded. May block.
-    pub fn day(&self, number: i32, parts: Parts) -> Result<Option<(Arc<Day>, bool)>> {
+    pub fn day(&self, number: i32, parts: Parts, patience: &Patience) -> Result<Option<(Arc<Day>, bool)>> {
         self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
         let (file, object, version) = {
             let mut slots = self.slots.lock();
@@ -61,7 +62,7 @@ impl ProjectColumns {
         let covers = |day: &Day| day.parts.covers(parts);
         let from_file = self.read_file(number, file).filter(covers);
         let file = file.filter(|_| from_file.is_some());
-        let kept = from_file.or_else(|| self.read_object(number, object).filter(covers));
+        let kept = from_file.or_else(|| self.read_object(number, object, patience).filter(covers));
         let object = object.filter(|_| kept.is_some());
         let day = Arc::new(match kept {
             Some(day) => day,

@@ -11,6 +11,7 @@
 
 mod asking;
 mod cache;
+mod clearing;
 mod codes;
 mod day;
 mod dictionary;
@@ -27,7 +28,7 @@ mod store;
 mod table;
 mod visit;
 
-pub use asking::{Failures, Sharing, Timing};
+pub use asking::{Failures, Patience, Sharing, Timing};
 pub use cache::Columns;
 pub use codes::Codes;
 pub(crate) use codes::{masked_sum, with_codes};

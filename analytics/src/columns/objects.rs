@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! {project}/floors/{revision}
+//! {project}/purged/{time}
 //! {project}/{layout}/days/{day}-{digest}
 //! {project}/{layout}/manifests/{revision}-{time}-{since}-{writer}
 //! ```
@@ -13,8 +14,12 @@
 //! writes, which not every store has.
 //!
 //! A floor says that visits were deleted before its revision: what was read from the rows before
-//! that is not shared any more, nor taken.
+//! that is not shared any more, nor taken. A time under `purged` says that all that the purges up to then
+//! deleted has left the store. It is put last, so what is killed or fails before that is done again.
 
+use std::time::{Duration, SystemTime};
+
+use object_store::ObjectMeta;
 use object_store::path::Path;
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
@@ -27,10 +32,32 @@ use super::snapshot::Digest;
 pub(super) struct Named {
     pub rev: i64,
     /// Milliseconds since 1970, by the writer's clock. Orders manifests of one revision.
-    pub written: u64,
+    written: u64,
     pub since: i64,
     pub writer: u64,
     pub path: Path,
+    /// When it was put, by the store's clock.
+    pub put: SystemTime,
+}
+
+/// A day by its name.
+#[derive(Clone, Debug)]
+pub(super) struct DayObject {
+    pub number: i32,
+    pub path: Path,
+    /// When it was put, by the store's clock.
+    pub put: SystemTime,
+}
+
+/// What there is of one layout.
+#[derive(Default)]
+pub(super) struct OfLayout {
+    /// The newest first.
+    pub manifests: Vec<Named>,
+    pub days: FxHashMap<Digest, DayObject>,
+    /// All that lies there, and when the last of it was put.
+    pub paths: Vec<Path>,
+    pub put: Option<SystemTime>,
 }
 
 /// What there is of a project.
@@ -39,72 +66,112 @@ pub(super) struct Survey {
     /// See [`self`]; 0 if nothing was ever deleted.
     pub floor: i64,
     pub floors: Vec<(i64, Path)>,
-    /// Those of this build's layout, the newest first.
-    pub manifests: Vec<Named>,
-    /// Those of this build's layout.
-    pub days: FxHashMap<Digest, Path>,
+    /// Until when what was purged has left the store; 0 if nothing was purged.
+    pub purged: i64,
+    pub purges: Vec<(i64, Path)>,
+    /// What is of this build's layout.
+    pub mine: OfLayout,
     /// What belongs to other layouts, by layout.
-    pub others: FxHashMap<String, Vec<Path>>,
+    pub others: FxHashMap<String, OfLayout>,
 }
 
 impl Survey {
-    pub(super) fn of(paths: impl Iterator<Item = Path>) -> Self {
+    pub(super) fn of(objects: impl IntoIterator<Item = ObjectMeta>) -> Self {
         let mut survey = Self::default();
         let mine = layout();
-        for path in paths {
+        for object in objects {
+            let (path, put) = (object.location, SystemTime::from(object.last_modified));
             // Behind the project; what is no object of ours is left alone.
             let parts: Vec<_> = path.parts().skip(1).map(|part| part.as_ref().to_owned()).collect();
             match parts.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-                ["floors", rev] => {
-                    let Ok(rev) = rev.parse() else { continue };
-                    survey.floor = survey.floor.max(rev);
-                    survey.floors.push((rev, path));
-                }
-                [layout, "manifests", name] if layout == mine => {
-                    survey.manifests.extend(Named::read(name, &path));
-                }
-                [layout, "days", name] if layout == mine => {
-                    let Some((_, digest)) = name.rsplit_once('-') else { continue };
-                    let Ok(digest) = digest.parse() else { continue };
-                    survey.days.insert(digest, path);
-                }
-                [layout, "manifests" | "days", _] => {
-                    survey.others.entry(layout.to_owned()).or_default().push(path);
+                ["floors", rev] => survey.floors.extend(rev.parse().ok().map(|rev| (rev, path))),
+                ["purged", at] => survey.purges.extend(at.parse().ok().map(|at| (at, path))),
+                [layout, kind @ ("manifests" | "days"), name] => {
+                    let of = match layout == mine {
+                        true => &mut survey.mine,
+                        false => survey.others.entry(layout.to_owned()).or_default(),
+                    };
+                    of.put = of.put.max(Some(put));
+                    of.paths.push(path.clone());
+                    match kind {
+                        "manifests" => of.manifests.extend(Named::read(name, path, put)),
+                        _ => of.days.extend(DayObject::read(name, path, put)),
+                    }
                 }
                 _ => {}
             }
         }
-        survey.manifests.sort_unstable_by(|a, b| b.cmp(a));
+        survey.mine.manifests.sort_unstable_by(|a, b| b.cmp(a));
+        survey.others.values_mut().for_each(|of| of.manifests.sort_unstable_by(|a, b| b.cmp(a)));
+        survey.set();
         survey
+    }
+
+    fn set(&mut self) {
+        let highest = |all: &[(i64, Path)]| all.iter().map(|(value, _)| *value).max().unwrap_or(0);
+        (self.floor, self.purged) = (highest(&self.floors), highest(&self.purges));
+    }
+
+    /// Takes out what is beyond the newest revision of the database, which was then set back to a backup:
+    /// later on these revisions will mean something else.
+    pub(super) fn take_lost(&mut self, newest: i64) -> Vec<Path> {
+        let manifests = self.mine.manifests.extract_if(.., |named| named.rev > newest);
+        let mut lost: Vec<Path> = manifests.map(|named| named.path).collect();
+        lost.extend(self.floors.extract_if(.., |(rev, _)| *rev > newest).map(|(_, path)| path));
+        self.set();
+        lost
     }
 
     /// The manifests that hold nothing that was deleted before the floor, the newest first.
     pub(super) fn valid(&self) -> impl Iterator<Item = &Named> {
-        self.manifests.iter().filter(|named| named.since >= self.floor)
+        self.mine.valid(self.floor)
     }
 
-    pub(super) fn below_floor(&self) -> impl Iterator<Item = &Named> {
-        self.manifests.iter().filter(|named| named.since < self.floor)
+    /// Manifests from before the floor, and floors that a higher one stands for.
+    pub(super) fn outlived(&self) -> impl Iterator<Item = &Path> {
+        let layouts = std::iter::once(&self.mine).chain(self.others.values());
+        let manifests = layouts.flat_map(|of| &of.manifests).filter(|named| named.since < self.floor);
+        let floors = self.floors.iter().filter(|(rev, _)| *rev < self.floor);
+        manifests.map(|named| &named.path).chain(floors.map(|(_, path)| path))
     }
 
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
-        let manifests = self.manifests.iter().map(|named| &named.path);
-        manifests.chain(self.days.values()).chain(self.others.values().flatten())
+        self.mine.paths.iter().chain(self.others.values().flat_map(|of| &of.paths))
+    }
+}
+
+impl OfLayout {
+    pub(super) fn valid(&self, floor: i64) -> impl Iterator<Item = &Named> {
+        self.manifests.iter().filter(move |named| named.since >= floor)
     }
 }
 
 impl Named {
-    fn read(name: &str, path: &Path) -> Option<Self> {
+    fn read(name: &str, path: Path, put: SystemTime) -> Option<Self> {
         let mut parts = name.split('-');
         let named = Self {
             rev: parts.next()?.parse().ok()?,
             written: parts.next()?.parse().ok()?,
             since: parts.next()?.parse().ok()?,
             writer: u64::from_str_radix(parts.next()?, 16).ok()?,
-            path: path.clone(),
+            path,
+            put,
         };
         parts.next().is_none().then_some(named)
     }
+}
+
+impl DayObject {
+    fn read(name: &str, path: Path, put: SystemTime) -> Option<(Digest, Self)> {
+        // The number of a day before 1970 begins with a sign.
+        let (number, digest) = name.rsplit_once('-')?;
+        Some((digest.parse().ok()?, Self { number: number.parse().ok()?, path, put }))
+    }
+}
+
+/// For how long something has been there.
+pub(super) fn age(put: SystemTime) -> Duration {
+    put.elapsed().unwrap_or_default()
 }
 
 pub(super) fn layout() -> String {
@@ -117,4 +184,23 @@ pub(super) fn folder(project: Uuid, below: &[&str]) -> Path {
 
 pub(super) fn day_path(project: Uuid, number: i32, object: Digest) -> Path {
     folder(project, &[&layout(), "days"]).join(format!("{number}-{object}"))
+}
+
+pub(super) fn manifest_path(
+    project: Uuid,
+    (rev, since): (i64, i64),
+    written: SystemTime,
+    writer: u64,
+) -> Path {
+    let written = written.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
+    folder(project, &[&layout(), "manifests"])
+        .join(format!("{rev:020}-{written:014}-{since:020}-{writer:016x}"))
+}
+
+pub(super) fn floor_path(project: Uuid, rev: i64) -> Path {
+    folder(project, &["floors"]).join(format!("{rev:020}"))
+}
+
+pub(super) fn purged_path(project: Uuid, at: i64) -> Path {
+    folder(project, &["purged"]).join(format!("{at:014}"))
 }

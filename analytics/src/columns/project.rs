@@ -13,7 +13,7 @@ use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-use super::asking::Objects;
+use super::asking::{Objects, Patience};
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::layout::Layout;
@@ -54,7 +54,42 @@ pub(super) struct Keep {
     pub objects: Option<Arc<Objects>>,
     /// Bytes all columns of the process may take.
     pub memory: usize,
+    /// How much of that days may take that are being brought from the store.
+    pub room: Arc<Room>,
     pub loads: Arc<Loads>,
+}
+
+/// Memory for days that are being brought, of all projects together: each report lets older days go only when
+/// it has its own.
+pub(super) struct Room(Mutex<usize>);
+
+impl Room {
+    pub(super) fn new(bytes: usize) -> Self {
+        Self(Mutex::new(bytes))
+    }
+}
+
+/// What somebody has taken of the room. It comes back when this is dropped.
+pub(crate) struct Taken {
+    room: Arc<Room>,
+    pub(super) bytes: usize,
+}
+
+impl Taken {
+    /// Takes so much, if there is as much left.
+    pub(super) fn take(&mut self, bytes: usize) -> bool {
+        let mut room = self.room.0.lock();
+        let Some(left) = room.checked_sub(bytes) else { return false };
+        *room = left;
+        self.bytes += bytes;
+        true
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        *self.room.0.lock() += self.bytes;
+    }
 }
 
 /// How many days came from where since the process began.
@@ -130,6 +165,11 @@ impl ProjectColumns {
         }
     }
 
+    /// Nothing of the room so far.
+    pub(super) fn nothing_taken(&self) -> Taken {
+        Taken { room: self.keep.room.clone(), bytes: 0 }
+    }
+
     /// The days of a range that have sessions.
     pub fn days(&self, first: i32, last: i32) -> Vec<i32> {
         self.slots
@@ -146,10 +186,10 @@ impl ProjectColumns {
     }
 
     /// How many test sessions a range of days has. May block.
-    pub fn tests_in(&self, first: i32, last: i32) -> Result<u64> {
+    pub fn tests_in(&self, first: i32, last: i32, patience: &Patience) -> Result<u64> {
         let mut tests = 0;
         for number in self.days(first, last) {
-            if let Some((day, _)) = self.day(number, Parts::CORE)? {
+            if let Some((day, _)) = self.day(number, Parts::CORE, patience)? {
                 let tests_of = day.sessions.get(session::KEYS.test);
                 tests +=
                     tests_of.iter().zip(&day.alive).map(|(test, alive)| u64::from(test & alive)).sum::<u64>();

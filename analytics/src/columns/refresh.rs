@@ -8,8 +8,9 @@ use domain::{Error, Result};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
+use super::asking::Patience;
 use super::day::Day;
-use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Slot};
+use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Slot, Taken};
 use super::source::Selection;
 use super::table::Parts;
 use super::visit::Visit;
@@ -19,42 +20,47 @@ const REBUILD_ABOVE: i64 = 200_000;
 
 impl ProjectColumns {
     /// Brings the columns up to everything committed before the call. Callers that arrive while
-    /// another refresh runs wait for it and share the next one.
-    pub async fn refresh(self: &Arc<Self>) -> Result<()> {
+    /// another refresh runs wait for it and share the next one. The answer is what the days that it brought
+    /// have taken of the room.
+    pub(super) async fn refresh(self: &Arc<Self>, patience: &Patience) -> Result<Taken> {
         let arrived = self.begun.load(Ordering::SeqCst);
         let mut progress = self.progress.clone().lock_owned().await;
         if progress.done > arrived {
-            return Ok(());
+            return Ok(self.nothing_taken());
         }
-        let project = self.clone();
+        let (project, patience) = (self.clone(), patience.clone());
         // The guard moves along: a caller that leaves does not leave the columns half done.
         tokio::task::spawn_blocking(move || {
             let number = project.begun.fetch_add(1, Ordering::SeqCst) + 1;
-            project.catch_up(&mut progress)?;
+            let taken = project.catch_up(&mut progress, &patience)?;
             progress.done = number;
-            Ok(())
+            Ok(taken)
         })
         .await
         .map_err(Error::internal)?
     }
 
-    fn catch_up(&self, progress: &mut Progress) -> Result<()> {
+    fn catch_up(&self, progress: &mut Progress, patience: &Patience) -> Result<Taken> {
         let first = progress.cursor.is_none();
         if first {
             self.restore(progress)?;
             if progress.cursor.is_none() {
-                self.restore_shared(progress, None)?;
+                self.restore_shared(progress, None, patience)?;
             }
         }
-        let Some(cursor) = progress.cursor else { return self.rebuild(progress) };
+        let Some(cursor) = progress.cursor else {
+            self.rebuild(progress)?;
+            return Ok(self.nothing_taken());
+        };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
         let Some(visits) = changes.visits else {
             // Our own snapshot is from long ago; the others' may not be. Later on that would be too
             // late: reports that run hold days of the dictionary there is.
-            if first && self.restore_shared(progress, Some(cursor))? {
-                return self.catch_up(progress);
+            if first && self.restore_shared(progress, Some(cursor), patience)? {
+                return self.catch_up(progress, patience);
             }
-            return self.rebuild(progress);
+            self.rebuild(progress)?;
+            return Ok(self.nothing_taken());
         };
         let mut moved: FxHashMap<i32, FxHashMap<Uuid, ()>> = FxHashMap::default();
         let mut leavers: FxHashMap<Uuid, ()> = FxHashMap::default();
@@ -73,7 +79,7 @@ impl ProjectColumns {
                 changed.entry(visit.day).or_default().push(visit);
             }
         }
-        self.bring_now(moved.keys().copied());
+        let taken = self.bring_now(moved.keys().copied(), patience);
         let cursor = changes.cursor.max(cursor);
         if !moved.is_empty() {
             progress.unsaved = true;
@@ -82,17 +88,23 @@ impl ProjectColumns {
         }
         for (number, gone) in moved {
             let visits = changed.remove(&number).unwrap_or_default();
-            self.change(number, &gone, &visits)?;
+            self.change(number, &gone, &visits, patience)?;
         }
         progress.ahead = ahead;
         progress.cursor = Some(cursor);
-        Ok(())
+        Ok(taken)
     }
 
     /// Replaces sessions of a day.
-    fn change(&self, number: i32, gone: &FxHashMap<Uuid, ()>, visits: &[Visit]) -> Result<()> {
+    fn change(
+        &self,
+        number: i32,
+        gone: &FxHashMap<Uuid, ()>,
+        visits: &[Visit],
+        patience: &Patience,
+    ) -> Result<()> {
         let fits = |day: &Day| visits.iter().all(|visit| visit.layout.parts == day.parts);
-        let known = self.day(number, Parts::CORE)?;
+        let known = self.day(number, Parts::CORE, patience)?;
         let known = match known {
             Some((day, _)) if fits(&day) => Some(day),
             // A report has asked for more parts meanwhile, so the day is read with them.

@@ -1,19 +1,17 @@
 //! The columns of a project and the shared store: what is taken from it, and what is put into it.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::{Error, Result};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use rustc_hash::FxHashSet;
-use uuid::Uuid;
 
-use super::asking::Objects;
+use super::asking::{Objects, Patience};
 use super::day::Day;
 use super::objects::{Named, Survey};
-use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns};
+use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Taken};
 use super::snapshot::{Digest, Manifest, day_to_bytes};
-use super::source::Source;
 use super::table::Parts;
 
 /// How many days are brought at once. Each waits for the network most of the time.
@@ -50,17 +48,22 @@ struct Due {
 impl ProjectColumns {
     /// Takes up the newest manifest of the store that is true for these rows and newer than a
     /// revision. Blocks, but not for long.
-    pub(super) fn restore_shared(&self, progress: &mut Progress, than: Option<i64>) -> Result<bool> {
+    pub(super) fn restore_shared(
+        &self,
+        progress: &mut Progress,
+        than: Option<i64>,
+        patience: &Patience,
+    ) -> Result<bool> {
         let Some(objects) = &self.keep.objects else { return Ok(false) };
-        let found = objects.runtime.block_on(objects.manifests(self.id));
-        if found.is_empty() {
+        let found = objects.runtime.block_on(patience.wait(objects.to_take(self.id)));
+        let Some(mut found) = found.flatten().filter(|found| !found.mine.manifests.is_empty()) else {
             return Ok(false);
-        }
+        };
         // Asked after the list: a higher revision than that is none of these rows.
-        let horizon = self.source.revision()?;
-        let fits = |named: &&Named| named.rev <= horizon && than.is_none_or(|than| named.rev > than);
-        for named in found.iter().filter(fits).take(MANIFESTS_TRIED) {
-            let manifest = objects.runtime.block_on(objects.manifest(named));
+        found.take_lost(self.source.newest()?);
+        let fits = |named: &&Named| than.is_none_or(|than| named.rev > than);
+        for named in found.valid().filter(fits).take(MANIFESTS_TRIED) {
+            let manifest = objects.runtime.block_on(patience.wait(objects.manifest(named))).flatten();
             if manifest.is_some_and(|manifest| self.take_up(without_files(manifest), progress)) {
                 self.unsaved.store(true, Ordering::Relaxed);
                 tracing::info!(project = %self.id, manifest = %named.path, "took up shared snapshots");
@@ -70,13 +73,15 @@ impl ProjectColumns {
         Ok(false)
     }
 
-    /// Brings days from the store into memory, many at once, as far as they fit.
-    pub(crate) async fn bring(&self, days: &[i32], parts: Parts) {
-        let Some(objects) = &self.keep.objects else { return };
-        if self.to_bring(days, parts).is_empty() {
-            return;
+    /// Brings days from the store into memory, many at once, as far as there is room, and answers what they
+    /// have taken of it.
+    pub(crate) async fn bring(&self, days: &[i32], parts: Parts, patience: &Patience) -> Taken {
+        let mut taken = self.nothing_taken();
+        let Some(objects) = &self.keep.objects else { return taken };
+        if self.to_bring(days, parts, |_| true).is_empty() {
+            return taken;
         }
-        let _one = self.fetching.lock().await;
+        let Some(_one) = patience.wait(self.fetching.lock()).await else { return taken };
         let bring = async |(number, object, version): (i32, Digest, u64)| {
             let Some(day) = objects.day(self.id, number, object).await else { return };
             self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
@@ -84,29 +89,41 @@ impl ProjectColumns {
             let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return };
             if day.parts.covers(parts) {
                 slot.fill(&Arc::new(day), None, Some(object));
+                // What was brought for somebody is not what leaves first.
+                slot.used = self.next();
                 self.unsaved.store(true, Ordering::Relaxed);
             } else {
                 // It was put before these parts were wanted.
                 slot.object = None;
             }
         };
-        let all = stream::iter(self.to_bring(days, parts)).map(bring).buffer_unordered(BROUGHT_AT_ONCE);
-        if tokio::time::timeout(objects.timing.bring, all.collect::<()>()).await.is_err() {
+        let due = self.to_bring(days, parts, |bytes| taken.take(bytes));
+        let all = stream::iter(due).map(bring).buffer_unordered(BROUGHT_AT_ONCE).collect::<()>();
+        if patience.wait(all).await.is_none() {
             objects.leave_alone(&"it is too slow");
         }
+        taken
     }
 
     /// [`Self::bring`] for a caller that may block.
-    pub(super) fn bring_now(&self, days: impl Iterator<Item = i32>) {
-        if let Some(objects) = &self.keep.objects {
-            objects.runtime.block_on(self.bring(&days.collect::<Vec<_>>(), Parts::CORE));
+    pub(super) fn bring_now(&self, days: impl Iterator<Item = i32>, patience: &Patience) -> Taken {
+        match &self.keep.objects {
+            Some(objects) => {
+                let days: Vec<i32> = days.collect();
+                objects.runtime.block_on(self.bring(&days, Parts::CORE, patience))
+            }
+            None => self.nothing_taken(),
         }
     }
 
-    /// The days that only the store holds, the newest first, as far as they fit the memory.
-    fn to_bring(&self, days: &[i32], parts: Parts) -> Vec<(i32, Digest, u64)> {
+    /// The days that only the store holds, the newest first, until one of them does not fit.
+    fn to_bring(
+        &self,
+        days: &[i32],
+        parts: Parts,
+        mut fits: impl FnMut(usize) -> bool,
+    ) -> Vec<(i32, Digest, u64)> {
         let slots = self.slots.lock();
-        let mut free = self.keep.memory / 2;
         let mut found = Vec::new();
         for number in days.iter().rev() {
             let Some(slot) = slots.get(number) else { continue };
@@ -114,17 +131,24 @@ impl ProjectColumns {
             if slot.day.as_ref().is_some_and(|day| day.parts.covers(parts)) {
                 continue;
             }
-            let Some(left) = free.checked_sub(slot.sessions as usize * BYTES_PER_SESSION) else { break };
-            free = left;
+            if !fits(slot.sessions as usize * BYTES_PER_SESSION) {
+                break;
+            }
             found.push((*number, object, slot.version));
         }
         found
     }
 
     /// One day from the store. Blocks, but not for long.
-    pub(super) fn read_object(&self, number: i32, object: Option<Digest>) -> Option<Day> {
+    pub(super) fn read_object(
+        &self,
+        number: i32,
+        object: Option<Digest>,
+        patience: &Patience,
+    ) -> Option<Day> {
         let objects = self.keep.objects.as_ref()?;
-        let day = objects.runtime.block_on(objects.day(self.id, number, object?))?;
+        let asking = patience.wait(objects.day(self.id, number, object?));
+        let day = objects.runtime.block_on(asking).flatten()?;
         self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
         Some(day)
     }
@@ -133,20 +157,24 @@ impl ProjectColumns {
     pub(super) async fn share(self: &Arc<Self>, objects: &Objects) -> Result<Shared> {
         // What was deleted meanwhile must not be put; and where nobody asks for reports, what came in
         // meanwhile would wait for a new instance.
-        self.refresh().await?;
+        self.refresh(&objects.patience()).await?;
         if !self.unshared.load(Ordering::Relaxed) {
             return Ok(Shared::Nothing);
         }
-        let survey = objects.survey(self.id).await.map_err(Error::internal)?;
+        let mut survey = objects.survey(self.id).await.map_err(Error::internal)?;
         objects.see(self.id, &survey);
         let (since, changed) = {
             let progress = self.progress.lock().await;
             (progress.since, progress.changed)
         };
+        // Asked after the list: what is there is beyond this only if the database went back.
+        let source = self.source.clone();
+        let (newest, horizon) = blocking(move || Ok((source.newest()?, source.revision()?))).await?;
+        objects.without_lost(self.id, &mut survey, newest).await.map_err(Error::internal)?;
         if since < survey.floor {
-            return Ok(Shared::Outdated);
+            // What is read now would be from before the floor, too, while an older transaction goes on.
+            return Ok(if horizon < survey.floor { Shared::Waiting } else { Shared::Outdated });
         }
-        let survey = without_lost(&self.source, objects, self.id, survey).await?;
         if let Some(newest) = survey.valid().next().filter(|newest| newest.writer != objects.writer) {
             if newest.rev >= changed {
                 self.unshared.store(false, Ordering::Relaxed);
@@ -156,10 +184,9 @@ impl ProjectColumns {
                 return Ok(Shared::Waiting);
             }
         }
+        let mut pending = Pending { unshared: &self.unshared, done: false };
         let written = self.put(objects, &survey).await;
-        if written.is_err() {
-            self.unshared.store(true, Ordering::Relaxed);
-        }
+        pending.done = written.is_ok();
         written
     }
 
@@ -167,14 +194,14 @@ impl ProjectColumns {
         let (mut manifest, due) = self.draft().await?;
         let put = async |due: Due| -> Result<(i32, u64, Option<Digest>)> {
             let (number, version) = (due.number, due.version);
-            if let Some(object) = due.object.filter(|object| survey.days.contains_key(object)) {
+            if let Some(object) = due.object.filter(|object| survey.mine.days.contains_key(object)) {
                 return Ok((number, version, Some(object)));
             }
             let project = self.clone();
             let Some((object, bytes)) = blocking(move || Ok(project.encode(due))).await? else {
                 return Ok((number, version, None));
             };
-            if !survey.days.contains_key(&object) {
+            if !survey.mine.days.contains_key(&object) {
                 objects.put_day(self.id, number, object, bytes).await.map_err(Error::internal)?;
             }
             Ok((number, version, Some(object)))
@@ -199,7 +226,8 @@ impl ProjectColumns {
         let survey = objects.survey(self.id).await.map_err(Error::internal)?;
         if manifest.since < survey.floor {
             // Somebody deleted visits while this was put: take it back at once.
-            let days = kept.iter().filter_map(|object| survey.days.get(object)).cloned();
+            let days =
+                kept.iter().filter_map(|object| survey.mine.days.get(object)).map(|day| day.path.clone());
             let paths = days.chain(std::iter::once(mine)).collect();
             objects.remove(paths).await.map_err(Error::internal)?;
             return Ok(Shared::Outdated);
@@ -238,23 +266,18 @@ impl ProjectColumns {
     }
 }
 
-/// Removes the manifests of revisions that the rows have not reached: the database was set back to a
-/// backup, and later its revisions will mean something else.
-pub(super) async fn without_lost(
-    source: &Source,
-    objects: &Objects,
-    project: Uuid,
-    mut survey: Survey,
-) -> Result<Survey> {
-    let source = source.clone();
-    let horizon = blocking(move || source.revision()).await?;
-    let lost: Vec<_> = survey.manifests.extract_if(.., |named| named.rev > horizon).collect();
-    if !lost.is_empty() {
-        tracing::warn!(%project, "removing shared snapshots that are ahead of the database");
-        let paths = lost.into_iter().map(|named| named.path).collect();
-        objects.remove(paths).await.map_err(Error::internal)?;
+/// Something is to be put. Should that fail, or whoever waits for it leave, it still is.
+struct Pending<'a> {
+    unshared: &'a AtomicBool,
+    done: bool,
+}
+
+impl Drop for Pending<'_> {
+    fn drop(&mut self) {
+        if !self.done {
+            self.unshared.store(true, Ordering::Relaxed);
+        }
     }
-    Ok(survey)
 }
 
 /// Files are an instance's own.

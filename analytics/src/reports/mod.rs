@@ -21,6 +21,7 @@ mod timeseries;
 mod totals;
 mod visitors;
 
+use std::collections::HashSet;
 use std::future::Future;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -51,6 +52,9 @@ pub use timeseries::{Timeseries, TimeseriesParams};
 pub use totals::{SeriesPoint, Totals};
 
 pub(crate) use scan::{Fold, Scan, run};
+
+/// So many projects that could not be swept, one after the other, end a sweep.
+const FAILURES_IN_A_ROW: usize = 3;
 
 /// What every report has.
 pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
@@ -205,16 +209,32 @@ impl Reports {
         self.columns.share().await
     }
 
-    /// Removes from the shared store what no row stands behind: projects that are deleted, and
-    /// snapshots from before the database was set back to a backup.
+    /// Removes from the shared store what must not be there, or is of no use: projects that are deleted,
+    /// visits that are, and snapshots from before the database was set back to a backup.
+    ///
+    /// A project that fails does not hold up the others. Where one after the other fails, the store is
+    /// away; the next sweep begins elsewhere.
     pub async fn sweep_shared(&self) -> Result<()> {
-        let shared = self.columns.projects_in_store().await?;
-        let deleted = self.deleted_of(&shared).await?;
+        let mut shared = self.columns.projects_in_store().await?;
+        if !shared.is_empty() {
+            let start = u64::from_le_bytes(self.context.random.bytes()) % shared.len() as u64;
+            shared.rotate_left(start as usize);
+        }
+        let deleted: HashSet<Uuid> = self.deleted_of(&shared).await?.into_iter().collect();
+        let mut in_a_row = 0;
         for project in shared {
-            if deleted.contains(&project) {
-                self.columns.remove_from_store(project).await?;
+            let swept = if deleted.contains(&project) {
+                self.columns.remove_from_store(project).await
             } else {
-                self.columns.remove_lost(project).await?;
+                self.columns.sweep(project, self.context.clock.now_ms()).await
+            };
+            in_a_row = if swept.is_ok() { 0 } else { in_a_row + 1 };
+            if let Err(error) = swept {
+                self.columns.count_unswept();
+                tracing::warn!(project.id = %project, error.reason = %error, "The shared snapshots of a project could not be swept");
+                if in_a_row >= FAILURES_IN_A_ROW {
+                    return Err(error);
+                }
             }
         }
         Ok(())
@@ -281,7 +301,7 @@ impl Reports {
 
     /// Brings a project's columns up to date without asking anything.
     pub(crate) async fn refresh(&self, site: &Site) -> Result<()> {
-        self.columns.fresh(site.id).await.map(|_| ())
+        self.columns.fresh(site.id, &self.columns.patience()).await.map(|_| ())
     }
 
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
@@ -293,14 +313,16 @@ impl Reports {
         if let (Executor::Sql, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
             return Ok(self.by_sql(pool));
         }
-        let project = self.columns.fresh(site.id).await?;
+        let patience = self.columns.patience();
+        let project = self.columns.fresh(site.id, &patience).await?;
         if let (Executor::Auto, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
             let (first, last) = filter.period.numbers();
             if !self.columns.fits(project.sessions_in(first, last)) {
                 return Ok(self.by_sql(pool));
             }
         }
-        Ok(Way::Columns(Scan { columns: self.columns.clone(), project, filter: Arc::new(filter.clone()) }))
+        let (columns, filter) = (self.columns.clone(), Arc::new(filter.clone()));
+        Ok(Way::Columns(Scan { columns, project, filter, patience }))
     }
 
     fn by_sql(&self, pool: &sqlx::PgPool) -> Way {

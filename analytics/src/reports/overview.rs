@@ -140,7 +140,7 @@ async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
         let today = i32::try_from(since.div_euclid(domain::time::MS_PER_DAY)).unwrap_or_default();
         let mut visitors = std::collections::HashSet::new();
         for number in scan.project.days(today - 4, i32::MAX) {
-            let Some((day, _)) = scan.project.day(number, Parts::CORE)? else { continue };
+            let Some((day, _)) = scan.project.day(number, Parts::CORE, &scan.patience)? else { continue };
             let (started, lasted) = (day.sessions.get(KEYS.started_at), day.sessions.get(KEYS.last_at));
             let (test, visitor) = (day.sessions.get(KEYS.test), day.sessions.get(KEYS.visitor));
             for session in 0..day.len() {
@@ -154,7 +154,8 @@ async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
             }
         }
         let (first, last) = scan.filter.period.numbers();
-        let test_sessions = if scan.filter.include_test { 0 } else { scan.project.tests_in(first, last)? };
+        let test_sessions =
+            if scan.filter.include_test { 0 } else { scan.project.tests_in(first, last, &scan.patience)? };
         Ok(OverviewExtras {
             current_visitors: visitors.len() as u64,
             test_sessions,

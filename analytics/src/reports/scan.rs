@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use domain::{Error, Result};
 use rayon::prelude::*;
 
-use crate::columns::{Columns, Day, Dictionary, Parts, ProjectColumns};
+use crate::columns::{Columns, Day, Dictionary, Parts, Patience, ProjectColumns};
 use crate::filter::Filter;
 
 /// A project's columns, fresh, and a filter.
@@ -19,6 +19,8 @@ pub(crate) struct Scan {
     pub columns: Arc<Columns>,
     pub project: Arc<ProjectColumns>,
     pub filter: Arc<Filter>,
+    /// For the shared store; all that one report scans has it together.
+    pub patience: Patience,
 }
 
 /// What a fold makes of one day.
@@ -55,7 +57,7 @@ impl Scan {
         if days.is_empty() {
             return Ok(vec![new()]);
         }
-        self.project.bring(&days, F::PARTS).await;
+        self.columns.bring(&self.project, &days, F::PARTS, &self.patience).await?;
         let scan = self.clone();
         run(move |cancelled| {
             // Twice as many tasks as threads even out days of unequal size.
@@ -68,7 +70,9 @@ impl Scan {
                         if cancelled.load(Ordering::Relaxed) {
                             return Err(Error::internal("the report was cancelled"));
                         }
-                        let Some((day, loaded)) = scan.project.day(*number, F::PARTS)? else { continue };
+                        let Some((day, loaded)) = scan.project.day(*number, F::PARTS, &scan.patience)? else {
+                            continue;
+                        };
                         let dictionary = scan.project.dictionary.read();
                         scan.filter.mask(&day, &dictionary, &mut mask);
                         part.add(&day, &mask, &dictionary);

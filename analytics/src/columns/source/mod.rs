@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use domain::Result;
 use parking_lot::RwLock;
+use rustc_hash::FxHashMap;
 use sqlx::PgPool;
 use uuid::Uuid;
 
@@ -76,6 +77,20 @@ pub struct Changes {
     pub at_one_moment: bool,
 }
 
+/// How far the deletions of a project are.
+#[derive(Clone, Copy, Debug)]
+pub struct Deletions {
+    /// See [`Source::newest`].
+    pub newest: i64,
+    /// What was read from the rows before this revision may hold visits that are deleted by now. Who read
+    /// before a deletion had ended read at a horizon before that deletion's own revision, so the newest of
+    /// those is enough. The horizon alone is not: it may lie behind one that has ended, because an older
+    /// transaction goes on.
+    pub floor: i64,
+    /// When visits were last purged, in milliseconds; 0 if they never were.
+    pub purged_at: i64,
+}
+
 /// Takes a session and the revision it has.
 type Each<'a> = &'a mut dyn FnMut(&Visit, i64);
 
@@ -113,6 +128,37 @@ impl Source {
         }
     }
 
+    /// The newest revision there may be. Unlike [`Self::revision`] it never goes back, unless the database was
+    /// set back to a backup. Blocks.
+    pub fn newest(&self) -> Result<i64> {
+        match self {
+            Self::Sqlite(file) => file.revision(),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::newest(pool)).map_err(postgres::error)
+            }
+        }
+    }
+
+    /// How far the deletions of a project are. Blocks.
+    pub fn deletions(&self, project: Uuid) -> Result<Deletions> {
+        match self {
+            Self::Sqlite(file) => file.deletions(project),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::deletions(pool, project)).map_err(postgres::error)
+            }
+        }
+    }
+
+    /// The days that sessions have left after a revision, each with the last one's. Blocks.
+    pub fn buried(&self, project: Uuid, since: i64) -> Result<FxHashMap<i32, i64>> {
+        match self {
+            Self::Sqlite(file) => file.buried(project, since),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::buried(pool, project, since)).map_err(postgres::error)
+            }
+        }
+    }
+
     /// What changed after a revision. Blocks.
     pub fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         match self {
@@ -137,3 +183,7 @@ impl Source {
 const DAYS: &str = "select day, count(*) from sessions where project_id = $1 group by day";
 const CHANGED: &str = "select count(*) from sessions where project_id = $1 and rev > $2";
 const GONE: &str = "select day, session_id from session_tombstones where project_id = $1 and rev > $2";
+const LAST_GONE: &str = "select coalesce(max(rev), 0) from session_tombstones where project_id = $1";
+const BURIED: &str =
+    "select day, max(rev) from session_tombstones where project_id = $1 and rev > $2 group by day";
+const PURGED: &str = "select purged_at from projects where id = $1";

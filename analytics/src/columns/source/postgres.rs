@@ -11,7 +11,9 @@ use uuid::Uuid;
 
 use super::rows::{child, session};
 use super::statements::Statements;
-use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
+use super::{
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, Selection, Tombstone,
+};
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
@@ -33,6 +35,31 @@ pub(super) async fn days(pool: &PgPool, project: Uuid) -> Result<Vec<(i32, u32)>
 
 pub(super) async fn revision(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(revision::POSTGRES).fetch_one(pool).await
+}
+
+/// The id of the newest transaction that has ended. The horizon is never beyond it, and may go back: what
+/// it leaves out depends on who is asked at which moment (`migration/src/m0013_visit_horizon.rs`).
+pub(super) async fn newest(pool: &PgPool) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1")
+        .fetch_one(pool)
+        .await
+}
+
+pub(super) async fn deletions(pool: &PgPool, project: Uuid) -> Result<Deletions, sqlx::Error> {
+    // Each on its own: in a cluster they are asked in different places.
+    let purged_at: Option<i64> = sqlx::query_scalar(PURGED).bind(project).fetch_optional(pool).await?;
+    let buried: i64 = sqlx::query_scalar(LAST_GONE).bind(project).fetch_one(pool).await?;
+    let floor = revision(pool).await?.max(buried);
+    Ok(Deletions { newest: newest(pool).await?, floor, purged_at: purged_at.unwrap_or(0) })
+}
+
+pub(super) async fn buried(
+    pool: &PgPool,
+    project: Uuid,
+    since: i64,
+) -> Result<FxHashMap<i32, i64>, sqlx::Error> {
+    let rows = sqlx::query(BURIED).bind(project).bind(since).fetch_all(pool).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
 
 pub(super) async fn changes(

@@ -7,14 +7,17 @@ use std::time::Duration;
 use domain::{Error, Result};
 use parking_lot::Mutex;
 use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
-use rusqlite::{Connection, OpenFlags, Rows};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Rows};
+use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use entity::visits::Cells;
 
 use super::rows::{child, session};
 use super::statements::{SESSION_HEAD, Statements};
-use super::{CHANGED, Changes, DAYS, Each, GONE, Into, Selection, Tombstone};
+use super::{
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, Selection, Tombstone,
+};
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
@@ -41,6 +44,25 @@ impl Sqlite {
 
     pub(super) fn revision(&self) -> Result<i64> {
         self.with(|db| db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0)))
+    }
+
+    pub(super) fn deletions(&self, project: Uuid) -> Result<Deletions> {
+        self.with(|db| {
+            let newest: i64 = db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0))?;
+            let one = [project.as_bytes()];
+            let buried = db.prepare_cached(LAST_GONE)?.query_row(one, |row| row.get(0))?;
+            let purged_at: Option<i64> =
+                db.prepare_cached(PURGED)?.query_row(one, |row| row.get(0)).optional()?;
+            Ok(Deletions { newest, floor: newest.max(buried), purged_at: purged_at.unwrap_or(0) })
+        })
+    }
+
+    pub(super) fn buried(&self, project: Uuid, since: i64) -> Result<FxHashMap<i32, i64>> {
+        self.with(|db| {
+            db.prepare_cached(BURIED)?
+                .query_map((project.as_bytes(), since), |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect()
+        })
     }
 
     pub(super) fn read(

@@ -4,7 +4,7 @@ use entity::visits::{Part, stored};
 use sea_orm::DbBackend;
 
 use super::*;
-use crate::columns::{Parts, ProjectColumns};
+use crate::columns::{Parts, Patience, ProjectColumns};
 
 /// What the reports say that read nothing but the rows as they are.
 async fn from_rows(sqlite: &Sqlite) -> String {
@@ -196,7 +196,7 @@ fn details_of_columns(project: &ProjectColumns, parts: Parts) -> [(i64, i64); 4]
     let mut found = [(0, 0); 4];
     let mut add = |at: usize, value: i64| found[at] = (found[at].0 + 1, found[at].1 + value);
     for number in project.days(i32::MIN, i32::MAX) {
-        let (day, _) = project.day(number, parts).unwrap().unwrap();
+        let (day, _) = project.day(number, parts, &Patience::default()).unwrap().unwrap();
         let dictionary = project.dictionary.read();
         let length = |vocabulary, code| dictionary.text(vocabulary, code).unwrap().len() as i64;
         for session in 0..day.len() {
@@ -242,7 +242,7 @@ async fn parts_are_loaded_once_a_report_asks_and_then_follow_the_rows() {
     let fresh = |reports: &Reports| {
         let (columns, context) = (reports.columns.clone(), all);
         async move {
-            let project = columns.fresh(PROJECT).await.unwrap();
+            let project = columns.fresh(PROJECT, &columns.patience()).await.unwrap();
             tokio::task::spawn_blocking(move || details_of_columns(&project, context)).await.unwrap()
         }
     };

@@ -6,16 +6,17 @@ use std::sync::atomic::AtomicI64;
 use std::time::{Duration, Instant};
 
 use futures::stream::BoxStream;
-use futures::{StreamExt, TryStreamExt};
+use futures::{FutureExt, StreamExt, TryStreamExt};
 use object_store::memory::InMemory;
 use object_store::path::Path as Object;
 use object_store::{
     CopyOptions, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore, ObjectStoreExt,
     PutMultipartOptions, PutOptions, PutPayload, PutResult,
 };
+use parking_lot::Mutex;
 
 use super::*;
-use crate::columns::{Sharing, Timing};
+use crate::columns::{Parts, Sharing, Timing};
 use crate::retention::{Visits, delete_chunk};
 
 /// Instances take over at once, and what nothing refers to goes at once.
@@ -35,9 +36,24 @@ impl Instance {
     }
 
     fn at(folder: tempfile::TempDir, sqlite: &Sqlite, store: &Arc<dyn ObjectStore>, timing: Timing) -> Self {
+        Self::with(folder, 1 << 30, sqlite, store, timing)
+    }
+
+    /// With so much memory.
+    fn within(memory: usize, sqlite: &Sqlite, store: &Arc<dyn ObjectStore>, timing: Timing) -> Self {
+        Self::with(tempfile::tempdir().unwrap(), memory, sqlite, store, timing)
+    }
+
+    fn with(
+        folder: tempfile::TempDir,
+        memory: usize,
+        sqlite: &Sqlite,
+        store: &Arc<dyn ObjectStore>,
+        timing: Timing,
+    ) -> Self {
         let config = ReportsConfig {
             executor: Executor::Columns,
-            memory: 1 << 30,
+            memory,
             snapshots: Some(folder.path().to_owned()),
             sharing: Some(Sharing { objects: store.clone(), timing }),
         };
@@ -340,7 +356,7 @@ async fn a_database_set_back_to_a_backup_does_not_read_what_came_after_it() {
     assert_eq!(set_back.answers().await, from_rows(&backup).await);
     assert_eq!(set_back.loads(), [0, 0, 14]);
     assert_eq!(set_back.reports.columns.projects_in_store().await.unwrap(), [PROJECT]);
-    set_back.reports.columns.remove_lost(PROJECT).await.unwrap();
+    set_back.reports.columns.sweep(PROJECT, 0).await.unwrap();
     assert!(objects_in(&store, "manifests").await.is_empty());
     // Later on the number of its revision is reached again, and means something else.
     while rev(&backup) <= rev(&sqlite) {
@@ -350,29 +366,139 @@ async fn a_database_set_back_to_a_backup_does_not_read_what_came_after_it() {
     assert_eq!(later.answers().await, from_rows(&backup).await);
 }
 
-/// A store in which something happens when an object is put, or that does not answer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_floor_beyond_a_database_set_back_to_a_backup_holds_up_no_sharing() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let backup = Sqlite::filled().await;
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    writer.answers().await;
+    change(&sqlite, 60);
+    delete_day(&sqlite, sample().first_day + 4).await;
+    writer.reports.forget(PROJECT).await.unwrap();
+    let floors = objects(&store).await;
+    assert_eq!((floors.len(), &floors), (1, &objects_in(&store, "floors").await));
+
+    let set_back = Instance::new(&backup, &store, Timing::default());
+    set_back.answers().await;
+    assert_eq!(set_back.share().await, 1);
+    assert_eq!(set_back.answers().await, from_rows(&backup).await);
+    assert_eq!(set_back.loads(), [0, 0, 14], "they were not read again");
+    assert!(objects_in(&store, "floors").await.is_empty());
+    // Should it be there again, nobody minds, and the next purge removes all that is older.
+    put(&store, &floors[0], Vec::new()).await;
+    let reader = Instance::new(&backup, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&backup).await);
+    assert_eq!(reader.loads(), [0, 14, 0]);
+    let gone = delete_day(&backup, sample().first_day + 2).await;
+    assert!(holds(&store, &gone).await);
+    reader.reports.forget(PROJECT).await.unwrap();
+    assert!(!holds(&store, &gone).await);
+    let left = objects(&store).await;
+    assert!(left.len() == 1 && left != floors, "{left:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_sweep_finds_goes_though_nobody_opens_the_project() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writer = Instance::new(&sqlite, &store, hasty());
+    writer.answers().await;
+    writer.share().await;
+    // Whoever put the one is killed, the others are of builds that are not at work any more.
+    let day = objects_in(&store, "days").await[3].clone();
+    let whole = bytes(&store, &day).await;
+    let parts: Vec<String> = day.parts().map(|part| part.as_ref().to_owned()).collect();
+    let orphan = format!("{}{}", parts[3].split_at(parts[3].len() - 4).0, "0000");
+    let orphans = [
+        Object::from_iter([parts[0].as_str(), &parts[1], "days", &orphan]),
+        Object::from_iter([parts[0].as_str(), "0123456789abcdef", "days", &parts[3]]),
+    ];
+    for orphan in &orphans {
+        put(&store, orphan, whole.clone()).await;
+    }
+    let sweeper = Instance::new(&sqlite, &store, Timing::default());
+    sweeper.reports.columns.sweep(PROJECT, 0).await.unwrap();
+    assert_eq!(objects(&store).await.len(), 17, "an instance may be about to put a manifest");
+    let gone = delete_day(&sqlite, sample().first_day + 5).await;
+    assert!(holds(&store, &gone).await);
+    sweeper.reports.columns.sweep(PROJECT, 0).await.unwrap();
+    assert!(!holds(&store, &gone).await);
+    assert_eq!(objects(&store).await.len(), 16);
+    let hasty = Instance::new(&sqlite, &store, hasty());
+    hasty.reports.columns.sweep(PROJECT, 0).await.unwrap();
+    assert_eq!((objects_in(&store, "manifests").await.len(), objects(&store).await.len()), (1, 14));
+    assert_eq!(sweeper.loads(), [0, 0, 0]);
+    // The day is read from the rows then, and put anew.
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 13, 1]);
+    writer.share().await;
+    assert!(!holds(&store, &gone).await);
+    let reader = Instance::new(&sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, from_rows(&sqlite).await);
+    assert_eq!(reader.loads(), [0, 13, 0], "nothing is left of the day");
+}
+
+/// A store that does not answer, or fails, or in which something happens when an object is put.
 #[derive(Debug)]
 struct Meddled {
     inner: Arc<dyn ObjectStore>,
-    /// Whether everything hangs.
-    hangs: AtomicBool,
+    /// All that was asked: `get`, `put`, `list` or `delete` and where.
+    asked: Mutex<Vec<String>>,
+    hangs: Mutex<Which>,
+    fails: Mutex<Which>,
     /// What happens before the next manifest is put: this floor appears and all else goes.
     floor: AtomicI64,
 }
 
+/// Which of the questions.
+type Which = fn(&str) -> bool;
+
+const NONE: Which = |_| false;
+const ALL: Which = |_| true;
+
 impl Meddled {
     fn new(inner: &Arc<dyn ObjectStore>) -> Arc<Self> {
-        Arc::new(Self { inner: inner.clone(), hangs: AtomicBool::new(false), floor: AtomicI64::new(0) })
+        Arc::new(Self {
+            inner: inner.clone(),
+            asked: Mutex::default(),
+            hangs: Mutex::new(NONE),
+            fails: Mutex::new(NONE),
+            floor: AtomicI64::new(0),
+        })
     }
 
-    async fn hang(&self) {
-        if self.hangs.load(Ordering::Relaxed) {
+    /// These are not answered from now on; how often which are asked is counted anew.
+    fn hang(&self, which: Which) {
+        *self.hangs.lock() = which;
+        self.asked.lock().clear();
+    }
+
+    fn asked(&self, which: Which) -> usize {
+        self.asked.lock().iter().filter(|question| which(question)).count()
+    }
+
+    async fn ask(&self, question: String) -> Answer<()> {
+        let (hangs, fails) = (self.hangs.lock()(&question), self.fails.lock()(&question));
+        self.asked.lock().push(question);
+        if hangs {
             std::future::pending::<()>().await;
         }
+        if fails { Err(object_store::Error::NotSupported { source: "not today".into() }) } else { Ok(()) }
     }
 
-    fn hang_stream<T: Send + 'static>(&self, stream: BoxStream<'static, T>) -> BoxStream<'static, T> {
-        if self.hangs.load(Ordering::Relaxed) { futures::stream::pending().boxed() } else { stream }
+    /// The same for answers that come one by one.
+    fn ask_stream<T: Send + 'static>(
+        &self,
+        question: String,
+        stream: BoxStream<'static, Answer<T>>,
+    ) -> BoxStream<'static, Answer<T>> {
+        if self.hangs.lock()(&question) {
+            return futures::stream::pending().boxed();
+        }
+        match self.ask(question).now_or_never() {
+            Some(Err(error)) => futures::stream::once(async { Err(error) }).boxed(),
+            _ => stream,
+        }
     }
 }
 
@@ -387,7 +513,7 @@ type Answer<T> = object_store::Result<T>;
 #[async_trait::async_trait]
 impl ObjectStore for Meddled {
     async fn put_opts(&self, at: &Object, payload: PutPayload, options: PutOptions) -> Answer<PutResult> {
-        self.hang().await;
+        self.ask(format!("put {at}")).await?;
         let floor = self.floor.load(Ordering::Relaxed);
         if floor > 0 && at.parts().any(|part| part.as_ref() == "manifests") {
             self.floor.store(0, Ordering::Relaxed);
@@ -410,16 +536,17 @@ impl ObjectStore for Meddled {
     }
 
     async fn get_opts(&self, at: &Object, options: GetOptions) -> Answer<GetResult> {
-        self.hang().await;
+        self.ask(format!("get {at}")).await?;
         self.inner.get_opts(at, options).await
     }
 
     fn delete_stream(&self, paths: BoxStream<'static, Answer<Object>>) -> BoxStream<'static, Answer<Object>> {
-        self.hang_stream(self.inner.delete_stream(paths))
+        self.ask_stream("delete".to_owned(), self.inner.delete_stream(paths))
     }
 
     fn list(&self, prefix: Option<&Object>) -> BoxStream<'static, Answer<ObjectMeta>> {
-        self.hang_stream(self.inner.list(prefix))
+        let at = prefix.map(ToString::to_string).unwrap_or_default();
+        self.ask_stream(format!("list {at}"), self.inner.list(prefix))
     }
 
     async fn list_with_delimiter(&self, prefix: Option<&Object>) -> Answer<ListResult> {
@@ -457,7 +584,7 @@ async fn a_store_that_does_not_answer_holds_up_no_report() {
     writer.share().await;
 
     // It is away from the start.
-    meddled.hangs.store(true, Ordering::Relaxed);
+    meddled.hang(ALL);
     let reader = Instance::new(&sqlite, &store, timing);
     let began = Instant::now();
     assert_eq!(reader.answers().await, expected);
@@ -467,10 +594,11 @@ async fn a_store_that_does_not_answer_holds_up_no_report() {
     assert_eq!(failures.reading.load(Ordering::Relaxed), 1, "it was asked once");
 
     // It goes away after the manifest was read: the days come from rows.
-    meddled.hangs.store(false, Ordering::Relaxed);
+    meddled.hang(NONE);
     let reader = Instance::new(&sqlite, &store, timing);
-    let project = reader.reports.columns.fresh(PROJECT).await.unwrap();
-    meddled.hangs.store(true, Ordering::Relaxed);
+    let columns = &reader.reports.columns;
+    let project = columns.fresh(PROJECT, &columns.patience()).await.unwrap();
+    meddled.hang(ALL);
     assert_eq!(project.days(i32::MIN, i32::MAX).len(), 14);
     assert_eq!(reader.answers().await, expected);
     assert_eq!(reader.loads(), [0, 0, 14]);
@@ -482,7 +610,7 @@ async fn a_store_that_does_not_answer_holds_up_no_report() {
     let gone = delete_day(&sqlite, sample().first_day + 2).await;
     writer.reports.forget(PROJECT).await.unwrap();
     assert_eq!(writer.answers().await, from_rows(&sqlite).await);
-    meddled.hangs.store(false, Ordering::Relaxed);
+    meddled.hang(NONE);
     assert!(holds(&inner, &gone).await);
     assert_eq!(writer.share().await, 1);
     assert!(!holds(&inner, &gone).await);
@@ -490,25 +618,240 @@ async fn a_store_that_does_not_answer_holds_up_no_report() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_share_that_is_cancelled_is_done_again() {
+    let (sqlite, inner) = (Sqlite::filled().await, memory());
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    writer.answers().await;
+    meddled.hang(|question| question.starts_with("put") && question.contains("/days/"));
+    let begun = async {
+        while meddled.asked(|question| question.contains("/days/")) == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::select! {
+        _ = writer.share() => panic!("it does not wait for the store"),
+        () = begun => {}
+    }
+    meddled.hang(NONE);
+    assert_eq!(writer.share().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_waits_for_the_store_no_longer_than_it_has_patience() {
+    let (sqlite, inner) = (Sqlite::filled().await, memory());
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    let expected = writer.answers().await;
+    writer.share().await;
+    let hour = Duration::from_secs(3600);
+    let timing = Timing { read: hour, report: Duration::from_millis(150), rest: hour, ..hasty() };
+    let hangs: [Which; 4] = [
+        |question| question.starts_with("list") && question.ends_with("floors"),
+        |question| question.starts_with("list") && question.ends_with("manifests"),
+        |question| question.starts_with("get") && question.contains("/manifests/"),
+        |question| question.starts_with("get") && question.contains("/days/"),
+    ];
+    for hangs in hangs {
+        meddled.hang(hangs);
+        // In the second no day fits, so they are read one by one.
+        for memory in [1 << 30, 1000] {
+            let reader = Instance::within(memory, &sqlite, &store, timing);
+            let answering = tokio::time::timeout(Duration::from_secs(60), reader.answers());
+            assert_eq!(answering.await.expect("it waits"), expected);
+        }
+    }
+    meddled.hang(NONE);
+    let reader = Instance::within(1000, &sqlite, &store, Timing::default());
+    assert_eq!(reader.answers().await, expected);
+    assert!(reader.loads()[1] > 0, "they come from the store one by one");
+    // With no patience at all nothing is asked.
+    meddled.hang(ALL);
+    let reader = Instance::new(&sqlite, &store, Timing { report: Duration::ZERO, ..timing });
+    assert_eq!(reader.answers().await, expected);
+    assert_eq!(meddled.asked(ALL), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn days_that_many_projects_bring_at_once_stay_within_the_memory() {
+    const PROJECTS: u128 = 6;
+    let (sqlite, inner) = (Sqlite::new().await, memory());
+    let project = |number: u128| Uuid::from_u128(PROJECT.as_u128() + number);
+    for number in 0..PROJECTS {
+        load_sqlite(&sqlite.path(), Sample { project: project(number), ..sample() }.visits()).unwrap();
+    }
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    for number in 0..PROJECTS {
+        let columns = &writer.reports.columns;
+        columns.fresh(project(number), &columns.patience()).await.unwrap();
+    }
+    assert_eq!(writer.share().await, PROJECTS as usize);
+    // Room for the days of all, and half of that while they are brought.
+    let memory = writer.reports.bytes();
+    let bring = async |reader: &Instance| {
+        let columns = reader.reports.columns.clone();
+        let bring = async |number| {
+            let patience = columns.patience();
+            let project = columns.fresh(project(number), &patience).await.unwrap();
+            let days = project.days(i32::MIN, i32::MAX);
+            columns.bring(&project, &days, Parts::CORE, &patience).await.unwrap();
+        };
+        futures::future::join_all((0..PROJECTS).map(bring)).await;
+    };
+    let reader = Instance::within(memory / 2, &sqlite, &store, Timing::default());
+    bring(&reader).await;
+    assert!(reader.reports.bytes() <= memory / 2, "{} of {memory}", reader.reports.bytes());
+    assert!(reader.loads()[1] > 0);
+    meddled.hang(|question| question.contains("/days/"));
+    let short = Timing { report: Duration::from_millis(500), ..Timing::default() };
+    let reader = Instance::within(memory / 8, &sqlite, &store, short);
+    bring(&reader).await;
+    let asked = meddled.asked(|question| question.contains("/days/"));
+    // Each takes about 300 bytes a session.
+    let fits = memory / 16 / (600 / 14 * 300) + 1;
+    assert!(asked > 0 && asked <= fits, "{asked} days of {fits}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn deleting_many_projects_finds_out_once_that_the_store_is_away() {
+    let (sqlite, inner) = (Sqlite::filled().await, memory());
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let timing = Timing { clear: Duration::from_millis(150), ..hasty() };
+    let instance = Instance::new(&sqlite, &store, timing);
+    instance.answers().await;
+    instance.share().await;
+    let gone = delete_day(&sqlite, sample().first_day + 2).await;
+    meddled.hang(ALL);
+    for number in 0..50 {
+        instance.reports.forget(Uuid::from_u128(PROJECT.as_u128() + number)).await.unwrap();
+    }
+    assert_eq!(meddled.asked(ALL), 1);
+    meddled.hang(NONE);
+    assert!(holds(&inner, &gone).await);
+    instance.share().await;
+    assert!(!holds(&inner, &gone).await);
+    assert_eq!(objects_in(&inner, "floors").await.len(), 50);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_project_that_cannot_be_swept_does_not_hold_up_the_others() {
+    let (sqlite, inner) = (Sqlite::filled().await, memory());
+    let meddled = Meddled::new(&inner);
+    let store: Arc<dyn ObjectStore> = meddled.clone();
+    let instance = Instance::new(&sqlite, &store, hasty());
+    // The database has none of them.
+    let projects = (0..9).map(|number| Uuid::from_u128(PROJECT.as_u128() + number).simple().to_string());
+    let left: Vec<Object> =
+        projects.map(|project| Object::from_iter([project.as_str(), "floors", "1"])).collect();
+    for object in &left {
+        put(&inner, object, Vec::new()).await;
+    }
+    *meddled.fails.lock() = |question| question.starts_with("list") && question.ends_with("5");
+    // Wherever a sweep begins.
+    instance.reports.sweep_shared().await.unwrap();
+    assert_eq!(objects(&inner).await, [left[4].clone()]);
+    let failures = instance.reports.store_failures().unwrap();
+    assert_eq!(failures.sweeping.load(Ordering::Relaxed), 1);
+    *meddled.fails.lock() = NONE;
+    instance.reports.sweep_shared().await.unwrap();
+    assert!(objects(&inner).await.is_empty());
+    // A store that is away ends the sweep.
+    for object in &left {
+        put(&inner, object, Vec::new()).await;
+    }
+    *meddled.fails.lock() = |question| question.starts_with("list");
+    assert!(instance.reports.sweep_shared().await.is_err());
+    assert_eq!(failures.sweeping.load(Ordering::Relaxed), 4);
+}
+
+fn shared_on_postgres(db: &DatabaseConnection, store: &Arc<dyn ObjectStore>) -> Reports {
+    let config = ReportsConfig {
+        executor: Executor::Columns,
+        memory: 1 << 30,
+        snapshots: None,
+        sharing: Some(Sharing { objects: store.clone(), timing: hasty() }),
+    };
+    let context = Context::new(db.clone(), clock(), Random::seeded(1));
+    let source = Source::postgres(db.get_postgres_connection_pool().clone());
+    Reports::new(context, source, config).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn instances_on_postgres_share_too() {
     let Some(db) = postgres().await else { return };
     load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
     let store = memory();
-    let instance = || {
-        let config = ReportsConfig {
-            executor: Executor::Columns,
-            memory: 1 << 30,
-            snapshots: None,
-            sharing: Some(Sharing::new(store.clone())),
-        };
-        let context = Context::new(db.clone(), clock(), Random::seeded(1));
-        let source = Source::postgres(db.get_postgres_connection_pool().clone());
-        Reports::new(context, source, config).unwrap()
-    };
+    let instance = || shared_on_postgres(&db, &store);
     let (writer, reader) = (instance(), instance());
     let expected = answers(&writer, &filter(&[]), Dimension::Page).await;
     assert_eq!(writer.columns.share().await.unwrap(), 1);
     assert_eq!(answers(&reader, &filter(&[]), Dimension::Page).await, expected);
     assert_eq!(reader.loads().store.load(Ordering::Relaxed), 14);
+    assert_eq!(reader.loads().rows.load(Ordering::Relaxed), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_horizon_that_goes_back_makes_no_snapshot_lost() {
+    let Some(db) = postgres().await else { return };
+    let pool = db.get_postgres_connection_pool();
+    load_postgres(pool, sample().visits()).await.unwrap();
+    let store = memory();
+    let writer = shared_on_postgres(&db, &store);
+    let expected = answers(&writer, &filter(&[]), Dimension::Page).await;
+    assert_eq!(writer.columns.share().await.unwrap(), 1);
+    let shared = objects(&store).await;
+    // As when a worker of a cluster does not answer.
+    let horizon: i64 = sqlx::query_scalar("select visit_horizon()").fetch_one(pool).await.unwrap();
+    let back = horizon - 3;
+    let sql = format!(
+        "create or replace function visit_horizon() returns bigint language sql volatile as 'select {back}::bigint'"
+    );
+    sqlx::query(sqlx::AssertSqlSafe(sql)).execute(pool).await.unwrap();
+    writer.columns.sweep(PROJECT, 0).await.unwrap();
+    let reader = shared_on_postgres(&db, &store);
+    reader.columns.sweep(PROJECT, 0).await.unwrap();
+    assert_eq!(answers(&reader, &filter(&[]), Dimension::Page).await, expected);
+    assert_eq!(reader.loads().store.load(Ordering::Relaxed), 14);
+    assert_eq!(reader.loads().rows.load(Ordering::Relaxed), 0);
+    assert_eq!(objects(&store).await, shared);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_floor_lies_above_the_deletion_though_an_older_transaction_goes_on() {
+    let Some(db) = postgres().await else { return };
+    let pool = db.get_postgres_connection_pool();
+    load_postgres(pool, sample().visits()).await.unwrap();
+    let store = memory();
+    let mut older = pool.begin().await.unwrap();
+    sqlx::query("select pg_current_xact_id()").execute(&mut *older).await.unwrap();
+    let (one, two) = (shared_on_postgres(&db, &store), shared_on_postgres(&db, &store));
+    for reports in [&one, &two] {
+        answers(reports, &filter(&[]), Dimension::Page).await;
+    }
+    assert_eq!(one.columns.share().await.unwrap(), 1);
+    let day = sample().first_day + 4;
+    let visits =
+        Visits::Between(crate::period::day_start(day, ZONE), crate::period::day_start(day + 1, ZONE));
+    let context = Context::new(db.clone(), clock(), Random::seeded(1));
+    assert!(delete_chunk(&context, PROJECT, visits, 10_000).await.unwrap().done > 0);
+    one.forget(PROJECT).await.unwrap();
+    // The texts of what was deleted are in every manifest that was read from rows before.
+    assert_eq!(objects(&store).await, objects_in(&store, "floors").await);
+    for _ in 0..2 {
+        assert_eq!(two.columns.share().await.unwrap(), 0, "it has them still");
+        assert_eq!(objects(&store).await, objects_in(&store, "floors").await);
+    }
+    older.rollback().await.unwrap();
+    assert_eq!(two.columns.share().await.unwrap(), 0, "it reads anew first");
+    let expected = answers(&on_postgres(&db, Executor::Sql), &filter(&[]), Dimension::Page).await;
+    assert_eq!(answers(&two, &filter(&[]), Dimension::Page).await, expected);
+    assert_eq!(two.columns.share().await.unwrap(), 1);
+    let reader = shared_on_postgres(&db, &store);
+    assert_eq!(answers(&reader, &filter(&[]), Dimension::Page).await, expected);
     assert_eq!(reader.loads().rows.load(Ordering::Relaxed), 0);
 }

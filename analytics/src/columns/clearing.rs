@@ -1,0 +1,192 @@
+//! What leaves the store that instances share: at once when visits are purged, and in a sweep whatever was
+//! not removed then.
+//!
+//! The sweep knows what must go from the database and the store alone. So it does not matter who was to
+//! remove it and was killed, whether the store was away, or whether anybody opens the project again.
+
+use std::time::Instant;
+
+use domain::Error;
+use object_store::Result;
+use object_store::path::Path;
+use rustc_hash::FxHashSet;
+use uuid::Uuid;
+
+use super::asking::Objects;
+use super::objects::{DayObject, OfLayout, Survey, age, floor_path, purged_path};
+use super::sharing::blocking;
+use super::snapshot::Digest;
+use super::source::{Deletions, Source};
+
+/// A purge younger than this may still be at work, and whoever it belongs to clears up after it.
+const PURGE_TAKES_MS: i64 = 60 * 60 * 1000;
+
+/// Another layout belongs to a build that is not at work any more when nothing was put there for so many
+/// times the grace.
+const GRACES_OF_A_LAYOUT: u32 = 24;
+
+impl Objects {
+    /// Removes everything of a project that is no more.
+    pub(super) async fn clear_all(&self, project: Uuid) -> Result<()> {
+        self.forget(project);
+        let objects = self.list(project).await?;
+        self.remove(objects.into_iter().map(|object| object.location).collect()).await
+    }
+
+    /// Removes everything of a project that may hold what was deleted. Nothing from before the floor is
+    /// shared or taken from then on.
+    pub(super) async fn clear(&self, project: Uuid, deletions: Deletions) -> Result<()> {
+        let Deletions { newest, floor, purged_at } = deletions;
+        self.put(&floor_path(project, floor), Vec::new()).await?;
+        self.forget(project);
+        let objects = self.list(project).await?;
+        let mut paths: Vec<Path> = objects.iter().map(|object| object.location.clone()).collect();
+        let mut survey = Survey::of(objects);
+        let lost = survey.take_lost(newest);
+        // A later purge has removed all of this, or will.
+        if survey.floor > floor {
+            return self.remove(lost).await;
+        }
+        let manifests = survey.valid().map(|named| &named.path);
+        let floors = survey.floors.iter().filter(|(rev, _)| *rev >= floor).map(|(_, path)| path);
+        let purges = survey.purges.iter().filter(|(at, _)| *at >= purged_at).map(|(_, path)| path);
+        let kept: FxHashSet<&Path> = manifests.chain(floors).chain(purges).collect();
+        paths.retain(|path| !kept.contains(path));
+        self.remove(paths).await?;
+        if purged_at > survey.purged {
+            self.put(&purged_path(project, purged_at), Vec::new()).await?;
+        }
+        Ok(())
+    }
+
+    fn forget(&self, project: Uuid) {
+        self.seen.lock().remove(&project);
+        self.tidied.lock().remove(&project);
+    }
+
+    /// Forgets what is there no more.
+    pub(super) fn see(&self, project: Uuid, survey: &Survey) {
+        if let Some(seen) = self.seen.lock().get_mut(&project) {
+            let there: FxHashSet<&Path> = survey.paths().collect();
+            seen.retain(|path, _| there.contains(path));
+        }
+    }
+
+    /// Since when an object has been seen that waits for something; the first time that is now.
+    pub(super) fn waits_since(&self, project: Uuid, path: &Path) -> Instant {
+        *self.seen.lock().entry(project).or_default().entry(path.clone()).or_insert_with(Instant::now)
+    }
+
+    /// Removes what a manifest of ours replaces and what was deleted elsewhere.
+    ///
+    /// Objects that only nothing refers to stay for a while, those of another build until that has
+    /// been silent for as long.
+    pub(super) async fn tidy(
+        &self,
+        project: Uuid,
+        survey: &Survey,
+        mine: &Path,
+        kept: &FxHashSet<Digest>,
+    ) -> Result<()> {
+        let grace = self.timing.grace;
+        if let Some(seen) = self.seen.lock().get_mut(&project) {
+            for day in kept.iter().filter_map(|digest| survey.mine.days.get(digest)) {
+                seen.remove(&day.path);
+            }
+        }
+        let old = |path: &&Path| self.waits_since(project, path).elapsed() >= grace;
+        let mut gone: Vec<Path> = survey.outlived().cloned().collect();
+        // Whoever has written a newer one keeps the order.
+        if survey.valid().next().is_some_and(|newest| newest.path == *mine) {
+            let days = survey.mine.days.iter().filter(|(digest, _)| !kept.contains(digest));
+            let manifests = survey.valid().skip(1).map(|named| &named.path);
+            let unused: Vec<&Path> = days.map(|(_, day)| &day.path).chain(manifests).filter(old).collect();
+            gone.extend(unused.into_iter().cloned());
+            for of in survey.others.values() {
+                // Seen one by one, so that a new object of a build that is at work keeps all.
+                if of.paths.iter().filter(|path| !old(path)).count() == 0 {
+                    gone.extend(of.paths.iter().cloned());
+                }
+            }
+        }
+        self.remove(gone).await
+    }
+
+    /// Removes manifests and floors that are beyond the database, which was then set back to a backup.
+    pub(super) async fn without_lost(&self, project: Uuid, survey: &mut Survey, newest: i64) -> Result<()> {
+        let lost = survey.take_lost(newest);
+        if !lost.is_empty() {
+            tracing::warn!(%project, "removing shared snapshots that are ahead of the database");
+        }
+        self.remove(lost).await
+    }
+
+    /// Removes what a project has in the store and must not have, or need not. `now` is in milliseconds.
+    pub(super) async fn sweep(&self, project: Uuid, source: &Source, now: i64) -> domain::Result<()> {
+        let mut survey = self.survey(project).await.map_err(Error::internal)?;
+        // Asked after the list: what is there is beyond this only if the database went back.
+        let asked = source.clone();
+        let deletions = blocking(move || asked.deletions(project)).await?;
+        self.without_lost(project, &mut survey, deletions.newest).await.map_err(Error::internal)?;
+        if deletions.purged_at > survey.purged && deletions.purged_at <= now - PURGE_TAKES_MS {
+            tracing::warn!(%project, "removing shared snapshots from before a purge");
+            return self.clear(project, deletions).await.map_err(Error::internal);
+        }
+        let mut gone: Vec<Path> = survey.outlived().cloned().collect();
+        gone.extend(buried(project, &survey, source).await?);
+        gone.extend(self.unnamed(project, &survey).await);
+        self.remove(gone).await.map_err(Error::internal)
+    }
+
+    /// What no manifest needs any more, and has not for a while.
+    async fn unnamed(&self, project: Uuid, survey: &Survey) -> Vec<Path> {
+        let grace = self.timing.grace;
+        let abandoned = survey
+            .others
+            .values()
+            .filter(|of| of.put.is_some_and(|put| age(put) >= grace.saturating_mul(GRACES_OF_A_LAYOUT)));
+        let mut gone: Vec<Path> = abandoned.flat_map(|of| of.paths.iter().cloned()).collect();
+        let newest = survey.valid().next();
+        // Who reads by the one before may do so until the grace is over. So may who is about to put one.
+        if newest.is_some_and(|newest| age(newest.put) < grace) {
+            return gone;
+        }
+        if newest.map(|newest| &newest.path) == self.tidied.lock().get(&project) && newest.is_some() {
+            return gone;
+        }
+        let mut named = FxHashSet::default();
+        if let Some(newest) = newest {
+            // Without it nobody knows which days are needed.
+            let Some(manifest) = self.manifest(newest).await else { return gone };
+            named.extend(manifest.days.iter().filter_map(|day| day.object));
+        }
+        let unnamed = |(digest, _): &(&Digest, &DayObject)| !named.contains(*digest);
+        let (old, young): (Vec<_>, Vec<_>) =
+            survey.mine.days.iter().filter(unnamed).partition(|(_, day)| age(day.put) >= grace);
+        gone.extend(old.into_iter().map(|(_, day)| day.path.clone()));
+        gone.extend(survey.valid().skip(1).map(|named| named.path.clone()));
+        if let Some(newest) = newest.filter(|_| young.is_empty()) {
+            self.tidied.lock().insert(project, newest.path.clone());
+        }
+        gone
+    }
+}
+
+/// The days that hold visits which were deleted after the manifest that names them, in every layout. What
+/// reads by it finds such a day in the rows; whoever shares the project puts it anew.
+async fn buried(project: Uuid, survey: &Survey, source: &Source) -> domain::Result<Vec<Path>> {
+    let layouts = || std::iter::once(&survey.mine).chain(survey.others.values());
+    let newest = |of: &OfLayout| of.valid(survey.floor).next().map(|named| (named.rev, named.put));
+    let Some(from) = layouts().filter_map(newest).map(|(rev, _)| rev).min() else { return Ok(Vec::new()) };
+    let source = source.clone();
+    let buried = blocking(move || source.buried(project, from)).await?;
+    let mut gone = Vec::new();
+    for of in layouts() {
+        let Some((rev, put)) = newest(of) else { continue };
+        // A newer day belongs to a manifest that is about to be put.
+        let days = of.days.values().filter(|day| day.put <= put);
+        let days = days.filter(|day| buried.get(&day.number).is_some_and(|last| *last > rev));
+        gone.extend(days.map(|day| day.path.clone()));
+    }
+    Ok(gone)
+}
