@@ -146,6 +146,45 @@ async fn what_retention_deletes_leaves_the_store_though_nobody_opens_the_project
     assert_eq!(kinds(store.path()), ["days", "manifests"]);
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn files_of_others_in_the_folder_hold_nothing_up() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let store = tempfile::tempdir().unwrap();
+    let (world, other) = shared_world(store.path()).await;
+    visit(&world.app, &world, 1).await;
+    assert_eq!(sessions(&world.app, &world).await, 1);
+    assert_eq!(share(&world.app).await, 1);
+    let ours = files(store.path());
+    let strange = OsStr::from_bytes(b"caf\xe9 +");
+    let folders = ours.iter().flat_map(|path| path.ancestors().skip(1)).map(Path::to_owned);
+    for folder in folders.filter(|folder| folder.starts_with(store.path())) {
+        std::fs::write(folder.join(strange), "somebody's").unwrap();
+    }
+    let strangers = files(store.path()).len() - ours.len();
+    assert_eq!(strangers, 5);
+
+    let url = format!("file://{}", store.path().display());
+    let settings = [("SVC_SNAPSHOTS", url.as_str()), ("SVC_REPORTS", "columns")];
+    let database = world.app.inner.config.database.url().into_owned();
+    let beside = App::on(tempfile::tempdir().unwrap(), &database, world.app.clock.clone(), &settings).await;
+    assert_eq!(sessions(&beside, &world).await, 1);
+    assert_eq!(beside.inner.reports.loads().store.load(Ordering::Relaxed), 1);
+    visit(&world.app, &world, 2).await;
+    assert_eq!(share(&world.app).await, 1);
+    other.sudo(&world.owner).await;
+    assert_eq!(other.delete("/v1/projects/shop").bearer(&world.owner).send().await.status, 204);
+    beside.inner.reports.sweep_shared().await.unwrap();
+    assert_eq!(files(store.path()).len(), strangers);
+    let failures = beside.inner.reports.store_failures().unwrap();
+    assert_eq!(
+        [&failures.reading, &failures.writing, &failures.sweeping].map(|count| count.load(Ordering::Relaxed)),
+        [0; 3]
+    );
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_store_that_is_away_holds_nothing_up_and_the_log_has_no_secret() {
     let folder = tempfile::tempdir().unwrap();

@@ -2,6 +2,7 @@
 //! in it, and when, is the business of `analytics::columns`.
 
 mod client;
+mod folder;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use analytics::columns::Sharing;
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
-use object_store::local::LocalFileSystem;
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientConfigKey, ObjectStore, RetryConfig};
 use url::Url;
@@ -72,8 +72,7 @@ impl Location {
             Self::Folder(folder) => {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| format!("cannot make the folder {}: {error}", folder.display()))?;
-                let store = LocalFileSystem::new_with_prefix(folder).map_err(|error| error.to_string())?;
-                Arc::new(store.with_automatic_cleanup(true))
+                Arc::new(folder::Folder::open(folder).map_err(|error| error.to_string())?)
             }
             Self::Bucket { name, prefix } => {
                 let builder = AmazonS3Builder::from_env();
