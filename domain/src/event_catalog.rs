@@ -9,6 +9,15 @@ pub const MAX_UNREGISTERED_NAMES: usize = 200;
 /// Names whose counts are kept on a session.
 pub const MAX_COUNTED_NAMES: usize = 50;
 pub const MAX_PROPS: usize = 20;
+/// What names of events look like; browsers and ingest drop others.
+pub const EVENT_NAME: &str = "^[a-z][a-z0-9_]{0,39}$";
+
+/// Whether the text is a name by [`EVENT_NAME`].
+pub fn is_event_name(name: &str) -> bool {
+    (1..=40).contains(&name.len())
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+}
 
 pub struct BuiltIn {
     pub name: &'static str,
@@ -129,5 +138,22 @@ impl schemars::JsonSchema for BuiltInEvent {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let values = BUILT_IN.map(|event| (event.name, event.names));
         entity::choices::named_schema("An event that the service knows by itself.", &values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn event_names_are_lower_snake_case() {
+        let pattern = regex::Regex::new(EVENT_NAME).expect("it is a pattern");
+        for good in ["cta_click", "a1", "a", &"a".repeat(40)] {
+            assert!(is_event_name(good) && pattern.is_match(good), "{good}");
+        }
+        for bad in ["Click", "1a", "", "_a", "a-b", "a b", "ä", "a\n", &"a".repeat(41)] {
+            assert!(!is_event_name(bad) && !pattern.is_match(bad), "{bad}");
+        }
+        assert!(BUILT_IN.iter().all(|event| is_event_name(event.name)));
     }
 }

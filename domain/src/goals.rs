@@ -7,6 +7,7 @@ use entity::choices::Names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::event_catalog::EVENT_NAME;
 use crate::rule::{Matcher, Rule};
 
 choices! {
@@ -30,7 +31,7 @@ impl Default for ProjectPreset {
 pub enum GoalMatch {
     /// An event of this name, with these props if any are named.
     Event {
-        #[schemars(regex(pattern = r"^[a-z][a-z0-9_]{0,39}$"))]
+        #[schemars(regex(pattern = EVENT_NAME))]
         name: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         props: Option<BTreeMap<String, serde_json::Value>>,

@@ -1,11 +1,11 @@
 //! Slugs: how people name an organization or a project in an address.
 
-/// Lowercase letters, digits and hyphens, 1 to 40, a letter or digit at both ends.
-pub const SLUG_PATTERN: &str = "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$";
+/// Lowercase letters, digits and hyphens, a letter or digit at both ends; at most [`SLUG_MAX`] of them.
+pub const SLUG_PATTERN: &str = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$";
 
 pub const SLUG_MAX: usize = 40;
 
-/// Whether the text is a slug by [`SLUG_PATTERN`].
+/// Whether the text is a slug by [`SLUG_PATTERN`] and [`SLUG_MAX`].
 pub fn is_slug(text: &str) -> bool {
     let bytes = text.as_bytes();
     let edge =

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::access::{self, OrgAccess, Principal, Role, Scope, UserSession};
 use crate::audit::{AuditAction, Change};
-use crate::ids::SLUG_PATTERN;
+use crate::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::page::{Page, PageParams};
 use crate::projects::note_deleted;
 use crate::{Context, Error, Result, Timestamp};
@@ -29,7 +29,7 @@ pub struct Organization {
     /// The organization's id.
     pub id: Uuid,
     /// Its name in addresses, unique.
-    #[schemars(regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
     /// Its name for people.
     pub name: String,
@@ -47,7 +47,7 @@ pub struct OrganizationCreate {
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
     /// Its name in addresses, unique; `conflict` when taken.
-    #[schemars(regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
 }
 
@@ -61,7 +61,7 @@ pub struct OrganizationUpdate {
     pub name: Option<String>,
     /// Its name in addresses, unique; `conflict` when taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
+    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
 }
 

@@ -2,7 +2,6 @@
 //! can be shown and explained one by one.
 
 use entity::choices;
-use entity::choices::Names;
 use entity::visits::Mark;
 
 /// What the score looks at.
@@ -54,26 +53,13 @@ const FULL_PAGES: f64 = 5.0;
 
 choices! {
     /// What the score is made of.
-    ScorePart {
-        Engaged = "engaged" / "ENGAGED",
-        Scroll = "scroll" / "SCROLL",
-        Pages = "pages" / "PAGES",
-        Cta = "cta" / "CTA",
-        Form = "form" / "FORM",
-        Conversion = "conversion" / "CONVERSION",
-    }
-}
-
-impl ScorePart {
-    pub const fn names(self) -> Names {
-        match self {
-            Self::Engaged => Names { en: "Engaged time", de: "Aktive Zeit" },
-            Self::Scroll => Names { en: "Scroll depth", de: "Scrolltiefe" },
-            Self::Pages => Names { en: "Pages seen", de: "Besuchte Seiten" },
-            Self::Cta => Names { en: "Call to action", de: "Handlungsaufruf" },
-            Self::Form => Names { en: "Form started", de: "Formular begonnen" },
-            Self::Conversion => Names { en: "Conversion", de: "Conversion" },
-        }
+    named ScorePart {
+        Engaged = "engaged" / "ENGAGED" / "Engaged time" / "Aufmerksamkeit",
+        Scroll = "scroll" / "SCROLL" / "Scroll depth" / "Lesetiefe",
+        Pages = "pages" / "PAGES" / "Pages seen" / "Gesehene Seiten",
+        Cta = "cta" / "CTA" / "Call to action" / "Handlungsaufruf",
+        Form = "form" / "FORM" / "Form started" / "Formular begonnen",
+        Conversion = "conversion" / "CONVERSION" / "Conversion" / "Konversion",
     }
 }
 

@@ -8,7 +8,8 @@ use crate::Locale;
 /// Declares an enumeration with its REST and GraphQL names. With `stored` before its name it is also
 /// a field of the visit tables, kept there as the number of its place in the list: new values
 /// are added at the end, and none is ever taken out. With `text` before its name it is a column of
-/// the other tables, kept there by its name in REST.
+/// the other tables, kept there by its name in REST. With `named` before its name each value also has
+/// its names for people, English and German.
 #[macro_export]
 macro_rules! choices {
     (
@@ -33,7 +34,57 @@ macro_rules! choices {
     };
     (
         $(#[doc = $about:literal])*
+        named $name:ident {
+            $( $variant:ident = $rest:literal / $graph:literal / $en:literal / $de:literal ),+ $(,)?
+        }
+    ) => {
+        $crate::choices! { @type $(#[doc = $about])* $name { $( $variant = $rest / $graph ),+ } }
+
+        impl $name {
+            /// What people call it.
+            pub const fn names(self) -> $crate::choices::Names {
+                match self { $(Self::$variant => $crate::choices::Names { en: $en, de: $de }),+ }
+            }
+        }
+
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let values = [$(($rest, Self::$variant.names())),+];
+                $crate::choices::named_schema(concat!($($about, "\n"),*), &values)
+            }
+        }
+    };
+    (
+        $(#[doc = $about:literal])*
         $name:ident { $( $(#[doc = $note:literal])* $variant:ident = $rest:literal / $graph:literal ),+ $(,)? }
+    ) => {
+        $crate::choices! {
+            @type
+            $(#[doc = $about])*
+            $name { $( $(#[doc = $note])* $variant = $rest / $graph ),+ }
+        }
+
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $crate::choices::schema(
+                    concat!($($about, "\n"),*),
+                    &[$(($rest, concat!($($note, "\n"),*))),+],
+                )
+            }
+        }
+    };
+    (
+        @type
+        $(#[doc = $about:literal])*
+        $name:ident { $( $(#[doc = $note:literal])* $variant:ident = $rest:literal / $graph:literal ),+ }
     ) => {
         $(#[doc = $about])*
         #[derive(
@@ -59,19 +110,6 @@ macro_rules! choices {
             /// Reads the name used in REST.
             pub fn parse(text: &str) -> Option<Self> {
                 match text { $($rest => Some(Self::$variant),)+ _ => None }
-            }
-        }
-
-        impl schemars::JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $crate::choices::schema(
-                    concat!($($about, "\n"),*),
-                    &[$(($rest, concat!($($note, "\n"),*))),+],
-                )
             }
         }
 

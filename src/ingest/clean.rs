@@ -8,10 +8,10 @@ use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
     PreparedVideo,
 };
-use domain::attribution::{UTM, referrer_host};
-use domain::event_catalog::MAX_PROPS;
+use domain::attribution::{attribution_parameters, referrer_host};
+use domain::event_catalog::{MAX_PROPS, is_event_name};
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
-use entity::visits::{AttrFrom, ClickId, Nav, VideoFormat};
+use entity::visits::{AttrFrom, Nav, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -173,14 +173,13 @@ fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
 
 fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, String> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
-    UTM.iter()
-        .chain(ClickId::NAMES)
+    attribution_parameters()
         .filter_map(|name| {
-            let value = plain_text(raw.get(*name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
+            let value = plain_text(raw.get(name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
             let value = tracking.redacted(value.trim());
             // Mail programs put addresses into campaign links; they must not be kept.
             let has_at = value.contains('@') || value.contains("%40");
-            (!value.is_empty() && !has_at).then(|| ((*name).to_owned(), value))
+            (!value.is_empty() && !has_at).then(|| (name.to_owned(), value))
         })
         .collect()
 }
@@ -323,12 +322,6 @@ fn props(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Value> {
         .collect()
 }
 
-fn is_event_name(name: &str) -> bool {
-    (1..=40).contains(&name.len())
-        && name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
-}
-
 /// The advertising cookies the page could read, each in its known form.
 fn ad_cookies(raw: Option<&Value>) -> Option<BTreeMap<String, String>> {
     let Value::Object(raw) = raw? else { return None };
@@ -418,15 +411,6 @@ mod tests {
         ] {
             assert_eq!(clamped(Some(&value), 100), expected, "{value}");
         }
-    }
-
-    #[test]
-    fn event_names_are_lower_snake_case() {
-        assert!(is_event_name("cta_click") && is_event_name("a1"));
-        assert!(
-            !is_event_name("Click") && !is_event_name("1a") && !is_event_name("") && !is_event_name("a-b")
-        );
-        assert!(!is_event_name(&"a".repeat(41)));
     }
 
     #[test]

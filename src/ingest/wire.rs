@@ -1,6 +1,8 @@
 //! What fits into a tracking batch. Browsers keep to the same bounds: they get them from the OpenAPI
 //! document, so that a number on the dashboard is never the product of clamping.
 
+use domain::attribution::attribution_parameters;
+use domain::event_catalog::EVENT_NAME;
 use domain::time::MS_PER_DAY;
 use serde_json::{Value, json};
 
@@ -28,5 +30,7 @@ pub fn bounds() -> Value {
         "MAX_ATTRIBUTION_CHARS": MAX_ATTRIBUTION_CHARS,
         "MAX_REFERRER_CHARS": MAX_REFERRER_CHARS,
         "SCROLL_MARKS": SCROLL_MARKS,
+        "ATTRIBUTION_PARAMETERS": attribution_parameters().collect::<Vec<_>>(),
+        "EVENT_NAME": { "pattern": EVENT_NAME },
     })
 }

@@ -102,7 +102,10 @@ function filter() {
 
 /** Constants that browsers share with the server. */
 function constants(values) {
-  const text = (value) => (Array.isArray(value) ? `[${value.join(', ')}] as const` : value);
+  const text = (value) => {
+    if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(', ')}] as const`;
+    return value.pattern === undefined ? value : `/${value.pattern.replaceAll('/', '\\/')}/`;
+  };
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${text(value)};`)
     .concat('');

@@ -10,6 +10,11 @@ use entity::visits::{AdPlatform, ClickId};
 
 pub const UTM: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id"];
 
+/// The parameters of an address that say where a visit came from.
+pub fn attribution_parameters() -> impl Iterator<Item = &'static str> {
+    UTM.iter().chain(ClickId::NAMES).copied()
+}
+
 /// The ad platform that hands out one of these click ids, by the contract's neutral names.
 pub fn ad_platform(click_ids: i16) -> Option<AdPlatform> {
     ClickId::of_bits(click_ids).find_map(|id| match id {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::Timestamp;
 use crate::access::ScopeSet;
-use crate::ids::SLUG_PATTERN;
+use crate::ids::{SLUG_MAX, SLUG_PATTERN};
 
 const EMAIL_PATTERN: &str = r"^[^@\s]+@[^@\s]+$";
 
@@ -41,7 +41,7 @@ pub struct Signup {
 pub struct SignupOrganization {
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
-    #[schemars(regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
 }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{ProjectSettings, ProjectSettingsUpdate};
 use crate::goals::ProjectPreset;
-use crate::ids::SLUG_PATTERN;
+use crate::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::page::PageParams;
 use crate::{Error, Result, Timestamp};
 
@@ -23,10 +23,10 @@ pub struct Project {
     /// The organization that owns it.
     pub org_id: Uuid,
     /// That organization's slug.
-    #[schemars(regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub org_slug: String,
     /// Unique per organization.
-    #[schemars(regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
     /// Its name for people.
     pub name: String,
@@ -103,7 +103,7 @@ pub struct ProjectCreate {
     #[schemars(length(min = 1, max = 100))]
     pub name: String,
     /// Its name in addresses, unique in the organization; `conflict` when taken.
-    #[schemars(regex(pattern = SLUG_PATTERN))]
+    #[schemars(length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: String,
     /// Hosts of the site; `*.example.com` takes every host below it.
     #[schemars(length(min = 1, max = 50), inner(length(max = 255), regex(pattern = HOST_PATTERN)))]
@@ -167,7 +167,7 @@ pub struct ProjectUpdate {
     pub name: Option<String>,
     /// Its name in addresses, unique in the organization; `conflict` when taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
+    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
     /// An IANA time zone; visits move to their days there within minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -208,7 +208,7 @@ pub struct ProjectListParams {
     #[schemars(with = "String", length(min = 1, max = 40))]
     pub org: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", regex(pattern = SLUG_PATTERN))]
+    #[schemars(with = "String", length(max = SLUG_MAX), regex(pattern = SLUG_PATTERN))]
     pub slug: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]

@@ -11,18 +11,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::declare::tracking_config;
+use crate::event_catalog::EVENT_NAME;
 use crate::rule::Rule;
 
 const HOST: &str = r"^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$";
 const ORIGIN: &str =
     r"^https?://(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:([0-9]{1,5}|\*))?$";
-const KEY: &str = r"^[a-z0-9][a-z0-9-]{0,39}$";
-const PARAM: &str = r"^[A-Za-z0-9_-]{1,40}$";
+const KEY: &str = r"^[a-z0-9][a-z0-9-]*$";
+const PARAM: &str = r"^[A-Za-z0-9_-]+$";
 const PATH: &str = r"^/[A-Za-z0-9/._~:-]{0,199}$";
 const VIA: &str = r"^[a-z][a-z0-9_]{0,19}$";
 const IDENTIFIER: &str = r"^[A-Za-z_$][A-Za-z0-9_$]{0,63}$";
 const DOTTED: &str = r"^[A-Za-z_$][A-Za-z0-9_$]*(\.[A-Za-z0-9_$]+)*$";
-const EVENT_NAME: &str = r"^[a-z][a-z0-9_]{0,39}$";
 /// What ingest takes as the name of a prop.
 const PROP: &str = r"^[A-Za-z0-9_.-]{1,40}$";
 
@@ -47,11 +47,11 @@ tracking_config! {
     personal_mode: PersonalMode = PersonalMode::Isolate,
     #[schemars(length(max = 10))]
     value_redactions: Vec<ValueRedaction> = Vec::new(),
-    #[schemars(regex(pattern = PARAM))]
+    #[schemars(length(max = 40), regex(pattern = PARAM))]
     variant_param: Option<String> = None => browser,
-    #[schemars(length(min = 1, max = 5), inner(regex(pattern = PARAM)))]
+    #[schemars(length(min = 1, max = 5), inner(length(max = 40), regex(pattern = PARAM)))]
     test_params: Vec<String> = vec!["svc_test".to_owned()] => browser,
-    #[schemars(regex(pattern = PARAM))]
+    #[schemars(length(max = 40), regex(pattern = PARAM))]
     notrack_param: String = "svc_notrack".to_owned() => browser,
     #[schemars(regex(pattern = r"^[a-z][a-z0-9_]{0,15}$"))]
     storage_prefix: String = "svc".to_owned() => browser,
@@ -90,7 +90,7 @@ tracking_config! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PageGroup {
-    #[schemars(regex(pattern = KEY))]
+    #[schemars(length(max = 40), regex(pattern = KEY))]
     pub key: String,
     pub label: Label,
     #[serde(rename = "match")]
@@ -101,7 +101,7 @@ pub struct PageGroup {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DefaultGroup {
-    #[schemars(regex(pattern = KEY))]
+    #[schemars(length(max = 40), regex(pattern = KEY))]
     pub key: String,
     pub label: Label,
 }

@@ -7,23 +7,22 @@ import { config } from './config';
 import { granted } from './consent';
 import { stored } from './storage';
 import {
+  ATTRIBUTION_PARAMETERS,
   type Attribution,
-  type AttributionKey,
   MAX_ATTRIBUTION_CHARS,
   MAX_REFERRER_CHARS,
   type WirePageview,
 } from './wire';
-
-const KEYS = /^(utm_(source|medium|campaign|content|term|id)|g(clid|braid)|wbraid|fbclid|li_fat_id|ttclid|msclkid)$/;
 
 /** The first attribution of this document, kept in memory until consent allows more. */
 export let first: string | undefined;
 
 export function attribution(params: URLSearchParams): Pick<WirePageview, 'attrFrom' | 'attr'> {
   const attr: Attribution = {};
-  params.forEach((value, key) => {
-    if (value && KEYS.test(key)) attr[key as AttributionKey] ??= value.slice(0, MAX_ATTRIBUTION_CHARS);
-  });
+  for (const key of ATTRIBUTION_PARAMETERS) {
+    const value = params.get(key);
+    if (value) attr[key] = value.slice(0, MAX_ATTRIBUTION_CHARS);
+  }
   const own = JSON.stringify(attr);
   const found = own[2];
   if (found) first ??= own;

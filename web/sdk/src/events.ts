@@ -2,7 +2,7 @@
 
 import { age, current } from './pageview';
 import { plan } from './transport';
-import { MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
+import { EVENT_NAME, MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
 
 /** A copy, since the page may change its object before the send: text up to 200 characters, nothing nested. */
 const flat = (props: unknown): Props =>
@@ -14,7 +14,7 @@ const flat = (props: unknown): Props =>
 
 export function track(name: unknown, props?: unknown): void {
   const e = String(name ?? '');
-  if (!current || current.next >= MAX_EVENTS_PER_PAGEVIEW || !/^[a-z][a-z0-9_]{0,39}$/.test(e)) return;
+  if (!current || current.next >= MAX_EVENTS_PER_PAGEVIEW || !EVENT_NAME.test(e)) return;
   current.queue.push({ pv: current.view.id, n: current.next++, t: age(current), e, p: flat(props) });
   plan();
 }

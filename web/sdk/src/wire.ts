@@ -6,9 +6,11 @@
  * the dashboard is never the product of clamping.
  */
 
-import type { AttrFrom, ClickId, Nav, SCROLL_MARKS, VideoFormat } from '../../dashboard/src/rest/values';
+import type { ATTRIBUTION_PARAMETERS, AttrFrom, Nav, SCROLL_MARKS, VideoFormat } from '../../dashboard/src/rest/values';
 
 export {
+  ATTRIBUTION_PARAMETERS,
+  EVENT_NAME,
   MAX_AGE_MS,
   MAX_ATTRIBUTION_CHARS,
   MAX_BYTES,
@@ -24,7 +26,7 @@ export type Uuid = string;
 
 export type NavKind = Nav;
 
-export type AttributionKey = `utm_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'id'}` | ClickId;
+export type AttributionKey = (typeof ATTRIBUTION_PARAMETERS)[number];
 
 export type Attribution = Partial<Record<AttributionKey, string>>;
 

@@ -1,3 +1,5 @@
+import { boundsOfProjectCreate } from '@/rest/values';
+
 /** A slug of the contract from free text: `Müller & Söhne` is `mueller-soehne`. */
 export function slugOf(text: string): string {
   const spelled = text
@@ -10,7 +12,7 @@ export function slugOf(text: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
+    .slice(0, boundsOfProjectCreate.slug.max)
     .replace(/^-+|-+$/g, '');
 }
 

@@ -2745,6 +2745,13 @@ export interface components {
         Scope: "analytics:read" | "leads:read" | "leads:write" | "events:write" | "conversions:read" | "conversions:write" | "ads:read" | "ads:write" | "config:write" | "project:admin" | "project:create" | "org:admin" | "ingest:proxy";
         /**
          * @description What the score is made of.
+         *
+         *     - `engaged`: Engaged time
+         *     - `scroll`: Scroll depth
+         *     - `pages`: Pages seen
+         *     - `cta`: Call to action
+         *     - `form`: Form started
+         *     - `conversion`: Conversion
          * @enum {string}
          */
         ScorePart: "engaged" | "scroll" | "pages" | "cta" | "form" | "conversion";

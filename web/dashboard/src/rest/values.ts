@@ -599,7 +599,14 @@ export const allScope = [
 ] as const;
 export type Scope = (typeof allScope)[number];
 
-/** What the score is made of. */
+/** What the score is made of.
+ * 
+ * - `engaged`: Engaged time
+ * - `scroll`: Scroll depth
+ * - `pages`: Pages seen
+ * - `cta`: Call to action
+ * - `form`: Form started
+ * - `conversion`: Conversion */
 export const allScorePart = [
   "engaged",
   "scroll",
@@ -791,6 +798,25 @@ export const namesOfPresetGoal = {
   },
 } as const satisfies Record<string, Record<PresetGoal, string>>;
 
+export const namesOfScorePart = {
+  en: {
+    engaged: "Engaged time",
+    scroll: "Scroll depth",
+    pages: "Pages seen",
+    cta: "Call to action",
+    form: "Form started",
+    conversion: "Conversion",
+  },
+  de: {
+    engaged: "Aufmerksamkeit",
+    scroll: "Lesetiefe",
+    pages: "Gesehene Seiten",
+    cta: "Handlungsaufruf",
+    form: "Formular begonnen",
+    conversion: "Konversion",
+  },
+} as const satisfies Record<string, Record<ScorePart, string>>;
+
 export const boundsOfAdsSettings = {
   relevantMinScore: { min: 1, max: 100 },
 } as const;
@@ -826,6 +852,10 @@ export const boundsOfConversionSettings = {
 
 export const boundsOfCta = {
   selectors: { max: 20 },
+} as const;
+
+export const boundsOfDefaultGroup = {
+  key: { max: 40 },
 } as const;
 
 export const boundsOfDownloads = {
@@ -866,15 +896,22 @@ export const boundsOfMessaging = {
   apps: { max: 9 },
 } as const;
 
+export const boundsOfOrganization = {
+  slug: { max: 40 },
+} as const;
+
 export const boundsOfOrganizationCreate = {
   name: { min: 1, max: 100 },
+  slug: { max: 40 },
 } as const;
 
 export const boundsOfOrganizationUpdate = {
   name: { min: 1, max: 100 },
+  slug: { max: 40 },
 } as const;
 
 export const boundsOfPageGroup = {
+  key: { max: 40 },
   match: { min: 1, max: 20 },
 } as const;
 
@@ -892,12 +929,15 @@ export const boundsOfProblem = {
 } as const;
 
 export const boundsOfProject = {
+  orgSlug: { max: 40 },
+  slug: { max: 40 },
   timezone: { min: 1, max: 64 },
   channelRules: { min: 1, max: 2 },
 } as const;
 
 export const boundsOfProjectCreate = {
   name: { min: 1, max: 100 },
+  slug: { max: 40 },
   domains: { min: 1, max: 50 },
   timezone: { min: 1, max: 64 },
 } as const;
@@ -912,6 +952,7 @@ export const boundsOfProjectSettingsUpdate = {
 
 export const boundsOfProjectUpdate = {
   name: { min: 1, max: 100 },
+  slug: { max: 40 },
   timezone: { min: 1, max: 64 },
   retentionDays: { min: 1, max: 3650 },
   channelRules: { min: 1, max: 2 },
@@ -950,6 +991,7 @@ export const boundsOfSignup = {
 
 export const boundsOfSignupOrganization = {
   name: { min: 1, max: 100 },
+  slug: { max: 40 },
 } as const;
 
 export const boundsOfSudo = {
@@ -964,7 +1006,9 @@ export const boundsOfTrackingConfig = {
   excludePaths: { max: 50 },
   personalPaths: { max: 20 },
   valueRedactions: { max: 10 },
+  variantParam: { max: 40 },
   testParams: { min: 1, max: 5 },
+  notrackParam: { max: 40 },
   bookings: { max: 10 },
   bridges: { max: 20 },
 } as const;
@@ -976,7 +1020,9 @@ export const boundsOfTrackingConfigPatch = {
   excludePaths: { max: 50 },
   personalPaths: { max: 20 },
   valueRedactions: { max: 10 },
+  variantParam: { max: 40 },
   testParams: { min: 1, max: 5 },
+  notrackParam: { max: 40 },
   bookings: { max: 10 },
   bridges: { max: 20 },
 } as const;
@@ -1052,3 +1098,5 @@ export const MAX_AGE_MS = 86400000;
 export const MAX_ATTRIBUTION_CHARS = 256;
 export const MAX_REFERRER_CHARS = 300;
 export const SCROLL_MARKS = [25, 50, 75, 90, 100] as const;
+export const ATTRIBUTION_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id", "gclid", "gbraid", "wbraid", "fbclid", "li_fat_id", "ttclid", "msclkid"] as const;
+export const EVENT_NAME = /^[a-z][a-z0-9_]{0,39}$/;

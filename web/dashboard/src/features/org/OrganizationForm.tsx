@@ -71,7 +71,7 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
             description={slug === org.slug ? t.org.slugHint : t.org.slugWarning}
             required
             withAsterisk={false}
-            maxLength={40}
+            maxLength={boundsOfOrganizationUpdate.slug.max}
             spellCheck={false}
             autoComplete="off"
             value={slug}

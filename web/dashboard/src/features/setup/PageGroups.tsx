@@ -58,7 +58,7 @@ export function PageGroups({ groups, disabled, errors, onChange }: PageGroupsPro
                 size="xs"
                 label={t.setup.groupKey}
                 disabled={disabled}
-                maxLength={40}
+                maxLength={boundsOfPageGroup.key.max}
                 value={group.key}
                 error={errors[`pageGroups.${index}.key`]}
                 spellCheck={false}

@@ -99,7 +99,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
             required
             withAsterisk={false}
             disabled={disabled}
-            maxLength={40}
+            maxLength={boundsOfProjectUpdate.slug.max}
             spellCheck={false}
             autoComplete="off"
             value={draft.slug}

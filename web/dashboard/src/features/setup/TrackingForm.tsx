@@ -165,6 +165,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
               label={t.setup.notrack}
               description={t.setup.notrackHint}
               disabled={disabled}
+              maxLength={boundsOfTrackingConfigPatch.notrackParam.max}
               value={draft.notrackParam}
               onChange={(event) => {
                 set({ notrackParam: event.currentTarget.value });

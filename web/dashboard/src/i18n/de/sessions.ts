@@ -1,3 +1,4 @@
+import { namesOfScorePart } from '@/rest/values';
 import type { Dictionary } from '../I18n';
 
 export const sessions: Pick<Dictionary, 'sessions'> = {
@@ -51,14 +52,7 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
       referrer: 'Den Verweis',
       none: 'Keine Herkunft angegeben',
     },
-    parts: {
-      engaged: 'Aufmerksamkeit',
-      scroll: 'Lesetiefe',
-      pages: 'Gesehene Seiten',
-      cta: 'Handlungsaufruf',
-      form: 'Formular begonnen',
-      conversion: 'Konversion',
-    },
+    parts: namesOfScorePart.de,
     navs: {
       load: 'Geöffnet',
       spa: 'Navigiert',

@@ -1,4 +1,4 @@
-import type { AttributionSource, Nav, ScorePart, SessionSort } from '@/rest/values';
+import { type AttributionSource, type Nav, namesOfScorePart, type SessionSort } from '@/rest/values';
 
 /** The list of sessions and one session. */
 export const sessions = {
@@ -52,14 +52,7 @@ export const sessions = {
       referrer: 'The referrer',
       none: 'No source was given',
     } satisfies Record<AttributionSource, string>,
-    parts: {
-      engaged: 'Engaged time',
-      scroll: 'Scroll depth',
-      pages: 'Pages seen',
-      cta: 'Call to action',
-      form: 'Form started',
-      conversion: 'Conversion',
-    } satisfies Record<ScorePart, string>,
+    parts: namesOfScorePart.en,
     navs: {
       load: 'Opened',
       spa: 'Navigated',
