@@ -35,9 +35,9 @@ pub(crate) trait Asked: Send + Sync + 'static {
     type Params: InputObjectType + Serialize + JsonSchema + 'static;
     type Answer: OutputType;
 
-    /// The field's name.
-    fn name() -> String;
-    fn description() -> &'static str;
+    /// The field's name, as REST writes names.
+    const NAME: &'static str;
+    const DESCRIPTION: &'static str;
 
     fn answer(
         ctx: &Context<'_>,
@@ -57,7 +57,7 @@ impl<A: Asked> Clone for Part<A> {
 
 impl<A: Asked> ContainerType for Part<A> {
     async fn resolve_field(&self, ctx: &Context<'_>) -> ServerResult<Option<Value>> {
-        if ctx.item.node.name.node != A::name().as_str() {
+        if ctx.item.node.name.node != camel_case(A::NAME).as_str() {
             return Ok(None);
         }
         let params = given::<A::Params>(ctx).map_err(|error| ctx.set_error_path(error))?;
@@ -82,8 +82,8 @@ impl<A: Asked> OutputType for Part<A> {
     fn create_type_info(registry: &mut Registry) -> String {
         registry.create_output_type::<Self, _>(MetaTypeId::Object, |registry| {
             let field = MetaField {
-                name: A::name(),
-                description: Some(A::description().to_owned()),
+                name: camel_case(A::NAME),
+                description: Some(A::DESCRIPTION.to_owned()),
                 args: arguments::<A::Params>(registry),
                 ty: A::Answer::create_type_info(registry),
                 compute_complexity: Some(|_, _, _, below| Ok(limits::REPORT + below)),

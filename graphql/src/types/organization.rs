@@ -84,14 +84,8 @@ impl Asked for Audit {
     type Of = OrgAccess;
     type Params = AuditParams;
     type Answer = AuditLog;
-
-    fn name() -> String {
-        "audit".to_owned()
-    }
-
-    fn description() -> &'static str {
-        "Who did what, newest first. Needs org:admin."
-    }
+    const NAME: &'static str = "audit";
+    const DESCRIPTION: &'static str = "Who did what, newest first. Needs org:admin.";
 
     async fn answer(ctx: &Context<'_>, org: &OrgAccess, params: AuditParams) -> Result<AuditLog> {
         let page = of_query(audit::list(context(ctx)?, org, &params).await)?;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::caller::{context, reports};
 use crate::error::Result;
-use crate::input::{camel_case, of_query};
+use crate::input::of_query;
 use crate::limits;
 use crate::parameters::{Asked, Part};
 
@@ -55,14 +55,8 @@ where
     type Of = ProjectAccess;
     type Params = R::Params;
     type Answer = R;
-
-    fn name() -> String {
-        camel_case(R::NAME)
-    }
-
-    fn description() -> &'static str {
-        R::SUMMARY
-    }
+    const NAME: &'static str = R::NAME;
+    const DESCRIPTION: &'static str = R::SUMMARY;
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: R::Params) -> Result<R> {
         of_query(reports(ctx)?.run(project, params).await)
@@ -75,14 +69,8 @@ impl Asked for Sessions {
     type Of = ProjectAccess;
     type Params = SessionListParams;
     type Answer = SessionList;
-
-    fn name() -> String {
-        "sessions".to_owned()
-    }
-
-    fn description() -> &'static str {
-        "The selected sessions one by one."
-    }
+    const NAME: &'static str = "sessions";
+    const DESCRIPTION: &'static str = "The selected sessions one by one.";
 
     async fn answer(
         ctx: &Context<'_>,

@@ -25,14 +25,9 @@ impl Asked for Live {
     type Of = ProjectAccess;
     type Params = LiveEventsParams;
     type Answer = LiveEvents;
-
-    fn name() -> String {
-        "liveEvents".to_owned()
-    }
-
-    fn description() -> &'static str {
-        "Pageviews and events as they arrive, oldest first. The subscription of this name pushes them."
-    }
+    const NAME: &'static str = "live_events";
+    const DESCRIPTION: &'static str =
+        "Pageviews and events as they arrive, oldest first. The subscription of this name pushes them.";
 
     async fn answer(
         ctx: &Context<'_>,
