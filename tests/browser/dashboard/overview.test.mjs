@@ -122,6 +122,25 @@ test('a server without its database is said once; figures that are there stay, w
   await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
 });
 
+test('what the server said of a request that it did not take is shown as text, in both languages', async () => {
+  const detail = 'cursor <img src=x onerror=alert(1)> is malformed';
+  for (const [locale, words] of [
+    ['en-GB', 'The server says:'],
+    ['de-DE', 'Der Server sagt dazu:'],
+  ]) {
+    const page = await at.openAs(OWNER, '/favicon.svg', { locale });
+    await page.route('**/graphql', (route) =>
+      ['Me', 'Project'].includes(operation(route.request()))
+        ? route.continue()
+        : route.fulfill({ status: 400, json: { status: 400, code: 'bad_request', title: 'Bad request', detail } }),
+    );
+    await page.goto(at.server.origin + OVERVIEW);
+    const alert = page.getByRole('alert').filter({ hasText: words });
+    await alert.getByText(detail).waitFor();
+    assert.equal(await alert.locator('img').count(), 0);
+  }
+});
+
 test('a period without visits says so once, and offers all time', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web?from=2020-01-01&to=2020-01-05');
   await page.getByText('No visits in this period').waitFor();

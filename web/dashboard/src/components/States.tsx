@@ -56,13 +56,24 @@ function RequestId({ problem }: { problem: Problem }) {
   );
 }
 
-/** What to say about a problem, in the language of the reader. */
-export function useProblemText() {
+/** What to say about a problem, in the language of the reader; and what the server said, where that says more. */
+export function ProblemText({ problem, left = problem.retryAfter ?? 0 }: { problem: Problem; left?: number }) {
   const { t } = useI18n();
-  return (problem: Problem, left = problem.retryAfter ?? 0): string => {
-    if (problem.code === 'rate_limited') return left > 0 ? t.errors.rateLimited(left) : t.errors.rateLimitOver;
-    return t.errors.codes[problem.code];
-  };
+  const own =
+    problem.code !== 'rate_limited'
+      ? t.errors.codes[problem.code]
+      : left > 0
+        ? t.errors.rateLimited(left)
+        : t.errors.rateLimitOver;
+  if (!problem.said) return own;
+  return (
+    <>
+      {own} {t.errors.said}{' '}
+      <q lang="en" className={classes.said}>
+        {problem.said}
+      </q>
+    </>
+  );
 }
 
 interface ErrorPanelProps {
@@ -77,7 +88,6 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   const { t, format } = useI18n();
   const problem = asProblem(error);
   const left = useCountdown(problem);
-  const say = useProblemText();
   const Heading = page ? 'h1' : 'p';
   return (
     <div className={classes.state} role="alert">
@@ -86,9 +96,11 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
       </div>
       <Heading className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</Heading>
       <p className={classes.text}>
-        {problem.fields.length > 0
-          ? problem.fields.map((field) => `${field.path}: ${sayViolation(field, t, format)}`).join(' · ')
-          : say(problem, left)}
+        {problem.fields.length > 0 ? (
+          problem.fields.map((field) => `${field.path}: ${sayViolation(field, t, format)}`).join(' · ')
+        ) : (
+          <ProblemText problem={problem} left={left} />
+        )}
       </p>
       {retry ? (
         <div className={classes.actions}>
@@ -111,12 +123,11 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
 /** Above figures that could not be brought up to date: why, and of when they are. */
 export function Outdated({ error, since }: { error: unknown; since: number }) {
   const { t, format } = useI18n();
-  const say = useProblemText();
   return (
     <div className={`${classes.notice} ${classes.outdated}`} role="status">
       <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
       <div>
-        {say(asProblem(error))} {t.overview.outdated(format.clock(since))}
+        <ProblemText problem={asProblem(error)} /> {t.overview.outdated(format.clock(since))}
       </div>
     </div>
   );
@@ -126,12 +137,11 @@ export function Outdated({ error, since }: { error: unknown; since: number }) {
 export function ErrorNotice({ error }: { error: unknown }) {
   const problem = asProblem(error);
   const left = useCountdown(problem);
-  const say = useProblemText();
   return (
     <div className={classes.notice} role="alert">
       <IconAlertTriangle size={17} stroke={1.8} />
       <div>
-        {say(problem, left)}
+        <ProblemText problem={problem} left={left} />
         <RequestId problem={problem} />
       </div>
     </div>

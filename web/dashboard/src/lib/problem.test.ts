@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemFromGraphql, problemFromResponse } from './problem';
+import { asProblem, problemFromGraphql, problemFromResponse } from './problem';
 
 describe('problems', () => {
   it('are read from a problem document', () => {
@@ -40,6 +40,20 @@ describe('problems', () => {
     expect(problemFromGraphql(response, { data: {} })).toBeNull();
     expect(
       problemFromGraphql(response, { errors: [{ message: 'no', extensions: { code: 'not_found' } }] }),
-    ).toMatchObject({ code: 'not_found', detail: 'no', requestId: 'abc' });
+    ).toMatchObject({ code: 'not_found', message: 'no', said: undefined, requestId: 'abc' });
+  });
+
+  it('keep what the server said where the code says too little, or is not known yet', () => {
+    const rest = (code: string) =>
+      problemFromResponse(new Response(null, { status: 400 }), { code, title: 'Title', detail: 'Said.' });
+    const graphql = (code: string) =>
+      problemFromGraphql(new Response(), { errors: [{ message: 'Said.', extensions: { code } }] });
+    for (const code of ['bad_request', 'gone', 'of_next_year']) {
+      expect(rest(code).said).toBe('Said.');
+      expect(graphql(code)?.said).toBe('Said.');
+    }
+    expect(rest('internal').said).toBeUndefined();
+    expect(graphql('last_owner')?.said).toBeUndefined();
+    expect(asProblem(new TypeError('x is undefined')).said).toBeUndefined();
   });
 });

@@ -3,6 +3,17 @@ import { allProblemCode, allViolationCode, type ProblemCode, type ViolationCode 
 /** What went wrong: a code of the server, or that it could not be reached. */
 export type Code = ProblemCode | 'network';
 
+/** Codes that name only a kind of error; what happened is in the server's own sentence. */
+const vague: readonly Code[] = [
+  'bad_request',
+  'conflict',
+  'forbidden',
+  'gone',
+  'not_configured',
+  'unsupported_media_type',
+  'upstream_error',
+];
+
 /** A field the server refused: `body.domains.0` and why. */
 export interface FieldProblem {
   path: string;
@@ -16,6 +27,7 @@ interface ProblemInit {
   status?: number;
   title?: string;
   detail?: string;
+  said?: string;
   requestId?: string;
   retryAfter?: number;
   fields?: FieldProblem[];
@@ -25,7 +37,8 @@ interface ProblemInit {
 export class Problem extends Error {
   readonly code: Code;
   readonly status: number | undefined;
-  readonly detail: string | undefined;
+  /** The server's own sentence, in English, where the code alone says too little. */
+  readonly said: string | undefined;
   readonly requestId: string | undefined;
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
@@ -36,7 +49,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = init.code;
     this.status = init.status;
-    this.detail = init.detail ?? init.title;
+    this.said = init.said;
     this.requestId = init.requestId;
     this.retryAfter = init.retryAfter;
     this.fields = init.fields ?? [];
@@ -64,6 +77,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 /** A server that is newer than this page may know codes that it does not. */
 const codeOf = (value: unknown) => allProblemCode.find((known) => known === value);
 
+/** What the server said about an error that this page has no words of its own for, or that it does not know. */
+const saidOf = (code: Code | undefined, detail: string | undefined) =>
+  code === undefined || vague.includes(code) ? detail : undefined;
+
 function fieldsOf(value: unknown): FieldProblem[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -82,12 +99,15 @@ function retryAfterOf(response: Response): number | undefined {
 /** Reads an RFC 9457 problem document; a body that is none still yields a Problem. */
 export function problemFromResponse(response: Response, body: unknown): Problem {
   const document = isObject(body) ? body : {};
+  const code = codeOf(document.code);
+  const detail = text(document.detail);
   const fallback = response.status === 401 ? 'unauthorized' : response.status === 429 ? 'rate_limited' : 'internal';
   return new Problem({
-    code: codeOf(document.code) ?? fallback,
+    code: code ?? fallback,
     status: response.status,
     title: text(document.title) ?? `${response.status} ${response.statusText}`.trim(),
-    detail: text(document.detail),
+    detail,
+    said: saidOf(code, detail),
     requestId: text(document.requestId) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(response),
     fields: fieldsOf(document.errors),
@@ -100,9 +120,12 @@ export function problemFromGraphql(response: Response, body: unknown): Problem |
   if (!isObject(first)) return null;
   const extensions = isObject(first.extensions) ? first.extensions : {};
   const retry = Number(extensions.retryAfter);
+  const code = codeOf(extensions.code);
+  const detail = text(first.message);
   return new Problem({
-    code: codeOf(extensions.code) ?? 'internal',
-    detail: text(extensions.detail) ?? text(first.message),
+    code: code ?? 'internal',
+    detail,
+    said: saidOf(code, detail),
     requestId: text(extensions.requestId) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(response) ?? (Number.isFinite(retry) && retry > 0 ? retry : undefined),
     fields: fieldsOf(extensions.errors),

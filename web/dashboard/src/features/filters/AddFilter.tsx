@@ -6,7 +6,7 @@ import { graphql } from '@/gql';
 import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery } from '@/lib/query';
-import { useProblemText } from '@/components/States';
+import { ProblemText } from '@/components/States';
 import { asProblem } from '@/lib/problem';
 import classes from './Filters.module.css';
 import { useValueLabel } from './labels';
@@ -64,7 +64,6 @@ interface AddFilterProps {
 export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
-  const problemText = useProblemText();
   const [dimension, setDimension] = useState<Dimension | null>(null);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
@@ -182,7 +181,9 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
             ? [70, 55, 62, 40].map((width) => <Skeleton key={width} height={12} width={`${width}%`} m={10} />)
             : null}
           {dimension !== null && options.error ? (
-            <Combobox.Empty>{problemText(asProblem(options.error))}</Combobox.Empty>
+            <Combobox.Empty>
+              <ProblemText problem={asProblem(options.error)} />
+            </Combobox.Empty>
           ) : null}
           {shown.map((option) => (
             <Combobox.Option key={option.value} value={option.value}>

@@ -53,6 +53,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     offline: 'Keine Verbindung',
     retry: 'Noch einmal versuchen',
     requestId: 'Anfrage',
+    said: 'Der Server sagt dazu:',
     rateLimited: (seconds) => `Zu viele Versuche. Bitte warte ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}.`,
     rateLimitOver: 'Zu viele Versuche. Du kannst es jetzt wieder versuchen.',
     fields: {

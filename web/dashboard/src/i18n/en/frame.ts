@@ -75,6 +75,7 @@ export const frame = {
     offline: 'No connection',
     retry: 'Try again',
     requestId: 'Request',
+    said: 'The server says:',
     rateLimited: (seconds: number) =>
       `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     rateLimitOver: 'Too many attempts. You can try again now.',
