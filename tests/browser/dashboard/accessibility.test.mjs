@@ -34,6 +34,7 @@ const open = {
   '/p/shop/web': 'Desktop',
   '/p/shop/web?all=pages': 'Conv. rate',
   '/p/shop/web?from=2020-01-01&to=2020-01-02': 'No visits in this period',
+  '/p/shop/web/live': 'Connected',
   '/p/shop/web/sessions': 'the only page',
   '/p/shop/new': 'Waiting for the first pageview',
   '/p/shop/web/setup': 'Install the snippet',

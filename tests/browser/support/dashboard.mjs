@@ -31,8 +31,8 @@ export function dashboard(prepare = async () => {}) {
     await at.server?.stop();
   });
 
-  /** A page in a browser of its own where nobody is logged in. */
-  at.open = async (path, options = {}) => {
+  /** A page in a browser of its own where nobody is logged in. `origin` is another way to the server. */
+  at.open = async (path, { origin = at.server.origin, ...options } = {}) => {
     const context = await at.browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
@@ -41,16 +41,16 @@ export function dashboard(prepare = async () => {}) {
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    await page.goto(at.server.origin + path);
+    await page.goto(origin + path);
     return page;
   };
 
   /** The same as somebody, with a login of their own: what it confirmed before is not carried along. */
-  at.openAs = async (email, path, options) => {
+  at.openAs = async (email, path, options = {}) => {
     const page = await at.open('/favicon.svg', options);
     const login = await at.server.loginOf(email, PASSWORD);
     await page.evaluate((login) => localStorage.setItem('svc.session', JSON.stringify(login)), login);
-    await page.goto(at.server.origin + path);
+    await page.goto((options.origin ?? at.server.origin) + path);
     return page;
   };
   return at;

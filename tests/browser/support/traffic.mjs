@@ -9,7 +9,7 @@ const uuid = () => {
 };
 
 /** One visit of one page, stored when this returns. */
-export async function visit(server, { path = '/', referrer = null } = {}) {
+export async function visit(server, { path = '/', referrer = null, test = false } = {}) {
   const pageview = {
     id: uuid(),
     seq: 1,
@@ -50,7 +50,7 @@ export async function visit(server, { path = '/', referrer = null } = {}) {
       sid: uuid(),
       fresh: false,
       consent: false,
-      test: false,
+      test,
       pvs: [pageview],
       ev: [],
       lib: 'svc-test@1',

@@ -26,6 +26,7 @@ import { Route as AppOOrgKeysRouteImport } from './routes/_app/o.$org/keys';
 import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
+import { Route as AppPOrgProjectLiveRouteImport } from './routes/_app/p.$org.$project/live';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
@@ -119,6 +120,11 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
+  id: '/live',
+  path: '/live',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectSetupRoute = AppPOrgProjectSetupRouteImport.update({
   id: '/setup',
   path: '/setup',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/o/$org/': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/o/$org/keys': typeof AppOOrgKeysRoute;
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/o/$org': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/_app/o/$org/members': typeof AppOOrgMembersRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
+  '/_app/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/o/$org/members'
     | '/p/$org/$project'
     | '/o/$org/'
+    | '/p/$org/$project/live'
     | '/p/$org/$project/setup'
     | '/p/$org/$project/'
     | '/p/$org/$project/sessions/$session'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/o/$org/keys'
     | '/o/$org/members'
     | '/o/$org'
+    | '/p/$org/$project/live'
     | '/p/$org/$project'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/keys'
@@ -311,6 +322,7 @@ export interface FileRouteTypes {
     | '/_app/o/$org/members'
     | '/_app/p/$org/$project'
     | '/_app/o/$org/'
+    | '/_app/p/$org/$project/live'
     | '/_app/p/$org/$project/setup'
     | '/_app/p/$org/$project/'
     | '/_app/p/$org/$project/sessions/$session'
@@ -451,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/live': {
+      id: '/_app/p/$org/$project/live';
+      path: '/live';
+      fullPath: '/p/$org/$project/live';
+      preLoaderRoute: typeof AppPOrgProjectLiveRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/setup': {
       id: '/_app/p/$org/$project/setup';
       path: '/setup';
@@ -549,6 +568,7 @@ const AppPOrgProjectSetupRouteWithChildren =
   AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
 
 interface AppPOrgProjectRouteChildren {
+  AppPOrgProjectLiveRoute: typeof AppPOrgProjectLiveRoute;
   AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
@@ -556,6 +576,7 @@ interface AppPOrgProjectRouteChildren {
 }
 
 const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
+  AppPOrgProjectLiveRoute: AppPOrgProjectLiveRoute,
   AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,

@@ -26,6 +26,9 @@ type Documents = {
     "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": typeof types.RevokeKeyDocument,
     "\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": typeof types.CreateSecretKeyDocument,
     "\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n": typeof types.KeyFragmentDoc,
+    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": typeof types.LiveRowFragmentDoc,
+    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": typeof types.LiveTailDocument,
+    "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n": typeof types.FollowLiveDocument,
     "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n": typeof types.CreateProjectDocument,
     "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n": typeof types.CreateOrganizationDocument,
     "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n": typeof types.InstallDocument,
@@ -79,6 +82,9 @@ const documents: Documents = {
     "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": types.RevokeKeyDocument,
     "\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": types.CreateSecretKeyDocument,
     "\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n": types.KeyFragmentDoc,
+    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": types.LiveRowFragmentDoc,
+    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": types.LiveTailDocument,
+    "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n": types.FollowLiveDocument,
     "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n": types.CreateProjectDocument,
     "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n": types.CreateOrganizationDocument,
     "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n": types.InstallDocument,
@@ -165,6 +171,18 @@ export function graphql(source: "\n  mutation CreateSecretKey($org: String!, $in
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n"): typeof import('./graphql').KeyFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n"): typeof import('./graphql').LiveRowFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').LiveTailDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n"): typeof import('./graphql').FollowLiveDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -653,6 +653,30 @@ export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: 
 
 export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
 
+export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
+
+export type LiveTailQueryVariables = Exact<{
+  project: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type LiveTailQuery = { project: { id: string, liveEvents: { nextCursor: string, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+      )> } } };
+
+export type FollowLiveSubscriptionVariables = Exact<{
+  project: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FollowLiveSubscription = { liveEvents: { nextCursor: string, items: Array<(
+      { id: string }
+      & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+    )> } };
+
 export type CreateProjectMutationVariables = Exact<{
   org: string;
   input: ProjectCreate;
@@ -967,6 +991,18 @@ export const KeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
+export const LiveRowFragmentDoc = new TypedDocumentString(`
+    fragment LiveRow on LiveEvent {
+  at
+  name
+  sessionId
+  page
+  country
+  device
+  channel
+  test
+}
+    `, {"fragmentName":"LiveRow"}) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
 export const KpiTotalsFragmentDoc = new TypedDocumentString(`
     fragment KpiTotals on Totals {
   sessions
@@ -1296,6 +1332,49 @@ export const CreateSecretKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateSecretKeyMutation, CreateSecretKeyMutationVariables>;
+export const LiveTailDocument = new TypedDocumentString(`
+    query LiveTail($project: String!, $cursor: String) {
+  project(project: $project) {
+    id
+    liveEvents(cursor: $cursor, includeTest: true) {
+      nextCursor
+      items {
+        id
+        ...LiveRow
+      }
+    }
+  }
+}
+    fragment LiveRow on LiveEvent {
+  at
+  name
+  sessionId
+  page
+  country
+  device
+  channel
+  test
+}`) as unknown as TypedDocumentString<LiveTailQuery, LiveTailQueryVariables>;
+export const FollowLiveDocument = new TypedDocumentString(`
+    subscription FollowLive($project: String!, $cursor: String) {
+  liveEvents(project: $project, cursor: $cursor, includeTest: true) {
+    nextCursor
+    items {
+      id
+      ...LiveRow
+    }
+  }
+}
+    fragment LiveRow on LiveEvent {
+  at
+  name
+  sessionId
+  page
+  country
+  device
+  channel
+  test
+}`) as unknown as TypedDocumentString<FollowLiveSubscription, FollowLiveSubscriptionVariables>;
 export const CreateProjectDocument = new TypedDocumentString(`
     mutation CreateProject($org: String!, $input: ProjectCreate!) {
   createProject(org: $org, input: $input) {

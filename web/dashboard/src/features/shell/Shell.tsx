@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconArrowLeft,
+  IconBroadcast,
   IconBuilding,
   IconChartAreaLine,
   IconHistory,
@@ -49,6 +50,9 @@ function ProjectLinks({ org, project }: Required<Place>) {
     <>
       <NavLink to="/p/$org/$project" icon={IconChartAreaLine} exact {...link}>
         {t.nav.overview}
+      </NavLink>
+      <NavLink to="/p/$org/$project/live" icon={IconBroadcast} {...link}>
+        {t.nav.live}
       </NavLink>
       <NavLink to="/p/$org/$project/sessions" icon={IconActivity} {...link}>
         {t.nav.sessions}

@@ -26,6 +26,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
   },
   nav: {
     overview: 'Übersicht',
+    live: 'Live',
     sessions: 'Sitzungen',
     setup: 'Einrichten',
     skip: 'Zum Inhalt springen',

@@ -2,6 +2,7 @@ import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
 import { frame } from './frame';
 import { keys } from './keys';
+import { live } from './live';
 import { reasons } from './reasons';
 import { reports } from './reports';
 import { sessions } from './sessions';
@@ -14,6 +15,7 @@ export const de: Dictionary = {
   ...keys,
   ...reports,
   ...sessions,
+  ...live,
   ...setup,
   ...reasons,
   values,

@@ -48,6 +48,7 @@ export const frame = {
   },
   nav: {
     overview: 'Overview',
+    live: 'Live',
     sessions: 'Sessions',
     setup: 'Setup',
     skip: 'Skip to content',

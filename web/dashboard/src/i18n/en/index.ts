@@ -1,6 +1,7 @@
 import { accounts } from './accounts';
 import { frame } from './frame';
 import { keys } from './keys';
+import { live } from './live';
 import { reasons } from './reasons';
 import { reports } from './reports';
 import { sessions } from './sessions';
@@ -14,6 +15,7 @@ export const en = {
   ...keys,
   ...reports,
   ...sessions,
+  ...live,
   ...setup,
   ...reasons,
   values,

@@ -1,0 +1,122 @@
+// The live view: what happens appears by itself, whatever stands between the browser and the server.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { line, withoutSockets } from '../support/proxy.mjs';
+import { eventually } from '../support/server.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const LIVE = '/p/shop/web/live';
+const at = dashboard((server) => visit(server, { path: '/before' }));
+
+const list = (page) => page.getByRole('list', { name: 'What arrives' });
+const state = (page, name) => page.getByRole('status').filter({ hasText: name }).waitFor();
+
+/** Opens the view; keeps the WebSockets it opens and the questions it asks. */
+async function open(options) {
+  const page = await at.openAs(OWNER, '/favicon.svg', options);
+  const seen = { page, sockets: [], asked: 0 };
+  page.on('websocket', (socket) => seen.sockets.push(socket));
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query LiveTail')) seen.asked += 1;
+  });
+  await page.goto((options?.origin ?? at.server.origin) + LIVE);
+  await list(page).getByRole('link', { name: '/before' }).waitFor();
+  return seen;
+}
+
+const setSeen = (page, seen) =>
+  page.evaluate((seen) => {
+    const value = seen ? 'visible' : 'hidden';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, seen);
+
+test('a visit appears without a reload and without asking, and leads to its session', async () => {
+  const { page, ...seen } = await open();
+  await state(page, 'Connected');
+  const asked = seen.asked;
+  await visit(at.server, { path: '/arrived', referrer: 'https://www.google.com/' });
+  const link = list(page).getByRole('link', { name: '/arrived' });
+  await link.waitFor();
+  assert.equal(await list(page).getByRole('link').first().innerText(), '/arrived', 'the newest comes first');
+  assert.equal(seen.asked, asked);
+  await link.click();
+  await page.waitForURL('**/p/shop/web/sessions/*');
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
+});
+
+test('a test visit is marked', async () => {
+  const { page } = await open();
+  await state(page, 'Connected');
+  await visit(at.server, { path: '/tried', test: true });
+  await list(page).getByRole('listitem').filter({ hasText: '/tried' }).getByText('Test', { exact: true }).waitFor();
+});
+
+test('where a proxy refuses WebSockets, it appears all the same', async () => {
+  const proxy = await withoutSockets(at.server);
+  try {
+    const seen = await open({ origin: proxy.origin });
+    await state(seen.page, 'Every 2 seconds');
+    await visit(at.server, { path: '/by-asking' });
+    await list(seen.page).getByRole('link', { name: '/by-asking' }).waitFor();
+    assert.ok(seen.sockets.length > 0, 'a WebSocket was tried');
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('a line that breaks is said, and what came meanwhile is shown when it is mended', async () => {
+  const way = await line(at.server);
+  try {
+    const { page } = await open({ origin: way.origin });
+    await state(page, 'Connected');
+    way.cut();
+    await state(page, 'No connection');
+    await visit(at.server, { path: '/meanwhile' });
+    way.mend();
+    await list(page).getByRole('link', { name: '/meanwhile' }).waitFor();
+    await state(page, 'Connected');
+    assert.equal(await list(page).getByRole('link', { name: '/before' }).count(), 1, 'nothing is shown twice');
+  } finally {
+    await way.close();
+  }
+});
+
+test('a hidden tab holds no connection, and reads up when it is seen again', async () => {
+  const { page, sockets } = await open();
+  await state(page, 'Connected');
+  await setSeen(page, false);
+  await eventually(() => sockets.every((socket) => socket.isClosed()), 'the connection was closed');
+  await visit(at.server, { path: '/unseen' });
+  const before = sockets.length;
+  await setSeen(page, true);
+  await list(page).getByRole('link', { name: '/unseen' }).waitFor();
+  await state(page, 'Connected');
+  assert.equal(sockets.length, before + 1);
+});
+
+test('leaving the view closes its connection', async () => {
+  const { page, sockets } = await open();
+  await state(page, 'Connected');
+  await page.getByRole('complementary').getByRole('link', { name: 'Sessions' }).click();
+  await page.waitForURL('**/sessions');
+  await eventually(() => sockets.every((socket) => socket.isClosed()), 'the connection was closed');
+});
+
+test('a login that has ended shows nothing more and leads to the login', async () => {
+  const { page } = await open();
+  await state(page, 'Connected');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('svc.session')).token);
+  const answer = await fetch(at.server.origin + '/v1/auth/logout', {
+    method: 'POST',
+    headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' },
+    body: JSON.stringify({ all: false }),
+  });
+  assert.ok(answer.ok);
+  await visit(at.server, { path: '/not-for-them' });
+  await page.waitForURL(({ pathname, search }) => pathname === '/login' && search.includes('live'));
+  assert.equal(await page.getByText('/not-for-them').count(), 0);
+  assert.equal(await page.evaluate(() => localStorage.getItem('svc.session')), null);
+});

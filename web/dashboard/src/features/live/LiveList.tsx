@@ -1,0 +1,79 @@
+import { IconBolt, IconFile } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useValueLabel } from '@/features/filters/labels';
+import { type FragmentType, graphql, readFragment } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
+import classes from './Live.module.css';
+
+const LiveRowFragment = graphql(`
+  fragment LiveRow on LiveEvent {
+    at
+    name
+    sessionId
+    page
+    country
+    device
+    channel
+    test
+  }
+`);
+
+interface LiveListProps {
+  items: readonly (FragmentType<typeof LiveRowFragment> & { id: string })[];
+  fresh: ReadonlySet<string>;
+  place: { org: string; project: string };
+  timezone: string;
+}
+
+/** What arrived, the newest first. */
+export function LiveList({ items, fresh, place, timezone }: LiveListProps) {
+  const { t } = useI18n();
+  return (
+    <ol className={classes.list} aria-label={t.live.list}>
+      {items.map((item) => (
+        <LiveRow key={item.id} item={item} fresh={fresh.has(item.id)} place={place} timezone={timezone} />
+      ))}
+    </ol>
+  );
+}
+
+interface LiveRowProps extends Pick<LiveListProps, 'place' | 'timezone'> {
+  item: FragmentType<typeof LiveRowFragment>;
+  fresh: boolean;
+}
+
+function LiveRow({ item, fresh, place, timezone }: LiveRowProps) {
+  const { t, format } = useI18n();
+  const say = useValueLabel();
+  const event = readFragment(LiveRowFragment, item);
+  const pageview = event.name === 'pageview';
+  const Icon = pageview ? IconFile : IconBolt;
+  const what = pageview ? (event.page ?? t.live.pageview) : say('event', event.name);
+  const where = event.country ? format.country(event.country) : t.sessions.unknownPlace;
+  const time = format.time(event.at, timezone, true);
+  return (
+    <li className={classes.row} data-fresh={fresh} data-kind={pageview ? 'pageview' : 'event'}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      <div className={classes.what}>
+        <Link
+          className={classes.open}
+          to="/p/$org/$project/sessions/$session"
+          params={{ ...place, session: event.sessionId }}
+          search={(now) => now}
+          title={what}
+        >
+          {what}
+        </Link>
+        {event.test ? <em>{t.sessions.test}</em> : null}
+        {!pageview && event.page ? <small className="truncate">{event.page}</small> : null}
+      </div>
+      <span className={classes.from}>
+        {[say('channel', lower(event.channel)), where, say('device', lower(event.device))].join(' · ')}
+      </span>
+      <time className="num" dateTime={event.at}>
+        {time}
+      </time>
+    </li>
+  );
+}
