@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use domain::relevance::RelevanceTier;
 use domain::{Context, Error, Result};
-use entity::visits::{ClickId, session};
-use sea_orm::{ColumnTrait, DbBackend, EntityTrait, QueryFilter, Statement, Value};
+use entity::visits::{ClickId, session, stored};
+use sea_orm::{EntityTrait, Statement, Value};
 use uuid::Uuid;
 
 use super::SessionSummary;
@@ -13,26 +13,15 @@ use crate::wire::instant;
 
 /// Sessions of a project, in no particular order; ids that are not there are left out.
 pub(crate) async fn records(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<session::Model>> {
-    let backend = context.db.get_database_backend();
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    if backend == DbBackend::Sqlite {
-        // Given a list of ids, SQLite would read all sessions of the project.
-        let each: Vec<String> = (2..ids.len() + 2).map(|at| format!("(${at})")).collect();
-        let sql = format!(
-            "with ids(id) as (values {}) select s.* from ids \
-             cross join sessions s where s.project_id = $1 and s.session_id = ids.id",
-            each.join(", ")
-        );
-        let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
-        let statement = Statement::from_sql_and_values(backend, sql, values);
-        return Ok(session::Entity::find().from_raw_sql(statement).all(&context.db).await?);
-    }
-    let found = session::Entity::find()
-        .filter(session::Column::ProjectId.eq(project))
-        .filter(session::Column::SessionId.is_in(ids.iter().copied()));
-    Ok(found.all(&context.db).await?)
+    let backend = context.db.get_database_backend();
+    let places: Vec<String> = (2..ids.len() + 2).map(|at| format!("${at}")).collect();
+    let sql = stored::sessions(backend, &places.join(", "));
+    let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
+    let statement = Statement::from_sql_and_values(backend, sql, values);
+    Ok(session::Entity::find().from_raw_sql(statement).all(&context.db).await?)
 }
 
 /// Sessions as lists show them, in the order of their ids; ids that are not there are left out.

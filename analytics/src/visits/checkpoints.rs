@@ -28,6 +28,8 @@ const LONG_LOG: i64 = 8000;
 /// How often the thread goes after what was written during its last copy while the log is long. Each copy
 /// is shorter than the one before, and if one ends before the next commit, the log begins anew by itself.
 const COPIES: usize = 4;
+/// Pages after which SQLite copies the log within a commit where there is no thread: its own default.
+const WITHOUT_A_THREAD: i64 = 1000;
 
 /// Ends its thread when dropped.
 pub(crate) struct Checkpoints {
@@ -36,15 +38,28 @@ pub(crate) struct Checkpoints {
 }
 
 impl Checkpoints {
-    pub(crate) fn start(file: &Path) -> Checkpoints {
+    /// For the connection of the writer, which then leaves the copying to the thread.
+    pub(crate) fn start(file: &Path, writer: &Connection) -> rusqlite::Result<Checkpoints> {
+        Self::start_on(std::thread::Builder::new(), file, writer)
+    }
+
+    fn start_on(
+        thread: std::thread::Builder,
+        file: &Path,
+        writer: &Connection,
+    ) -> rusqlite::Result<Checkpoints> {
         let checkpoints = Checkpoints { ended: Arc::default(), long: Arc::default() };
         let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), file.to_owned());
-        let thread = std::thread::Builder::new().name("visit-checkpoints".to_owned());
-        if let Err(error) = thread.spawn(move || run(&file, &ended, &long)) {
-            tracing::warn!(%error, "the log is copied by the writer alone");
-            checkpoints.long.store(true, Ordering::Relaxed);
-        }
-        checkpoints
+        let thread = thread.name("visit-checkpoints".to_owned());
+        let pages = match thread.spawn(move || run(&file, &ended, &long)) {
+            Ok(_) => 0,
+            Err(error) => {
+                tracing::error!(%error, "no thread copies the log of SQLite: some commits take longer for it");
+                WITHOUT_A_THREAD
+            }
+        };
+        writer.pragma_update(None, "wal_autocheckpoint", pages)?;
+        Ok(checkpoints)
     }
 
     /// Between two groups: copies what the thread has not got to, if the log is long.
@@ -63,7 +78,7 @@ impl Drop for Checkpoints {
 }
 
 fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
-    let mut connection = None;
+    let (mut connection, mut failing) = (None, false);
     let (mut wait, mut before, mut copied) = (SOONEST, 0, Instant::now());
     while !ended.load(Ordering::Relaxed) {
         std::thread::sleep(wait);
@@ -71,21 +86,35 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
             Some(open) => open,
             None => match open(file) {
                 Ok(open) => connection.insert(open),
-                // The writer meets the same trouble and reports it.
-                Err(_) => continue,
+                Err(error) => {
+                    failed(&error, &mut failing, long);
+                    continue;
+                }
             },
         };
         match catch_up(open) {
             Ok(length) => {
+                failing = false;
                 // A log that is shorter than it was has begun anew.
                 let grown = if length < before { length } else { length - before };
                 wait = until_worth_it(grown, copied.elapsed());
                 (before, copied) = (length, Instant::now());
                 long.store(length > LONG_LOG, Ordering::Relaxed);
             }
-            Err(_) => connection = None,
+            Err(error) => {
+                failed(&error, &mut failing, long);
+                connection = None;
+            }
         }
     }
+}
+
+/// The thread cannot copy now, and the log must not grow meanwhile: the writer does. Said once.
+fn failed(error: &rusqlite::Error, failing: &mut bool, long: &AtomicBool) {
+    if !std::mem::replace(failing, true) {
+        tracing::warn!(%error, "the log of SQLite is copied by the writer alone for now");
+    }
+    long.store(true, Ordering::Relaxed);
 }
 
 /// How long the log takes to grow by what is worth a copy, if it goes on as it did.
@@ -116,4 +145,36 @@ fn open(file: &Path) -> rusqlite::Result<Connection> {
 /// Copies what can be copied without waiting for anybody; answers the length of the log in pages.
 fn copy(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(1))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// Writes eight pages a commit; answers the length of the log in bytes.
+    fn log_after(commits: usize, start: impl FnOnce(&Path, &Connection) -> Checkpoints) -> u64 {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("svc.db");
+        let connection = Connection::open(&file).unwrap();
+        connection.pragma_update(None, "journal_mode", "wal").unwrap();
+        connection.pragma_update(None, "synchronous", "off").unwrap();
+        connection.execute("create table rows (row blob)", []).unwrap();
+        let checkpoints = start(&file, &connection);
+        for _ in 0..commits {
+            connection.execute("insert into rows values (zeroblob(32768))", []).unwrap();
+            checkpoints.after_commit(&connection);
+        }
+        std::fs::metadata(folder.path().join("svc.db-wal")).unwrap().len()
+    }
+
+    #[test]
+    fn without_a_thread_the_log_does_not_grow_for_ever() {
+        // No system has so much room for a stack.
+        let impossible = || std::thread::Builder::new().stack_size(1 << 60);
+        let length =
+            log_after(1000, |file, writer| Checkpoints::start_on(impossible(), file, writer).unwrap());
+        assert!(length < 4096 * 2000, "{length}");
+    }
 }

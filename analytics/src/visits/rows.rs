@@ -3,9 +3,10 @@
 
 use std::sync::LazyLock;
 
-use entity::visits::{Cell, Cells, Fields, SqlType};
+use entity::visits::{Cell, Cells, Fields, SqlType, stored};
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
+use sea_orm::DbBackend;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{Postgres, Row as _};
@@ -61,6 +62,7 @@ impl Sql {
             all.join(", ")
         };
         let table = R::TABLE;
+        let in_sqlite = stored::table(DbBackend::Sqlite, table);
         let stored: Vec<&str> = ["project", "visit"].iter().chain(&names[ids::<R>()..]).copied().collect();
         let stored_key: Vec<&str> = ["project", "visit"].iter().chain(&names[2..R::KEY]).copied().collect();
         let marks: Vec<String> = (1..=stored.len()).map(|at| format!("?{at}")).collect();
@@ -79,12 +81,12 @@ impl Sql {
         });
         Sql {
             select_sqlite: format!(
-                "select ?1, ?2, {} from stored_{table} where project = ?3 and visit = ?4 order by {}",
+                "select ?1, ?2, {} from {in_sqlite} where project = ?3 and visit = ?4 order by {}",
                 names[2..].join(", "),
                 stored_key.join(", ")
             ),
             upsert_sqlite: format!(
-                "insert into stored_{table} ({}) values ({}) on conflict ({}) do update set {updates}",
+                "insert into {in_sqlite} ({}) values ({}) on conflict ({}) do update set {updates}",
                 stored.join(", "),
                 marks.join(", "),
                 stored_key.join(", ")

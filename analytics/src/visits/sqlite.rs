@@ -1,12 +1,12 @@
 //! Loading and saving a group on SQLite: one connection that only the writer's thread uses, with
 //! every statement cached. A commit is on the disk when it returns (WAL, synchronous=FULL).
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::rules::ProjectRules;
-use entity::visits::stored::PROJECT;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 use uuid::Uuid;
 
@@ -16,11 +16,13 @@ use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
 use super::spool::Mark;
-use super::stored::Place;
+use super::stored::{Place, statements};
 use super::visit::Visit;
 
 /// How soon a lock is asked for again that somebody else has.
 const ASK_AGAIN: Duration = Duration::from_micros(500);
+/// How long it is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) struct Store {
     connection: Connection,
@@ -33,10 +35,9 @@ impl Store {
         let connection = open(file)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
-        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         connection.pragma_update(None, "cache_size", -16_000)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Ok(Store { checkpoints: Checkpoints::start(file), connection, names: HashMap::new() })
+        Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: HashMap::new() })
     }
 
     /// Answers whether the database can be written.
@@ -119,14 +120,21 @@ pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
 type Places = HashMap<Of<Uuid>, Place>;
 
 /// Asks again for a lock that somebody else has, for ten seconds. SQLite's own way asks ever less often,
-/// so that a short one is waited for twice as long.
+/// so that a short one is waited for twice as long. The system may let a thread sleep much longer than
+/// it asked to, so the time is what counts.
 fn wait_for_the_lock(asked: i32) -> bool {
+    thread_local! {
+        /// Since when this thread waits. Whoever waits for a lock does nothing else.
+        static SINCE: Cell<Option<Instant>> = const { Cell::new(None) };
+    }
+    let since = SINCE.get().filter(|_| asked > 0).unwrap_or_else(Instant::now);
+    SINCE.set(Some(since));
     std::thread::sleep(ASK_AGAIN);
-    ASK_AGAIN * asked.unsigned_abs() < Duration::from_secs(10)
+    since.elapsed() < PATIENCE
 }
 
 fn pass_over(db: &Connection, place: Place, version: i32) -> rusqlite::Result<()> {
-    db.prepare_cached("update stored_sessions set rules_version = ?3 where project = ?1 and visit = ?2 and rules_version < ?3")?
+    db.prepare_cached(&statements().pass_over)?
         .execute(params![place.project, place.visit, version])
         .map(drop)
 }
@@ -157,11 +165,7 @@ fn load(
     let mut targets = Vec::new();
     for (project, session) in &sessions {
         let alias: Option<Uuid> = transaction
-            .prepare_cached(&format!(
-                "select s.session_id from stored_session_aliases a \
-                 cross join stored_sessions s on s.project = a.project and s.visit = a.visit \
-                 where a.project = {PROJECT} and a.alias_id = $2",
-            ))?
+            .prepare_cached(&statements().target)?
             .query_row(params![project, session], |row| row.get(0))
             .optional()?;
         if let Some(target) = alias {
@@ -171,10 +175,7 @@ fn load(
     }
     for ((project, visitor), since) in needs.visitors {
         let running = transaction
-            .prepare_cached(&format!(
-                "select session_id, last_at from stored_sessions \
-                 where project = {PROJECT} and visitor = $2 and last_at >= $3 order by last_at desc limit 1",
-            ))?
+            .prepare_cached(&statements().running)?
             .query_row(params![project, visitor, since], |row| {
                 Ok(Running { session: row.get(0)?, last_at: row.get(1)? })
             })
@@ -332,12 +333,12 @@ fn save_changes(
 ) -> rusqlite::Result<()> {
     for alias in &changes.aliases {
         let Some(place) = Place::find(transaction, (alias.project, alias.session))? else { continue };
-        transaction
-            .prepare_cached(
-                "insert into stored_session_aliases (project, visit, alias_id, created_at) \
-                 values (?1, ?2, ?3, ?4) on conflict do nothing",
-            )?
-            .execute(params![place.project, place.visit, alias.alias, alias.at])?;
+        transaction.prepare_cached(&statements().new_alias)?.execute(params![
+            place.project,
+            place.visit,
+            alias.alias,
+            alias.at
+        ])?;
     }
     for ((project, day, network), used) in &changes.charged {
         transaction

@@ -29,24 +29,35 @@ pub fn table(backend: DbBackend, name: &str) -> String {
 
 /// The table that holds the rows of this one, and the condition for those of project `$1`.
 pub fn of_project(backend: DbBackend, name: &str) -> String {
+    let rows = table(backend, name);
     match is_short(backend, name) {
-        true => format!("stored_{name} where project = {PROJECT}"),
-        false => format!("{name} where project_id = $1"),
+        true => format!("{rows} where project = {PROJECT}"),
+        false => format!("{rows} where project_id = $1"),
     }
 }
 
 /// The same for those of some sessions, given as a list of ids. SQLite takes a project for a handful of
 /// rows and would rather read them all than use the indexes that are named here.
 pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {
+    let rows = table(backend, name);
     if !is_short(backend, name) {
-        return format!("{name} where project_id = $1 and session_id in ({sessions})");
+        return format!("{rows} where project_id = $1 and session_id in ({sessions})");
     }
     let index = if name == ALIASES { " indexed by session_aliases_session" } else { "" };
+    let ids = table(backend, session::Model::TABLE);
     format!(
-        "stored_{name}{index} where project = {PROJECT} and visit in (\
-         select visit from stored_sessions indexed by stored_sessions_id \
-         where project = {PROJECT} and session_id in ({sessions}))"
+        "{rows}{index} where project = {PROJECT} and visit in (\
+         select visit from {ids} indexed by {ids}_id where project = {PROJECT} and session_id in ({sessions}))"
     )
+}
+
+/// Selects some sessions, given as a list of ids, as their entity has them.
+pub fn sessions(backend: DbBackend, sessions: &str) -> String {
+    let rows = of_sessions(backend, session::Model::TABLE, sessions);
+    match backend {
+        DbBackend::Sqlite => format!("select $1 as project_id, * from {rows}"),
+        _ => format!("select * from {rows}"),
+    }
 }
 
 fn is_short(backend: DbBackend, name: &str) -> bool {
