@@ -4,7 +4,7 @@ use domain::access::{ProjectAccess, Scope};
 use domain::audit::{AuditAction, Change};
 use domain::{Context, Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, Statement, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -12,7 +12,8 @@ use uuid::Uuid;
 use crate::pace::Pace;
 use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
-use crate::retention::{Visits, count, delete_chunk};
+use crate::retention::{Purged, Visits, count, delete_purged_chunk, lost};
+use crate::visits::revision::Elders;
 
 entity::choices! {
     /// What a purge deletes.
@@ -67,46 +68,61 @@ pub async fn purge(
     access.require(Scope::ProjectAdmin)?;
     access.require_sudo(context).await?;
     let visits = selection(access, &input)?;
-    let transaction = context.begin().await?;
-    let sessions = count(&transaction, access.id(), visits).await?;
-    mark(context, &transaction, access.id(), visits).await?;
-    if input.scope == PurgeScope::All {
-        delete_names_and_outcomes(&transaction, access).await?;
-    }
+    // Before the transaction, which is then as short as it can be.
+    let sessions = count(context, access.id(), visits).await?;
     let mut details = json!(input);
     details["sessions"] = json!(sessions);
-    Change::new(AuditAction::ProjectPurge)
-        .project(access.id())
-        .target("project", access.id())
-        .details(details)
-        .record(context, &transaction, access.project().org_id, Some(access.principal()))
-        .await?;
-    transaction.commit().await?;
+    let mut tries = 1;
+    let purged = loop {
+        match begin(context, access, visits, &details).await {
+            Err(error) if lost(&error, &mut tries) => {}
+            done => break done?,
+        }
+    };
     // On its own, so that a client that leaves does not stop it halfway.
-    let deleting = tokio::spawn(delete(context.clone(), reports.clone(), access.id(), visits));
+    let deleting = tokio::spawn(delete(context.clone(), reports.clone(), access.id(), purged));
     let sessions = deleting.await.map_err(Error::internal)??;
     Ok(PurgeResult { sessions })
 }
 
-/// Writes down what is purged, for batches that came before and wait in files. The lock on the project's
-/// row lets the transactions of batches end that are under way, and the next ones read the mark.
+async fn begin(
+    context: &Context,
+    access: &ProjectAccess,
+    visits: Visits,
+    details: &serde_json::Value,
+) -> Result<Purged> {
+    let transaction = context.begin().await?;
+    let purged = mark(context, &transaction, access.id(), visits).await?;
+    if visits == Visits::All {
+        delete_names_and_outcomes(&transaction, access).await?;
+    }
+    Change::new(AuditAction::ProjectPurge)
+        .project(access.id())
+        .target("project", access.id())
+        .details(details.clone())
+        .record(context, &transaction, access.project().org_id, Some(access.principal()))
+        .await?;
+    transaction.commit().await?;
+    Ok(purged)
+}
+
+/// Writes down what is purged, for batches that came before and wait in files. It waits for no
+/// transaction of the writers, which hold the project's row against its deletion only.
 async fn mark(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
     visits: Visits,
-) -> Result<()> {
+) -> Result<Purged> {
     let (backend, now) = (transaction.get_database_backend(), context.clock.now_ms());
     let run = async |sql: &str, values: Vec<Value>| {
         transaction.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await
     };
-    if backend == DbBackend::Postgres {
-        run("select 1 from projects where id = $1 for update", vec![project.into()]).await?;
-    }
     run("update projects set purged_at = $2 where id = $1", vec![project.into(), now.into()]).await?;
     if visits == Visits::All {
         // It covers all that earlier ones did.
         run("delete from purges where project_id = $1", vec![project.into()]).await?;
+        run("delete from purged_visits where project_id = $1", vec![project.into()]).await?;
     }
     let (from, until) = match visits {
         Visits::Between(from, until) => (from, until),
@@ -117,17 +133,29 @@ async fn mark(
         vec![project.into(), now.into(), (visits == Visits::Test).into(), from.into(), until.into()],
     )
     .await?;
-    Ok(())
+    Ok(Purged { visits, at: now })
 }
 
-async fn delete(context: Context, reports: Reports, project: Uuid, visits: Visits) -> Result<u64> {
+/// Deletes what is purged. Transactions that began before the mark may not have seen it, and store
+/// what came before it; so the end is only where a look finds nothing that began after all of them had
+/// ended. Reports wait for these, too.
+async fn delete(context: Context, reports: Reports, project: Uuid, purged: Purged) -> Result<u64> {
+    let elders = Elders::of_now(&context.db).await?;
     let (mut sessions, mut pace) = (0, Pace::beside_the_writer(&context));
     loop {
-        let chunk = pace.chunk(async |size| delete_chunk(&context, project, visits, size).await).await?;
-        sessions += chunk.done;
-        if !chunk.more {
+        let is_last = elders.have_ended(&context.db).await?;
+        loop {
+            let chunk =
+                pace.chunk(async |size| delete_purged_chunk(&context, project, purged, size).await).await?;
+            sessions += chunk.done;
+            if !chunk.more {
+                break;
+            }
+        }
+        if is_last {
             break;
         }
+        tokio::time::sleep(Elders::PAUSE).await;
     }
     reports.forget(project).await?;
     Ok(sessions)

@@ -1,11 +1,13 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
-use domain::{Context, Result};
+use domain::time::MS_PER_DAY;
+use domain::{Context, Error, Result};
 use entity::visits::stored;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
 use crate::pace::Chunk;
+use crate::visits::postgres;
 
 /// The tables whose rows belong to a session, which goes last: the others are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
@@ -16,7 +18,11 @@ const BUDGET_DAYS: i64 = 3;
 /// How ingest ended is shown for today; some weeks stay for looking back.
 const OUTCOME_DAYS: i64 = 90;
 
-const MS_PER_DAY: i64 = 86_400_000;
+/// How many visits a transaction deletes at most on PostgreSQL, which has room for some thousand locks.
+const MOST_LOCKS: u64 = 512;
+
+/// How often a transaction is tried that loses to another.
+const TRIES: usize = 5;
 
 /// Which visits of a project to delete. Times are milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +53,37 @@ impl Visits {
     }
 }
 
+/// Visits that somebody wanted gone, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Purged {
+    pub(crate) visits: Visits,
+    pub(crate) at: i64,
+}
+
+impl Purged {
+    /// Whether a batch may wait in some file that belongs to this visit and does not show by its own times
+    /// that it is purged, because its pageviews began before or after the range.
+    fn may_hide(&self, visit: &Row) -> bool {
+        match self.visits {
+            // A pageview began at most a day before its batch came, and a visit ends after half an
+            // hour of silence.
+            Visits::Between(from, until) => {
+                visit.started_at < from.saturating_add(MS_PER_DAY)
+                    || visit.last_at >= until.saturating_sub(MS_PER_DAY)
+            }
+            Visits::Test => true,
+            Visits::All | Visits::Before(_) | Visits::Remains => false,
+        }
+    }
+}
+
 /// How many sessions these are.
-pub(crate) async fn count(transaction: &DatabaseTransaction, project: Uuid, visits: Visits) -> Result<i64> {
+pub(crate) async fn count(context: &Context, project: Uuid, visits: Visits) -> Result<i64> {
     let (predicate, values) = visits.predicate();
     let sql = format!("select count(*) as count from sessions where project_id = $1 and {predicate}");
     let values = std::iter::once(project.into()).chain(values);
-    let statement = Statement::from_sql_and_values(transaction.get_database_backend(), sql, values);
-    let row = Count::find_by_statement(statement).one(transaction).await?;
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let row = Count::find_by_statement(statement).one(&context.db).await?;
     Ok(row.map_or(0, |row| row.count))
 }
 
@@ -62,16 +92,63 @@ pub(crate) async fn count(transaction: &DatabaseTransaction, project: Uuid, visi
 /// Each leaves a tombstone, so that the columns of every instance let it go; only of a deleted project
 /// nothing is left.
 pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Chunk> {
+    delete(context, project, visits, None, size).await
+}
+
+/// The same for visits that somebody wanted gone: none may come back by a batch that had come before.
+pub(crate) async fn delete_purged_chunk(
+    context: &Context,
+    project: Uuid,
+    purged: Purged,
+    size: u64,
+) -> Result<Chunk> {
+    delete(context, project, purged.visits, Some(purged), size).await
+}
+
+async fn delete(
+    context: &Context,
+    project: Uuid,
+    visits: Visits,
+    purged: Option<Purged>,
+    size: u64,
+) -> Result<Chunk> {
+    let size = match context.db.get_database_backend() {
+        DbBackend::Postgres => size.min(MOST_LOCKS),
+        _ => size,
+    };
     // Looked for before the transaction, which is then as short as it can be. A visit that was to be
     // deleted still is: none ever begins later, or stops being a test.
-    let ids = oldest(context, project, visits, size).await?;
-    if ids.is_empty() {
+    let rows = oldest(context, project, visits, size).await?;
+    if rows.is_empty() {
         return Ok(Chunk { done: 0, more: false });
     }
+    let mut tries = 1;
+    while let Err(error) = delete_these(context, project, visits, purged, &rows).await {
+        if !lost(&error, &mut tries) {
+            return Err(error);
+        }
+    }
+    Ok(Chunk::of(rows.len() as u64, size))
+}
+
+async fn delete_these(
+    context: &Context,
+    project: Uuid,
+    visits: Visits,
+    purged: Option<Purged>,
+    rows: &[Row],
+) -> Result<()> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.session_id).collect();
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
+    // Nobody writes for a project that is gone, nor do its columns hear of anything.
     if visits != Visits::Remains {
+        lock(&transaction, project, &ids).await?;
         bury(&transaction, project, &ids).await?;
+    }
+    if let Some(purged) = purged {
+        let hidden = rows.iter().filter(|row| purged.may_hide(row)).map(|row| row.session_id);
+        remember(&transaction, project, purged.at, hidden.collect()).await?;
     }
     let these = placeholders(2, ids.len());
     for table in TABLES {
@@ -79,20 +156,66 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits, size
         let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
         transaction.execute_raw(Statement::from_sql_and_values(backend, delete, values)).await?;
     }
-    transaction.commit().await?;
-    Ok(Chunk::of(ids.len() as u64, size))
+    Ok(transaction.commit().await?)
 }
 
-async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Vec<Uuid>> {
+/// Whether PostgreSQL undid a transaction for the sake of another, and not too often yet.
+pub(crate) fn lost(error: &Error, tries: &mut usize) -> bool {
+    *tries += 1;
+    matches!(error, Error::Conflict(_)) && *tries <= TRIES
+}
+
+/// On PostgreSQL a writer may have loaded a visit and be about to save it: it would come back with all
+/// that it had. So whoever deletes visits takes the same locks.
+async fn lock(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) -> Result<()> {
+    let backend = transaction.get_database_backend();
+    if backend == DbBackend::Postgres {
+        let keys: Vec<String> =
+            postgres::locks_of(project, ids.iter().copied()).iter().map(i64::to_string).collect();
+        let array = format!("{{{}}}", keys.join(","));
+        let statement = Statement::from_sql_and_values(backend, postgres::LOCK, [array.into()]);
+        transaction.execute_raw(statement).await?;
+    }
+    Ok(())
+}
+
+async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Vec<Row>> {
     let (predicate, values) = visits.predicate();
     let sql = format!(
-        "select session_id from sessions where project_id = $1 and {predicate} \
+        "select session_id, started_at, last_at from sessions where project_id = $1 and {predicate} \
          order by started_at limit {size}"
     );
     let values = std::iter::once(project.into()).chain(values);
     let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
-    let rows = Row::find_by_statement(statement).all(&context.db).await?;
-    Ok(rows.into_iter().map(|row| row.session_id).collect())
+    Ok(Row::find_by_statement(statement).all(&context.db).await?)
+}
+
+/// Keeps the ids of purged visits, and those under which they were continued.
+async fn remember(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    at: i64,
+    mut ids: Vec<Uuid>,
+) -> Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let backend = transaction.get_database_backend();
+    let these = placeholders(2, ids.len());
+    let aliases =
+        format!("select alias_id as id from {}", stored::of_sessions(backend, "session_aliases", &these));
+    let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
+    let aliases = Id::find_by_statement(Statement::from_sql_and_values(backend, aliases, values));
+    ids.extend(aliases.all(transaction).await?.into_iter().map(|alias| alias.id));
+    let rows: Vec<String> = (3..ids.len() + 3).map(|at| format!("($1, ${at}, $2)")).collect();
+    let insert = format!(
+        "insert into purged_visits (project_id, id, purged_at) values {} \
+         on conflict (project_id, id) do update set purged_at = excluded.purged_at",
+        rows.join(", ")
+    );
+    let values = [project.into(), at.into()].into_iter().chain(ids.into_iter().map(Value::from));
+    transaction.execute_raw(Statement::from_sql_and_values(backend, insert, values)).await?;
+    Ok(())
 }
 
 /// Leaves a tombstone of each session, with the transaction's revision.
@@ -153,6 +276,13 @@ pub async fn delete_old_counters(context: &Context) -> Result<u64> {
 #[derive(FromQueryResult)]
 struct Row {
     session_id: Uuid,
+    started_at: i64,
+    last_at: i64,
+}
+
+#[derive(FromQueryResult)]
+struct Id {
+    id: Uuid,
 }
 
 #[derive(FromQueryResult)]

@@ -314,3 +314,112 @@ async fn a_purge_holds_for_batches_that_waited_on_the_disk() {
     let range = json!({ "scope": "range", "from": "2026-11-21", "to": "2026-11-21" });
     assert_eq!(come_back_after_a_purge(range).await, [3, 4]);
 }
+
+/// A visit that begins ten minutes before a day ends and goes on ten minutes after. That day is purged while
+/// the batch of the next one waits.
+struct OverMidnight {
+    world: World,
+    accept: &'static str,
+}
+
+impl OverMidnight {
+    async fn new() -> Self {
+        let world = World::with(&[], json!({ "timezone": "UTC" })).await;
+        let [refuse, accept] = refusal();
+        world.sql(refuse).await;
+        world.app.advance(Duration::from_secs((11 * 60 + 50) * 60));
+        Self { world, accept }
+    }
+
+    async fn next_day(&self, batch: super::Batch<'_>) {
+        self.world.app.advance(Duration::from_secs(20 * 60));
+        let batch = batch.set("fresh", json!(false)).event(0, REFUSED, json!({}));
+        assert_eq!(batch.verdict().await, "quarantined");
+    }
+
+    /// Answers how many visits were deleted.
+    async fn purge(&self, purge: Value) -> Value {
+        let Self { world, .. } = self;
+        world.app.sudo(&world.owner).await;
+        let purge = world.app.post("/v1/projects/shop/purge").bearer(&world.owner).json(&purge);
+        purge.send().await.ok(200)["sessions"].clone()
+    }
+
+    async fn purge_the_day(&self) -> Value {
+        self.purge(json!({ "scope": "range", "from": "2026-11-21", "to": "2026-11-21" })).await
+    }
+
+    /// How many sessions there are once nothing waits any more.
+    async fn then(self) -> Value {
+        self.world.sql(self.accept).await;
+        self.world.app.inner.ingest.writer().retry();
+        self.world.replayed().await;
+        let status = self.world.status().await;
+        assert_eq!(status["quarantine"]["batches"], 0);
+        status["sessionsTotal"].clone()
+    }
+}
+
+#[tokio::test]
+async fn the_rest_of_a_purged_visit_does_not_come_back() {
+    let over = OverMidnight::new().await;
+    over.world.batch(1).stored().await;
+    over.next_day(over.world.batch(2).in_session(1)).await;
+    assert_eq!(over.purge_the_day().await, 1);
+    assert_eq!(over.then().await, 0);
+}
+
+#[tokio::test]
+async fn the_rest_of_a_visit_that_was_never_stored_does_not_come_back() {
+    let over = OverMidnight::new().await;
+    assert_eq!(over.world.batch(1).event(0, REFUSED, json!({})).verdict().await, "quarantined");
+    over.next_day(over.world.batch(2).in_session(1)).await;
+    assert_eq!(over.purge_the_day().await, 0);
+    assert_eq!(over.then().await, 0);
+}
+
+#[tokio::test]
+async fn a_purged_visit_does_not_come_back_under_another_of_its_ids() {
+    let over = OverMidnight::new().await;
+    over.world.batch(1).stored().await;
+    // The same visitor under a fresh id.
+    over.world.batch(2).from("192.0.2.1").stored().await;
+    over.next_day(over.world.batch(3).in_session(2).from("192.0.2.1")).await;
+    assert_eq!(over.purge_the_day().await, 1);
+    assert_eq!(over.then().await, 0);
+}
+
+#[tokio::test]
+async fn what_comes_after_a_purge_counts_and_takes_nothing_purged_along() {
+    let over = OverMidnight::new().await;
+    over.world.batch(1).stored().await;
+    over.next_day(over.world.batch(2).in_session(1)).await;
+    assert_eq!(over.purge_the_day().await, 1);
+    over.world.batch(3).in_session(1).set("fresh", json!(false)).stored().await;
+    let world_detail = async |world: &World| world.detail(1).await["pageviews"].as_array().unwrap().len();
+    assert_eq!(world_detail(&over.world).await, 1);
+    over.world.sql(over.accept).await;
+    over.world.app.inner.ingest.writer().retry();
+    over.world.replayed().await;
+    assert_eq!(world_detail(&over.world).await, 1);
+}
+
+#[tokio::test]
+async fn a_batch_comes_back_that_waited_for_a_visit_of_another_day() {
+    let over = OverMidnight::new().await;
+    over.world.batch(1).stored().await;
+    over.next_day(over.world.batch(2)).await;
+    assert_eq!(over.purge_the_day().await, 1);
+    assert_eq!(over.then().await, 1);
+}
+
+/// The clock of the instance that purges is behind that of the one where the batch waits.
+#[tokio::test]
+async fn a_purge_does_not_depend_on_clocks_that_agree() {
+    let over = OverMidnight::new().await;
+    over.next_day(over.world.batch(1)).await;
+    let clock = &over.world.app.clock;
+    clock.set(clock.now() - Duration::from_secs(3));
+    assert_eq!(over.purge(json!({ "scope": "all" })).await, 0);
+    assert_eq!(over.then().await, 0);
+}

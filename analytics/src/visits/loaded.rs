@@ -21,6 +21,22 @@ use super::visit::Visit;
 pub(crate) struct Ruled {
     pub(crate) batch: PreparedBatch,
     pub(crate) rules: Arc<ProjectRules>,
+    /// Whether it waited in a file.
+    pub(crate) waited: bool,
+}
+
+/// How far the clocks of instances may be apart. A batch that waited is taken for as old as it may be: it
+/// must not come back after a purge only because the clock of its instance is ahead of the other's.
+const CLOCKS_APART_MS: i64 = 5000;
+
+impl Ruled {
+    /// When it came, at the earliest.
+    fn came_at(&self) -> i64 {
+        match self.waited {
+            true => self.batch.received_at.saturating_sub(CLOCKS_APART_MS),
+            false => self.batch.received_at,
+        }
+    }
 }
 
 /// A running session that a fresh id may continue.
@@ -31,6 +47,17 @@ pub(crate) struct Running {
 }
 
 pub(crate) type Of<K> = (Uuid, K);
+
+/// The event names of projects, which a writer remembers from one group to the next.
+pub(crate) type Names = HashMap<Uuid, Observed>;
+
+/// The event names that a project has had.
+#[derive(Debug, Default)]
+pub(crate) struct Observed {
+    pub(crate) names: HashSet<String>,
+    /// The last purge before they were read; a later one may have removed them.
+    purged_at: i64,
+}
 /// Project, local day and network; network 0 is the whole project.
 pub(crate) type BudgetKey = (Uuid, i32, i64);
 
@@ -40,11 +67,12 @@ pub(crate) struct Loaded {
     pub(crate) aliases: HashMap<Of<Uuid>, Uuid>,
     pub(crate) running: HashMap<Of<i64>, Running>,
     pub(crate) budgets: HashMap<BudgetKey, Additions>,
-    pub(crate) names: HashMap<Uuid, HashSet<String>>,
-    /// The version of each project's rules.
-    pub(crate) versions: HashMap<Uuid, i32>,
+    pub(crate) names: Names,
+    pub(crate) heads: HashMap<Uuid, Head>,
     /// Purges of each project after which some batch of the group has come only now.
     pub(crate) purges: HashMap<Uuid, Vec<Purge>>,
+    /// When visits of these projects were purged, by all the ids they had.
+    pub(crate) purged: HashMap<Of<Uuid>, i64>,
     /// Projects deleted while their batches were on the way: nothing is written for them.
     pub(crate) gone: HashSet<Uuid>,
     pub(crate) changes: Changes,
@@ -59,9 +87,8 @@ pub(crate) struct Head {
     pub(crate) purged_at: i64,
 }
 
-/// A purge holds for batches, too, that had come before it and waited in a file. It is written with a
-/// lock on the project's row, which the writer's transactions share: what was stored before is deleted
-/// with the rest, and whoever comes later finds it here.
+/// A purge holds for batches, too, that had come before it and waited in a file. Transactions that may not
+/// have seen it have ended before its last look at what is to be deleted; all others find it here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Purge {
     pub(crate) at: i64,
@@ -73,8 +100,13 @@ pub(crate) struct Purge {
 }
 
 impl Purge {
-    fn covers(&self, received_at: i64, started_at: i64, test: bool) -> bool {
-        received_at < self.at && (self.from..self.until).contains(&started_at) && (test || !self.only_test)
+    fn covers(&self, came_at: i64, started_at: i64, test: bool) -> bool {
+        came_at < self.at && (self.from..self.until).contains(&started_at) && (test || !self.only_test)
+    }
+
+    /// Whether nothing that came before it is left, whenever its visit began.
+    fn is_of_all(&self) -> bool {
+        (self.from, self.until, self.only_test) == (i64::MIN, i64::MAX, false)
     }
 }
 
@@ -84,6 +116,9 @@ pub(crate) struct Changes {
     pub(crate) aliases: Vec<Alias>,
     pub(crate) charged: HashMap<BudgetKey, Additions>,
     pub(crate) names: Vec<(Uuid, String, i64)>,
+    /// Ids of visits that a purge covers of which batches come only now: others may follow that do not
+    /// tell when it began.
+    pub(crate) purged: BTreeMap<Of<Uuid>, i64>,
     pub(crate) outcomes: Counts,
     /// Projects whose rules have changed since the group was given them, with the version they have
     /// now: its visits are stale.
@@ -128,10 +163,11 @@ impl Needs {
     pub(crate) fn of(group: &[Ruled], extra: &Counts) -> Needs {
         let mut needs = Needs::default();
         needs.projects.extend(extra.keys().map(|(project, ..)| *project));
-        for Ruled { batch, rules } in group {
+        for ruled in group {
+            let Ruled { batch, rules, .. } = ruled;
             needs.projects.insert(batch.project);
-            let earliest = needs.earliest.entry(batch.project).or_insert(batch.received_at);
-            *earliest = batch.received_at.min(*earliest);
+            let earliest = needs.earliest.entry(batch.project).or_insert(i64::MAX);
+            *earliest = ruled.came_at().min(*earliest);
             needs.sessions.insert((batch.project, batch.session));
             needs.leads |= batch.identity.is_some();
             let day = local_day(batch.received_at, rules.timezone);
@@ -154,14 +190,11 @@ impl Needs {
     }
 
     /// Names the group uses that are neither built in nor known to be observed already.
-    pub(crate) fn projects_with_new_names(
-        group: &[Ruled],
-        known: &HashMap<Uuid, HashSet<String>>,
-    ) -> BTreeSet<Uuid> {
+    pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeSet<Uuid> {
         let new = |batch: &&PreparedBatch| {
             batch.events.iter().any(|event| {
                 built_in(&event.name).is_none()
-                    && !known.get(&batch.project).is_some_and(|names| names.contains(&event.name))
+                    && !known.get(&batch.project).is_some_and(|known| known.names.contains(&event.name))
             })
         };
         group.iter().map(|ruled| &ruled.batch).filter(new).map(|batch| batch.project).collect()
@@ -182,14 +215,29 @@ impl Loaded {
         group.iter().map(|ruled| self.apply_one(ruled)).collect()
     }
 
-    fn apply_one(&mut self, Ruled { batch, rules }: &Ruled) -> Outcome {
+    /// Takes what was read of a project's row. Names remembered from before a purge are forgotten.
+    pub(crate) fn head(&mut self, project: Uuid, head: Head) {
+        self.heads.insert(project, head);
+        if self.names.get(&project).is_some_and(|known| known.purged_at != head.purged_at) {
+            self.names.remove(&project);
+        }
+    }
+
+    /// Takes the event names that a project has had.
+    pub(crate) fn observed(&mut self, project: Uuid, names: HashSet<String>) {
+        let purged_at = self.heads.get(&project).map_or(0, |head| head.purged_at);
+        self.names.insert(project, Observed { names, purged_at });
+    }
+
+    fn apply_one(&mut self, ruled: &Ruled) -> Outcome {
+        let Ruled { batch, rules, .. } = ruled;
         let day = local_day(batch.received_at, rules.timezone);
         if self.gone.contains(&batch.project) {
             return Outcome::Ignored(IgnoredReason::ProjectDeleted);
         }
         let Guarded { batch, new_names, dropped } = self.guard_names(batch);
         let (session, joined) = self.resolve(&batch);
-        if self.is_purged(&batch, session) {
+        if self.is_purged(&batch, session, ruled.came_at()) {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
             return Outcome::Ignored(IgnoredReason::Purged);
         }
@@ -198,9 +246,8 @@ impl Loaded {
             self.count(batch.project, day, reason.as_str(), 1);
             return Outcome::Ignored(reason);
         }
-        if let Some(version) = self.versions.get(&batch.project).filter(|version| **version != rules.version)
-        {
-            self.changes.outdated.insert(batch.project, *version);
+        if let Some(head) = self.heads.get(&batch.project).filter(|head| head.version != rules.version) {
+            self.changes.outdated.insert(batch.project, head.version);
         }
         self.charge(&batch, day, adds);
         self.learn(&batch, new_names);
@@ -238,13 +285,26 @@ impl Loaded {
     }
 
     /// Whether the visit that the batch belongs to was purged after it had come.
-    fn is_purged(&self, batch: &PreparedBatch, session: Uuid) -> bool {
+    fn is_purged(&mut self, batch: &PreparedBatch, session: Uuid, came_at: i64) -> bool {
         let Some(purges) = self.purges.get(&batch.project) else { return false };
+        let ids = [(batch.project, batch.session), (batch.project, session)];
+        if ids.iter().any(|id| self.purged.get(id).is_some_and(|at| came_at < *at)) {
+            return true;
+        }
         let visit = self.visits.get(&(batch.project, session)).map(|visit| &visit.session);
         let starts = batch.pageviews.iter().map(|pageview| pageview.started_at);
         let started_at = starts.chain(visit.map(|visit| visit.started_at)).min().unwrap_or(batch.received_at);
         let test = batch.test || visit.is_some_and(|visit| visit.test);
-        purges.iter().any(|purge| purge.covers(batch.received_at, started_at, test))
+        let Some(purge) = purges.iter().find(|purge| purge.covers(came_at, started_at, test)) else {
+            return false;
+        };
+        if !purge.is_of_all() {
+            for id in ids {
+                self.purged.insert(id, purge.at);
+                self.changes.purged.insert(id, purge.at);
+            }
+        }
+        true
     }
 
     /// The session the batch belongs to, and whether the visitor hash decided that.
@@ -268,6 +328,7 @@ impl Loaded {
     /// names are learnt only once it is certain that the batch is stored.
     fn guard_names<'batch>(&self, batch: &'batch PreparedBatch) -> Guarded<'batch> {
         let known = self.names.get(&batch.project);
+        let known = known.map(|known| &known.names);
         let room = MAX_UNREGISTERED_NAMES.saturating_sub(known.map_or(0, HashSet::len));
         let mut new_names: BTreeSet<String> = BTreeSet::new();
         let mut refused: HashSet<&str> = HashSet::new();
@@ -293,7 +354,7 @@ impl Loaded {
     }
 
     fn learn(&mut self, batch: &PreparedBatch, new_names: BTreeSet<String>) {
-        let names = self.names.entry(batch.project).or_default();
+        let names = &mut self.names.entry(batch.project).or_default().names;
         for name in new_names {
             self.changes.names.push((batch.project, name.clone(), batch.received_at));
             names.insert(name);

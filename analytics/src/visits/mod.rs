@@ -15,7 +15,7 @@ mod identify;
 mod loaded;
 pub mod merge;
 pub mod outcome;
-mod postgres;
+pub(crate) mod postgres;
 mod rederive;
 pub(crate) mod revision;
 pub mod rows;

@@ -6,7 +6,7 @@
 //! transactions that want the same visit queue up instead of overwriting each other. A row lock
 //! would not do, because a new visit has no row yet.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 
 use domain::rules::ProjectRules;
@@ -14,19 +14,25 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Executor, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
-use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
+use super::loaded::{Changes, Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow, bind_postgres};
 use super::spool::Mark;
 use super::visit::Visit;
 
-type Names = HashMap<Uuid, HashSet<String>>;
-
 /// The writers look rows up by their keys and do nothing else. Left to itself, the planner keeps a
 /// plan it made while a table was small, and goes on reading the whole table for every group.
 const ONLY_BY_KEY: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
     set enable_mergejoin = off; set plan_cache_mode = force_custom_plan";
+
+/// Whoever waits until all transactions have ended that may not have seen a purge, or new rules, knows them
+/// by their ids. So a writer has one before it reads anything: a row that it reads and locks may be
+/// older than the id that it gets with the lock.
+const BEGIN: &str = "begin; select pg_current_xact_id()";
+
+/// Takes the locks of an array of keys, until the transaction ends.
+pub(crate) const LOCK: &str = "select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k";
 
 /// The connections of the writers.
 pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
@@ -59,7 +65,7 @@ impl Store {
         mark: Option<&Mark>,
         names: &mut Names,
     ) -> Result<Vec<Outcome>, sqlx::Error> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.pool.begin_with(BEGIN).await?;
         let mut loaded = load(&mut transaction, group, extra, std::mem::take(names)).await?;
         let outcomes = loaded.apply(group, extra);
         save(&mut transaction, &mut loaded, mark).await?;
@@ -74,14 +80,13 @@ impl Store {
         rules: &ProjectRules,
         sessions: &[Uuid],
     ) -> Result<Option<u64>, sqlx::Error> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.pool.begin_with(BEGIN).await?;
         let heads = heads(&mut transaction, vec![rules.project]).await?;
         if heads.get(&rules.project).map(|head| head.version) != Some(rules.version) {
             return Ok(None);
         }
         let mut loaded = Loaded::default();
-        let keys = sessions.iter().map(|session| lock_key(rules.project, session.as_u64_pair().1));
-        lock(&mut transaction, keys.collect()).await?;
+        lock(&mut transaction, locks_of(rules.project, sessions.iter().copied())).await?;
         let of = sessions.iter().map(|session| (rules.project, *session)).collect();
         visits(&mut transaction, of, false, &mut loaded).await?;
         let found = loaded.visits.len() as u64;
@@ -137,12 +142,12 @@ async fn load(
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
     for (project, head) in heads(transaction, needs.projects.iter().copied().collect()).await? {
-        loaded.versions.insert(project, head.version);
+        loaded.head(project, head);
         if let Some(since) = needs.purges_since(project, head) {
             loaded.purges.insert(project, purges(transaction, project, since).await?);
         }
     }
-    let is_gone = |project: &Uuid| !loaded.versions.contains_key(project);
+    let is_gone = |project: &Uuid| !loaded.heads.contains_key(project);
     loaded.gone = needs.projects.iter().copied().filter(is_gone).collect();
     let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
@@ -153,13 +158,17 @@ async fn load(
     lock(transaction, sessions.chain(visitors).chain(names).collect()).await?;
     if !projects.is_empty() {
         let ids: Vec<Uuid> = projects.iter().copied().collect();
-        loaded.names.extend(projects.into_iter().map(|project| (project, HashSet::new())));
+        let mut names: HashMap<Uuid, HashSet<String>> =
+            projects.into_iter().map(|project| (project, HashSet::new())).collect();
         let rows = sqlx::query("select project_id, name from event_names where project_id = any($1)")
             .bind(ids)
             .fetch_all(&mut **transaction)
             .await?;
         for row in rows {
-            loaded.names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?);
+            names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?);
+        }
+        for (project, names) in names {
+            loaded.observed(project, names);
         }
     }
     let mut sessions = needs.sessions;
@@ -171,6 +180,9 @@ async fn load(
         let keys = targets.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
         lock(transaction, keys.collect()).await?;
         sessions.extend(targets);
+    }
+    if !loaded.purges.is_empty() {
+        purged(transaction, &sessions, &mut loaded).await?;
     }
     visits(transaction, sessions.into_iter().collect(), needs.leads, &mut loaded).await?;
     let keys: Vec<_> = needs.budgets.into_iter().collect();
@@ -191,8 +203,8 @@ async fn load(
     Ok(loaded)
 }
 
-/// A project that is gone has none. Until this transaction ends nobody can delete or purge these
-/// projects, so no row outlives its own.
+/// A project that is gone has none. Until this transaction ends nobody can delete these projects, so no
+/// row outlives its own.
 async fn heads(
     connection: &mut PgConnection,
     projects: Vec<Uuid>,
@@ -223,6 +235,39 @@ async fn purges(connection: &mut PgConnection, project: Uuid, since: i64) -> Res
     rows.iter().map(purge).collect()
 }
 
+/// Reads which of these visits were purged.
+async fn purged(
+    connection: &mut PgConnection,
+    sessions: &BTreeSet<Of<Uuid>>,
+    loaded: &mut Loaded,
+) -> Result<(), sqlx::Error> {
+    let sessions = || sessions.iter().filter(|(project, _)| loaded.purges.contains_key(project));
+    let rows = sqlx::query(
+        "select v.project_id, v.id, v.purged_at from unnest($1::uuid[], $2::uuid[]) as k(p, s) \
+         join purged_visits v on v.project_id = k.p and v.id = k.s",
+    )
+    .bind(sessions().map(|of| of.0).collect::<Vec<_>>())
+    .bind(sessions().map(|of| of.1).collect::<Vec<_>>())
+    .fetch_all(connection)
+    .await?;
+    for row in rows {
+        loaded.purged.insert((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?);
+    }
+    Ok(())
+}
+
+/// The keys of the locks that whoever changes these visits takes, in the order in which to take them.
+pub(crate) fn locks_of(project: Uuid, sessions: impl IntoIterator<Item = Uuid>) -> Vec<i64> {
+    let keys = sessions.into_iter().map(|session| lock_key(project, session.as_u64_pair().1));
+    in_order(keys.collect())
+}
+
+fn in_order(mut keys: Vec<i64>) -> Vec<i64> {
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
 fn lock_key(project: Uuid, key: u64) -> i64 {
     let (_, project) = project.as_u64_pair();
     // Spread so that ids with equal ends of different projects rarely meet; if they do, they
@@ -230,14 +275,8 @@ fn lock_key(project: Uuid, key: u64) -> i64 {
     (key ^ project.rotate_left(17)) as i64
 }
 
-async fn lock(transaction: &mut PgConnection, mut keys: Vec<i64>) -> Result<(), sqlx::Error> {
-    keys.sort_unstable();
-    keys.dedup();
-    sqlx::query("select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k")
-        .bind(keys)
-        .execute(transaction)
-        .await
-        .map(drop)
+async fn lock(transaction: &mut PgConnection, keys: Vec<i64>) -> Result<(), sqlx::Error> {
+    sqlx::query(LOCK).bind(in_order(keys)).execute(transaction).await.map(drop)
 }
 
 async fn aliases(
@@ -429,6 +468,19 @@ async fn save_changes(
         .bind(names.iter().map(|name| name.0).collect::<Vec<_>>())
         .bind(names.iter().map(|name| name.1.clone()).collect::<Vec<_>>())
         .bind(names.iter().map(|name| name.2).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
+    if !changes.purged.is_empty() {
+        sqlx::query(
+            "insert into purged_visits as v (project_id, id, purged_at) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) \
+             on conflict (project_id, id) do update set \
+             purged_at = greatest(v.purged_at, excluded.purged_at)",
+        )
+        .bind(changes.purged.keys().map(|of| of.0).collect::<Vec<_>>())
+        .bind(changes.purged.keys().map(|of| of.1).collect::<Vec<_>>())
+        .bind(changes.purged.values().copied().collect::<Vec<_>>())
         .execute(&mut *connection)
         .await?;
     }

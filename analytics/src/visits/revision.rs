@@ -5,6 +5,8 @@
 //! that of its arrival (`seen`), a tombstone that of the deletion. A reader remembers the horizon it
 //! read at, and asks for what is beyond it the next time.
 
+use std::time::Duration;
+
 use domain::Result;
 use sea_orm::{DatabaseConnection, DbBackend, FromQueryResult, Statement};
 
@@ -36,6 +38,39 @@ pub(crate) async fn horizon(db: &DatabaseConnection) -> Result<Horizon> {
     };
     let horizon = Horizon::find_by_statement(Statement::from_string(backend, sql)).one(db).await?;
     Ok(horizon.unwrap_or(Horizon { rev: 0, moves: false }))
+}
+
+/// Something was committed, and whoever may not have seen it is still under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Elders {
+    /// The first transaction that none had had yet.
+    next: i64,
+}
+
+impl Elders {
+    /// How long to wait before asking again whether they have ended.
+    pub(crate) const PAUSE: Duration = Duration::from_millis(50);
+
+    /// Those of what has just been committed. SQLite runs transactions that write one after the other, so
+    /// there is none.
+    pub(crate) async fn of_now(db: &DatabaseConnection) -> Result<Self> {
+        let backend = db.get_database_backend();
+        if backend != DbBackend::Postgres {
+            return Ok(Self { next: 0 });
+        }
+        #[derive(FromQueryResult)]
+        struct Next {
+            id: i64,
+        }
+        let sql = "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id";
+        let found = Next::find_by_statement(Statement::from_string(backend, sql)).one(db).await?;
+        Ok(Self { next: found.map_or(0, |next| next.id) })
+    }
+
+    /// Whether all of them have ended.
+    pub(crate) async fn have_ended(self, db: &DatabaseConnection) -> Result<bool> {
+        Ok(horizon(db).await?.rev + 1 >= self.next)
+    }
 }
 
 /// Whether the database is the coordinator of a Citus cluster.

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
-use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
+use super::loaded::{Changes, Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running};
 use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) struct Store {
     connection: Connection,
     checkpoints: Checkpoints,
-    names: HashMap<Uuid, HashSet<String>>,
+    names: Names,
 }
 
 impl Store {
@@ -37,7 +37,7 @@ impl Store {
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "cache_size", -16_000)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: HashMap::new() })
+        Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: Names::new() })
     }
 
     /// Answers whether the database can be written.
@@ -143,7 +143,7 @@ fn load(
     transaction: &Transaction<'_>,
     group: &[Ruled],
     extra: &Counts,
-    names: HashMap<Uuid, HashSet<String>>,
+    names: Names,
 ) -> rusqlite::Result<(Loaded, Places)> {
     let needs = Needs::of(group, extra);
     let mut loaded = Loaded { names, ..Loaded::default() };
@@ -153,13 +153,13 @@ fn load(
             loaded.gone.insert(*project);
             continue;
         };
-        loaded.versions.insert(*project, head.version);
+        loaded.head(*project, head);
         if let Some(since) = needs.purges_since(*project, head) {
             loaded.purges.insert(*project, purges(transaction, *project, since)?);
         }
     }
     for project in Needs::projects_with_new_names(group, &loaded.names) {
-        loaded.names.insert(project, event_names(transaction, project)?);
+        loaded.observed(project, event_names(transaction, project)?);
     }
     let mut sessions = needs.sessions;
     let mut targets = Vec::new();
@@ -186,6 +186,13 @@ fn load(
         }
     }
     sessions.extend(targets);
+    for (project, session) in sessions.iter().filter(|(project, _)| loaded.purges.contains_key(project)) {
+        let purged: Option<i64> = transaction
+            .prepare_cached("select purged_at from purged_visits where project_id = ?1 and id = ?2")?
+            .query_row(params![project, session], |row| row.get(0))
+            .optional()?;
+        loaded.purged.extend(purged.map(|at| ((*project, *session), at)));
+    }
     for of in sessions {
         load_visit(transaction, of, needs.leads, &mut loaded, &mut places)?;
     }
@@ -373,6 +380,14 @@ fn save_changes(
                  on conflict do update set asked = asked + 1",
             )?
             .execute(params![project, version])?;
+    }
+    for ((project, id), at) in &changes.purged {
+        transaction
+            .prepare_cached(
+                "insert into purged_visits (project_id, id, purged_at) values (?1, ?2, ?3) \
+                 on conflict do update set purged_at = max(purged_at, excluded.purged_at)",
+            )?
+            .execute(params![project, id, at])?;
     }
     if let Some(mark) = mark {
         transaction

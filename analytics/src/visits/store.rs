@@ -1,21 +1,20 @@
 //! The two databases behind one face, and their failures sorted into what the writer does about
 //! them.
 
-use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use domain::rules::ProjectRules;
 use rusqlite::ErrorCode;
 use uuid::Uuid;
 
-use super::loaded::{Counts, Ruled};
+use super::loaded::{Counts, Names, Ruled};
 use super::outcome::Outcome;
 use super::spool::Mark;
 use super::{postgres, sqlite};
 
 pub(crate) enum Store {
     Sqlite { file: PathBuf, open: Option<sqlite::Store> },
-    Postgres { store: postgres::Store, names: HashMap<Uuid, HashSet<String>> },
+    Postgres { store: postgres::Store, names: Names },
 }
 
 /// Why a group could not be committed.

@@ -212,7 +212,7 @@ mod group {
     fn apply(loaded: &mut Loaded, batch: PreparedBatch, change: impl FnOnce(&mut ProjectRules)) -> Outcome {
         let mut rules = ProjectRules::standard(project());
         change(&mut rules);
-        loaded.apply(&[Ruled { batch, rules: Arc::new(rules) }], &Counts::new()).remove(0)
+        loaded.apply(&[Ruled { batch, rules: Arc::new(rules), waited: false }], &Counts::new()).remove(0)
     }
 
     fn fresh(session: u128, at: i64, id: u128) -> PreparedBatch {
@@ -290,7 +290,7 @@ mod group {
         many.events = (0..5).map(|n| event(11, n, &format!("name_{n}"))).collect();
         let outcome = apply(&mut loaded, many.clone(), |rules| rules.limits.events_per_day = Some(4));
         assert_eq!(outcome, Outcome::Ignored(IgnoredReason::QuotaEventsProject));
-        assert!(loaded.changes.names.is_empty() && loaded.names.values().all(|names| names.is_empty()));
+        assert!(loaded.changes.names.is_empty() && loaded.names.values().all(|known| known.names.is_empty()));
         apply(&mut loaded, many, |_| ());
         assert_eq!(loaded.changes.names.len(), 5);
     }

@@ -173,7 +173,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
              where m.type in ('table', 'view') and c.name = 'project_id'"
         }
     };
-    let by_foreign_key = ["api_keys", "goals", "recomputations", "purges"];
+    let by_foreign_key = ["api_keys", "goals", "recomputations", "purges", "purged_visits"];
     // The short keys of projects in SQLite.
     let last = ["stored_projects"];
     // The record of who did what names projects that are gone.

@@ -128,7 +128,7 @@ impl Loop {
         for Job { batch, rules, reply } in jobs {
             match rules {
                 Some(rules) => {
-                    group.push(Ruled { batch, rules });
+                    group.push(Ruled { batch, rules, waited: false });
                     replies.push(reply);
                 }
                 None => unruled.push(Job { batch, rules, reply }),
@@ -210,7 +210,7 @@ impl Loop {
 
     fn refuse(
         &self,
-        Ruled { batch, rules }: &Ruled,
+        Ruled { batch, rules, .. }: &Ruled,
         record: Option<Record>,
         reason: Reason,
         detail: Option<String>,

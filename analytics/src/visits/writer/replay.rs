@@ -167,7 +167,7 @@ async fn judge(shared: &Shared, piece: &Piece) -> Judged {
         Err(unreadable) => return Judged::Keep(Reason::Unreadable, Some(unreadable.0)),
     };
     match shared.rules.get(batch.project).await {
-        Ok(Some(rules)) => Judged::Store(Box::new(Ruled { batch, rules })),
+        Ok(Some(rules)) => Judged::Store(Box::new(Ruled { batch, rules, waited: true })),
         Ok(None) => Judged::ProjectDeleted,
         Err(error) if is_unavailable(&error) => Judged::Away(error.to_string()),
         Err(error) => {
