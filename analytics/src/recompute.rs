@@ -15,14 +15,13 @@ use domain::{Context, Error, Result};
 use entity::recomputation as table;
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ColumnTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Statement,
-};
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Statement};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::pace::Pace;
-use crate::visits::{Past, Rederived, Writer, revision};
+use crate::visits::revision::Elders;
+use crate::visits::{Past, Rederived, Writer};
 
 /// How often progress is written down. Who is killed in between looks again at what is done.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
@@ -30,8 +29,9 @@ const NOTE_EVERY: Duration = Duration::from_secs(1);
 /// How many stale visits are looked for at once.
 const LOOK_FOR: usize = 1000;
 
-/// How long to wait for transactions that began before the rules changed.
-const OTHERS_END: Duration = Duration::from_millis(50);
+/// At how many visits of a project it may fail so that they stay stale. With more of them it is not the
+/// visits, and whoever looks for stale ones would find these again and again.
+const LEFT_AT_MOST: usize = 100;
 
 /// How far the recomputation of a project's past visits has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -87,28 +87,32 @@ pub struct Turn {
     pub more: bool,
 }
 
-/// Derives stale visits until none is left or `is_over` says so: a chunk of each project in turn.
+/// Derives stale visits until none is left or `is_over` says so: a chunk of each project in turn. A project
+/// on which it fails waits for the next turn, which is told by an error once the others are done.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let rows = table::Entity::find().order_by_asc(table::Column::ProjectId).all(&context.db).await?;
-    let (mut queue, mut did) = (VecDeque::new(), Turn::default());
+    let (mut queue, mut did, mut trouble) = (VecDeque::new(), Turn::default(), None);
     for row in rows {
-        queue.extend(Work::on(context, writer, row).await?);
+        let project = row.project_id;
+        match Work::on(context, writer, row).await {
+            Ok(work) => queue.extend(work),
+            Err(error) => trouble = Some(waits(project, error)?),
+        }
     }
     let mut pace = Pace::through_the_writer(context);
     while let Some(mut work) = queue.pop_front() {
-        match work.step(&mut pace).await? {
-            Step::Did { visits, failed } => {
+        match work.turn(&mut pace).await {
+            Ok((Step::Did { visits, failed }, _)) => {
                 did.visits += visits;
                 did.failed += failed;
                 queue.push_back(work);
             }
-            Step::Outdated => {
-                let row = table::Entity::find_by_id(work.row.project_id).one(&context.db).await?;
-                if let Some(row) = row {
-                    queue.extend(Work::on(context, writer, row).await?);
-                }
+            Ok((Step::Outdated, newer)) => queue.extend(newer),
+            Ok((Step::Finished, _)) => did.projects += 1,
+            Err(error) => {
+                trouble = Some(waits(work.row.project_id, error)?);
+                work.note().await?;
             }
-            Step::Finished => did.projects += 1,
         }
         if is_over() {
             break;
@@ -118,7 +122,19 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
         work.note().await?;
     }
     did.more = !queue.is_empty();
-    Ok(did)
+    match trouble {
+        Some(error) if !did.more => Err(error),
+        _ => Ok(did),
+    }
+}
+
+/// Says that a project waits. Without a database all do.
+fn waits(project: Uuid, error: Error) -> Result<Error> {
+    if matches!(error, Error::DbUnavailable) {
+        return Err(error);
+    }
+    tracing::error!(project.id = %project, error.reason = %error, "A recomputation waits for its next turn");
+    Ok(error)
 }
 
 /// The work on one project.
@@ -130,10 +146,12 @@ struct Work<'a> {
     noted: Instant,
     /// Stale visits that come next.
     found: VecDeque<Stale>,
-    /// Visits that cannot even be told that they are done.
-    stuck: HashSet<Uuid>,
-    /// Transactions before this one may have begun before the rules changed.
-    begun: i64,
+    /// Visits that stay stale in this turn, whether they can be changed another time or never.
+    left: HashSet<Uuid>,
+    /// How many of them lost to other transactions, and may be changed another time.
+    lost: usize,
+    /// Transactions that may have begun before the rules changed.
+    elders: Elders,
     settled: bool,
 }
 
@@ -156,9 +174,23 @@ impl<'a> Work<'a> {
         if row.total.is_none() {
             row.total = Some(count_stale(context, &rules).await?);
         }
-        let begun = next_transaction(context).await?;
-        let (noted, found, stuck) = (Instant::now(), VecDeque::new(), HashSet::new());
-        Ok(Some(Self { context, writer, rules, row, noted, found, stuck, begun, settled: false }))
+        let elders = Elders::of_now(&context.db).await?;
+        let (noted, found, left) = (Instant::now(), VecDeque::new(), HashSet::new());
+        Ok(Some(Self { context, writer, rules, row, noted, found, left, lost: 0, elders, settled: false }))
+    }
+
+    /// A step, and the work anew where the rules have changed meanwhile.
+    async fn turn(&mut self, pace: &mut Pace) -> Result<(Step, Option<Self>)> {
+        let step = self.step(pace).await?;
+        if !matches!(step, Step::Outdated) {
+            return Ok((step, None));
+        }
+        let row = table::Entity::find_by_id(self.row.project_id).one(&self.context.db).await?;
+        let newer = match row {
+            Some(row) => Self::on(self.context, self.writer, row).await?,
+            None => None,
+        };
+        Ok((step, newer))
     }
 
     async fn step(&mut self, pace: &mut Pace) -> Result<Step> {
@@ -171,19 +203,23 @@ impl<'a> Work<'a> {
         let Some(last) = visits.last() else { return self.look_again().await };
         let reached = last.started_at;
         let past: Vec<Past> = visits.iter().map(Stale::visit).collect();
-        let Rederived::Done { took, quiet, failed, stuck } =
+        let Rederived::Done { took, quiet, failed, stuck, lost } =
             self.writer.rederive(self.rules.clone(), &past).await?
         else {
             return Ok(Step::Outdated);
         };
-        self.stuck.extend(stuck);
+        let visits = (past.len() - lost.len()) as u64;
+        self.lost += lost.len();
+        self.left.extend(stuck.into_iter().chain(lost));
         if past.len() as u64 >= pace.size() / 2 {
             pace.rest_after(took, quiet).await;
         }
-        let visits = past.len() as u64;
         self.row.reached_at = Some(reached);
         self.row.done += visits as i64;
         self.row.worked_ms += began.elapsed().as_millis() as i64;
+        if self.left.len() > LEFT_AT_MOST {
+            return Err(Error::internal("too many visits cannot be changed"));
+        }
         if self.noted.elapsed() >= NOTE_EVERY {
             self.note().await?;
         }
@@ -193,8 +229,8 @@ impl<'a> Work<'a> {
     /// Looks for the stale visits that come next.
     async fn look(&mut self) -> Result<()> {
         let before = self.row.reached_at.unwrap_or(i64::MAX);
-        let stale = next_stale(self.context, &self.rules, before, LOOK_FOR + self.stuck.len()).await?;
-        self.found.extend(stale.into_iter().filter(|stale| !self.stuck.contains(&stale.session_id)));
+        let stale = next_stale(self.context, &self.rules, before, LOOK_FOR + self.left.len()).await?;
+        self.found.extend(stale.into_iter().filter(|stale| !self.left.contains(&stale.session_id)));
         Ok(())
     }
 
@@ -203,19 +239,32 @@ impl<'a> Work<'a> {
     /// transaction of that time has ended.
     async fn look_again(&mut self) -> Result<Step> {
         if self.row.reached_at.take().is_some() || !self.settled {
-            let horizon = revision::horizon(&self.context.db).await?;
-            self.settled = horizon.rev + 1 >= self.begun;
+            self.settled = self.elders.have_ended(&self.context.db).await?;
             if !self.settled {
-                tokio::time::sleep(OTHERS_END).await;
+                tokio::time::sleep(Elders::PAUSE).await;
             }
             return Ok(Step::Did { visits: 0, failed: 0 });
+        }
+        if self.lost > 0 {
+            return Err(Error::internal("some visits are always being changed"));
         }
         let ended = table::Entity::delete_many()
             .filter(table::Column::ProjectId.eq(self.row.project_id))
             .filter(table::Column::Asked.eq(self.row.asked))
             .exec(&self.context.db)
             .await?;
-        Ok(if ended.rows_affected == 1 { Step::Finished } else { Step::Outdated })
+        if ended.rows_affected != 1 {
+            return Ok(Step::Outdated);
+        }
+        if !self.left.is_empty() {
+            tracing::warn!(
+                project.id = %self.row.project_id,
+                visits = self.left.len(),
+                "A recomputation is over, and the database refuses every change of some visits: they stay as \
+                 older rules had them"
+            );
+        }
+        Ok(Step::Finished)
     }
 
     /// Writes down how far the work has come, unless the rules have changed again.
@@ -232,22 +281,6 @@ impl<'a> Work<'a> {
             .await?;
         Ok(())
     }
-}
-
-/// The first transaction that none has had yet. SQLite runs those that write one after the other, so
-/// none is ever on its way.
-async fn next_transaction(context: &Context) -> Result<i64> {
-    #[derive(FromQueryResult)]
-    struct Transaction {
-        id: i64,
-    }
-    let backend = context.db.get_database_backend();
-    if backend != DbBackend::Postgres {
-        return Ok(0);
-    }
-    let sql = "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id";
-    let found = Transaction::find_by_statement(Statement::from_string(backend, sql)).one(&context.db).await?;
-    Ok(found.map_or(0, |transaction| transaction.id))
 }
 
 #[derive(FromQueryResult)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::support::database::is_postgres;
+use crate::support::database::{is_citus, is_postgres};
 use crate::support::{App, CHROME, CRON_SECRET, Project, TestDatabase, User, noon};
 
 const REPORTS: [&str; 7] = [
@@ -233,4 +233,44 @@ async fn visits_at_which_it_fails_stay_as_they_are_and_hold_up_no_others() {
     app.inner.ingest.stop().await;
     let status = app.get("/v1/projects/shop/status").bearer(&owner).send().await.ok(200);
     assert_eq!(status["today"]["notRecomputed"], 2);
+}
+
+/// A visit that PostgreSQL never lets be changed, here for another transaction's sake.
+#[tokio::test]
+async fn a_visit_that_is_always_being_changed_holds_up_neither_its_project_nor_others() {
+    if !is_postgres() || is_citus() {
+        // SQLite has one writer, who waits and never loses; Citus has no triggers on tables it spreads.
+        return;
+    }
+    let app = App::start().await;
+    let owner = app.owner().await;
+    // The work goes by the order in which they were made.
+    let (first, second) = (app.project(&owner, "first").await, app.project(&owner, "second").await);
+    visits(&app, &[&first, &second]).await;
+    let run = async |sql: &str| {
+        app.inner.context.db.execute_unprepared(sql).await.unwrap();
+    };
+    run("create function lose() returns trigger language plpgsql as \
+         $$ begin raise exception using errcode = '57014'; end $$")
+    .await;
+    run(&format!(
+        "create trigger lose before update on sessions for each row \
+         when (new.session_id = '5e55105e-0000-4000-8000-000000000007' and new.project_id = '{}') \
+         execute function lose()",
+        first.id
+    ))
+    .await;
+    for project in ["first", "second"] {
+        let auckland = json!({ "timezone": "Pacific/Auckland" });
+        let path = format!("/v1/projects/{project}");
+        app.patch(&path).bearer(&owner).json(&auckland).send().await.ok(200);
+    }
+    let result = app.get("/v1/cron/recompute").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(result["ran"][0]["ok"], false, "{result}");
+    assert_eq!(recomputation(&app, &owner, "second").await, Value::Null);
+    let left = recomputation(&app, &owner, "first").await;
+    assert_eq!((&left["done"], &left["total"]), (&json!(9), &json!(10)));
+    run("drop trigger lose on sessions").await;
+    assert_eq!(recompute(&app).await, json!({ "visits": 1, "failed": 0, "projects": 1, "more": false }));
+    assert_eq!(recomputation(&app, &owner, "first").await, Value::Null);
 }

@@ -18,7 +18,7 @@ use crate::visits::derive::local_day;
 use crate::visits::outcome::NOT_RECOMPUTED;
 use crate::visits::store::Failure;
 
-/// How often a transaction that lost to another one is tried again.
+/// How often a transaction of one visit that lost to another one is tried again.
 const CONFLICT_RETRIES: usize = 5;
 
 /// Where so many visits fail and none succeeds, it is not the visits.
@@ -51,6 +51,8 @@ pub enum Rederived {
         failed: u64,
         /// Those of them that still carry the old version.
         stuck: Vec<Uuid>,
+        /// Those that lost to other transactions again and again; they may succeed another time.
+        lost: Vec<Uuid>,
     },
     /// The project has newer rules, or is gone.
     Outdated,
@@ -70,16 +72,19 @@ impl Writer {
         }
         let asked = queues.iter().zip(parts).filter(|(_, sessions)| !sessions.is_empty());
         let asked = asked.map(|(queue, sessions)| ask(queue, rules.clone(), sessions));
-        let mut all = (Duration::ZERO, true, 0, Vec::new());
+        let mut all = (Duration::ZERO, true, 0, Vec::new(), Vec::new());
         for part in futures::future::try_join_all(asked).await? {
-            let Rederived::Done { took, quiet, failed, stuck } = part else { return Ok(Rederived::Outdated) };
+            let Rederived::Done { took, quiet, failed, stuck, lost } = part else {
+                return Ok(Rederived::Outdated);
+            };
             all.0 = took.max(all.0);
             all.1 &= quiet;
             all.2 += failed;
             all.3.extend(stuck);
+            all.4.extend(lost);
         }
-        let (took, quiet, failed, stuck) = all;
-        Ok(Rederived::Done { took, quiet, failed, stuck })
+        let (took, quiet, failed, stuck, lost) = all;
+        Ok(Rederived::Done { took, quiet, failed, stuck, lost })
     }
 }
 
@@ -107,7 +112,7 @@ impl Loop {
     /// Where some fail they are halved until the visit is alone that fails; it stays as it is.
     async fn rederive_all(&mut self, rules: &ProjectRules, sessions: &[Uuid]) -> Result<Rederived> {
         let (began, quiet) = (Instant::now(), std::mem::replace(&mut self.quiet, true));
-        let mut failed = Vec::new();
+        let (mut failed, mut lost) = (Vec::new(), Vec::new());
         let mut parts: Vec<Range<usize>> = std::iter::once(0..sessions.len()).collect();
         while let Some(part) = parts.pop() {
             let failure = match self.try_rederive(rules, &sessions[part.clone()]).await {
@@ -121,8 +126,7 @@ impl Loop {
                     let middle = part.start + part.len() / 2;
                     parts.extend([middle..part.end, part.start..middle]);
                 }
-                // It may succeed the next time.
-                Failure::Conflict => return Err(Error::internal("a visit is always being changed")),
+                Failure::Conflict => lost.push(sessions[part.start]),
                 Failure::Refused(_) | Failure::Failed => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
@@ -131,7 +135,7 @@ impl Loop {
             }
         }
         // Something else is wrong then, a missing permission for one, and none of them is to blame.
-        if failed.len() == sessions.len() && failed.len() >= MANY {
+        if failed.len() + lost.len() == sessions.len() && sessions.len() >= MANY {
             return Err(Error::internal("the database refuses every visit"));
         }
         let mut stuck = Vec::new();
@@ -142,7 +146,7 @@ impl Loop {
                 Err(_) => stuck.push(*session),
             }
         }
-        Ok(Rederived::Done { took: began.elapsed(), quiet, failed: failed.len() as u64, stuck })
+        Ok(Rederived::Done { took: began.elapsed(), quiet, failed: failed.len() as u64, stuck, lost })
     }
 
     async fn try_rederive(
@@ -150,6 +154,8 @@ impl Loop {
         rules: &ProjectRules,
         sessions: &[Uuid],
     ) -> Result<Option<u64>, Failure> {
+        // Each may take as long as PostgreSQL lets a statement run, and many are tried again in halves.
+        let retries = if sessions.len() > 1 { 0 } else { CONFLICT_RETRIES };
         let mut tries = 0;
         loop {
             if !self.shared.is_up() {
@@ -158,7 +164,7 @@ impl Loop {
             // A visit that the service fails at must not take the writer with it.
             let deriving = AssertUnwindSafe(self.store.rederive(rules, sessions)).catch_unwind();
             match deriving.await.unwrap_or(Err(Failure::Failed)) {
-                Err(Failure::Conflict) if tries < CONFLICT_RETRIES => tries += 1,
+                Err(Failure::Conflict) if tries < retries => tries += 1,
                 done => return done,
             }
         }
