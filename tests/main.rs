@@ -21,6 +21,7 @@ mod instances;
 mod jobs;
 mod mail;
 mod metrics;
+mod plans;
 mod privacy;
 mod profiles;
 mod snapshots;

@@ -20,12 +20,13 @@ pub mod mailbox;
 pub mod mmdb;
 pub mod process;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeZone, Utc};
 use domain::{Clock, Context, Random};
+use sea_orm::Statement;
 use serde_json::{Value, json};
 use svc::config::Config;
 use svc::http::Route;
@@ -55,6 +56,7 @@ pub struct App {
     pub client: reqwest::Client,
     pub folder: TempDir,
     statements: Arc<AtomicUsize>,
+    recorded: Arc<Mutex<Option<Vec<Statement>>>>,
     stop: Option<oneshot::Sender<()>>,
     server: Option<JoinHandle<std::io::Result<()>>>,
 }
@@ -132,9 +134,13 @@ impl App {
         .unwrap();
         let mut db = svc::database::open(&config).await.unwrap();
         let statements = Arc::new(AtomicUsize::new(0));
-        let count = statements.clone();
-        db.set_metric_callback(move |_| {
+        let recorded = Arc::new(Mutex::new(None::<Vec<Statement>>));
+        let (count, record) = (statements.clone(), recorded.clone());
+        db.set_metric_callback(move |done| {
             count.fetch_add(1, Ordering::Relaxed);
+            if let Some(recorded) = record.lock().unwrap().as_mut() {
+                recorded.push(done.statement.clone());
+            }
         });
         svc::database::migrate(&db).await.unwrap();
         let context = Context::new(db, clock.clone(), Random::seeded(7)).with_cheap_passwords();
@@ -148,7 +154,7 @@ impl App {
         let server = Some(tokio::spawn(serving));
         let client =
             reqwest::Client::builder().user_agent(CHROME).timeout(Duration::from_secs(30)).build().unwrap();
-        Self { url, inner, clock, client, folder, statements, stop: Some(stop), server }
+        Self { url, inner, clock, client, folder, statements, recorded, stop: Some(stop), server }
     }
 
     /// Stops the server as SIGTERM does and gives back its folder.
@@ -170,6 +176,13 @@ impl App {
         let before = self.statements.load(Ordering::Relaxed);
         let answer = work().await;
         (self.statements.load(Ordering::Relaxed) - before, answer)
+    }
+
+    /// The statements that a piece of work takes the database.
+    pub async fn record_statements(&self, work: impl AsyncFnOnce()) -> Vec<Statement> {
+        *self.recorded.lock().unwrap() = Some(Vec::new());
+        work().await;
+        self.recorded.lock().unwrap().take().unwrap()
     }
 
     pub fn get(&self, path: &str) -> Call {

@@ -1,0 +1,239 @@
+//! How SQLite finds visits. It knows nothing of how many there are: nobody gathers statistics, after which it
+//! would plan otherwise. So its plans are the same on an empty database as on a full one, and the
+//! statements that the server runs are explained here as it ran them.
+
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait, Statement};
+use serde_json::{Value, json};
+
+use crate::support::database::is_postgres;
+use crate::support::{App, CHROME, CRON_SECRET, Project, User};
+
+/// The tables of visits, each the name of SQLite's view, too.
+const TABLES: [&str; 6] = ["sessions", "pageviews", "events", "video_plays", "leads", "session_aliases"];
+
+/// A statement with the steps that SQLite takes.
+struct Planned {
+    sql: String,
+    steps: Vec<String>,
+}
+
+impl Planned {
+    /// Names of queries within the statement: their rows are in no table.
+    fn made_within(&self, name: &str) -> bool {
+        let made = ["CO-ROUTINE ", "MATERIALIZE "];
+        name.starts_with('(')
+            || self.steps.iter().any(|step| made.iter().any(|made| *step == format!("{made}{name}")))
+    }
+
+    /// Steps that read all rows of a table.
+    fn scans(&self) -> Vec<&String> {
+        let scanned = |step: &str| {
+            step.strip_prefix("SCAN ").map(|rest| rest.split(" USING ").next().unwrap().to_owned())
+        };
+        let is_of_a_table = |step: &&String| {
+            scanned(step).is_some_and(|name| {
+                !name.ends_with("CONSTANT ROW") && name != "CONSTANT ROWS" && !self.made_within(&name)
+            })
+        };
+        self.steps.iter().filter(is_of_a_table).collect()
+    }
+
+    fn takes(&self, step: &str) -> bool {
+        self.steps.iter().any(|taken| taken.contains(step))
+    }
+}
+
+struct Plans {
+    app: App,
+    owner: User,
+    shop: Project,
+}
+
+impl Plans {
+    async fn new() -> Self {
+        let app = App::with(&[("SVC_REPORTS", "columns")]).await;
+        let owner = app.owner().await;
+        let shop = app.project(&owner, "shop").await;
+        Self { app, owner, shop }
+    }
+
+    async fn visit(&self, number: u8) {
+        let session = format!("5e55105e-0000-4000-8000-{number:012}");
+        let pageview = format!("9a6e01e3-0000-4000-8000-{number:012}");
+        let batch = self.shop.batch(&session, &pageview, |_| {});
+        let sent = self
+            .app
+            .post("/v1/e")
+            .header("origin", "https://shop.example")
+            .header("content-type", "text/plain")
+            .header("user-agent", &CHROME.replace("141", &format!("{}", 100 + u32::from(number))));
+        assert_eq!(sent.body(batch.to_string()).send().await.status, 204);
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        self.app.get(path).bearer(&self.owner).send().await.ok(200)
+    }
+
+    async fn cron(&self, job: &str) {
+        let path = format!("/v1/cron/{job}");
+        let result = self.app.get(&path).token(CRON_SECRET).send().await.ok(200);
+        assert_eq!(result["ran"][0]["ok"], true, "{result}");
+    }
+
+    /// The statements about visits that some work takes, as they are planned. None reads a whole table.
+    async fn of(&self, work: impl AsyncFnOnce()) -> Vec<Planned> {
+        let db = &self.app.inner.context.db;
+        let mut plans: Vec<Planned> = Vec::new();
+        for Statement { sql, values, db_backend } in self.app.record_statements(work).await {
+            let words = || sql.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            let is_of_visits = words().any(|word| TABLES.contains(&word.trim_start_matches("stored_")));
+            let verb = words().next().unwrap_or_default();
+            let has_plan =
+                ["select", "SELECT", "with", "delete", "DELETE", "update", "UPDATE", "insert", "INSERT"];
+            if !is_of_visits || !has_plan.contains(&verb) || plans.iter().any(|known| known.sql == sql) {
+                continue;
+            }
+            let explain = Statement { sql: format!("explain query plan {sql}"), values, db_backend };
+            let rows = db.query_all_raw(explain).await.unwrap();
+            let steps = rows.iter().map(|row| row.try_get("", "detail").unwrap()).collect();
+            plans.push(Planned { sql, steps });
+        }
+        for plan in &plans {
+            assert!(plan.scans().is_empty(), "{}: {:#?}", plan.sql, plan.steps);
+        }
+        plans
+    }
+
+    async fn assert_without_statistics(&self) {
+        let gathered = "select name from sqlite_master where name like 'sqlite_stat%'";
+        let db = &self.app.inner.context.db;
+        let found =
+            db.query_one_raw(Statement::from_string(db.get_database_backend(), gathered)).await.unwrap();
+        assert!(found.is_none(), "somebody has gathered statistics");
+    }
+}
+
+/// One statement that begins so takes such a step.
+#[track_caller]
+fn assert_taken(plans: &[Planned], sql: &str, step: &str) {
+    let all = || {
+        plans.iter().map(|plan| format!("{}\n  {}\n", plan.sql, plan.steps.join("\n  "))).collect::<String>()
+    };
+    let those: Vec<&Planned> = plans.iter().filter(|plan| plan.sql.trim_start().starts_with(sql)).collect();
+    assert!(!those.is_empty(), "no statement begins with {sql:?}:\n{}", all());
+    assert!(those.iter().all(|plan| plan.takes(step)), "{sql:?} does without {step:?}:\n{}", all());
+}
+
+const BY_ID: &str = "stored_sessions USING COVERING INDEX stored_sessions_id (project=? AND session_id=?)";
+const BY_START: &str = "INDEX sessions_started (project=?";
+
+#[tokio::test]
+async fn deletions_search_by_the_ids_of_visits() {
+    if is_postgres() {
+        // It plans by what it knows of its tables.
+        return;
+    }
+    let plans = Plans::new().await;
+    for number in 1..=3 {
+        plans.visit(number).await;
+    }
+    plans.app.sudo(&plans.owner).await;
+    let purge = async |input: Value| {
+        plans.app.post("/v1/projects/shop/purge").bearer(&plans.owner).json(&input).send().await.ok(200)
+    };
+    let range = json!({ "scope": "range", "from": "2026-11-21", "to": "2026-11-21" });
+    let ranged = plans.of(async || drop(purge(range).await)).await;
+    assert_taken(
+        &ranged,
+        "select session_id, started_at",
+        "INDEX sessions_started (project=? AND started_at>? AND started_at<?)",
+    );
+    assert_taken(&ranged, "insert into session_tombstones", BY_ID);
+    for table in ["pageviews", "events", "video_plays", "leads", "sessions"] {
+        let delete = format!("delete from stored_{table} ");
+        assert_taken(&ranged, &delete, BY_ID);
+        let by_key = format!("SEARCH stored_{table} USING");
+        assert_taken(&ranged, &delete, &by_key);
+        assert_taken(&ranged, &delete, "(project=? AND visit=?)");
+    }
+    assert_taken(
+        &ranged,
+        "delete from stored_session_aliases",
+        "INDEX session_aliases_session (project=? AND visit=?)",
+    );
+
+    plans.visit(4).await;
+    plans.app.advance(Duration::from_secs(800 * 86_400));
+    let retained = plans.of(async || plans.cron("retention").await).await;
+    assert_taken(
+        &retained,
+        "select session_id, started_at",
+        "INDEX sessions_started (project=? AND started_at<?)",
+    );
+    assert_taken(&retained, "delete from stored_sessions", BY_ID);
+    plans.assert_without_statistics().await;
+}
+
+#[tokio::test]
+async fn what_is_read_of_single_visits_is_searched_for() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    for number in 1..=40 {
+        plans.visit(number).await;
+    }
+    let list =
+        plans.of(async || drop(plans.get("/v1/projects/shop/sessions?preset=7d&limit=32").await)).await;
+    assert_taken(&list, "select $1 as project_id", BY_ID);
+    assert_taken(
+        &list,
+        "select $1 as project_id",
+        "SEARCH stored_sessions USING PRIMARY KEY (project=? AND visit=?)",
+    );
+
+    let session = "/v1/projects/shop/sessions/5e55105e-0000-4000-8000-000000000001";
+    plans.of(async || drop(plans.get(session).await)).await;
+    let unknown = "/v1/projects/shop/sessions/5e55105e-0000-4000-8000-000000000099";
+    let by_alias = plans
+        .of(async || drop(plans.app.get(unknown).bearer(&plans.owner).send().await.problem(404, "not_found")))
+        .await;
+    assert_taken(
+        &by_alias,
+        "select session_id from session_aliases",
+        "USING PRIMARY KEY (project=? AND alias_id=?)",
+    );
+
+    let live = "/v1/projects/shop/events/live";
+    let mut cursor = String::new();
+    let first = plans
+        .of(async || plans.get(live).await["nextCursor"].as_str().unwrap().clone_into(&mut cursor))
+        .await;
+    assert_taken(&first, "select x.seen", "INDEX sessions_rev (project=?");
+    let path = format!("{live}?cursor={cursor}");
+    let next = plans.of(async || drop(plans.get(&path).await)).await;
+    assert_taken(&next, "select x.seen", "INDEX sessions_rev (project=? AND rev>?)");
+
+    plans.of(async || drop(plans.get("/v1/projects/shop/status").await)).await;
+    plans.assert_without_statistics().await;
+}
+
+#[tokio::test]
+async fn stale_and_oldest_visits_are_found_by_their_start() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    plans.visit(1).await;
+    let auckland = json!({ "timezone": "Pacific/Auckland" });
+    plans.app.patch("/v1/projects/shop").bearer(&plans.owner).json(&auckland).send().await.ok(200);
+    let stale = plans.of(async || plans.cron("recompute").await).await;
+    assert_taken(&stale, "select session_id, visitor", "INDEX sessions_started (project=? AND started_at<?)");
+    let context = &plans.app.inner.context;
+    let oldest =
+        plans.of(async || _ = analytics::storage::oldest_visit(context, i64::MAX).await.unwrap()).await;
+    assert_taken(&oldest, "select project_id, started_at", BY_START);
+    plans.assert_without_statistics().await;
+}
