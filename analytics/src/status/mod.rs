@@ -1,0 +1,201 @@
+//! Whether a project's data comes in: what is stored, what was refused and why, and how much of
+//! the quotas is used today.
+//!
+//! The figures come from counters and narrow index ranges, never from a scan of the visits, since
+//! a dashboard that waits for the first visit asks every few seconds.
+
+mod estimates;
+mod shapes;
+mod statements;
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use domain::access::{ProjectAccess, Scope};
+use domain::event_catalog::MAX_UNREGISTERED_NAMES;
+use domain::{Context, Result, Timestamp};
+use entity::storage_state;
+use uuid::Uuid;
+
+use crate::period::Date;
+use crate::recompute::Recomputation;
+use crate::visits::outcome::{EVENT_NAME_DROPPED, NOT_RECOMPUTED, QUARANTINED, STORED};
+use crate::visits::{IgnoredReason, Quarantined, Waiting};
+pub(crate) use estimates::estimated_bytes;
+pub use shapes::{
+    Bytes, DeploymentStorage, EventNamesStatus, OutcomeCount, ProjectStatus, QuarantineCount,
+    QuarantineStatus, QuotaStatus, SpoolStatus, StorageStatus, TodayStatus,
+};
+pub(crate) use statements::PROJECTS_AT_ONCE;
+use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, Visits, select, visits};
+
+/// The status of one project. The writer knows what waits on the disk.
+pub async fn of_project(
+    context: &Context,
+    access: &ProjectAccess,
+    waiting: &Waiting,
+) -> Result<ProjectStatus> {
+    let mut found = of_projects(context, std::slice::from_ref(access), waiting).await?;
+    found.remove(&access.id()).ok_or(domain::Error::NotFound)
+}
+
+/// The statuses of several projects, in as many queries as for one.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+    waiting: &Waiting,
+) -> Result<HashMap<Uuid, ProjectStatus>> {
+    for access in projects {
+        access.require(Scope::AnalyticsRead)?;
+    }
+    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
+    let now = context.clock.now();
+    let days = around(day_number(now.date_naive()));
+    let (visits, outcomes, budgets, names, storage, recomputations) = futures::try_join!(
+        visits(&context.db, &ids),
+        select::<Outcomes>(&context.db, OUTCOMES, &ids, &days),
+        select::<Budget>(&context.db, BUDGETS, &ids, &days),
+        select::<Names>(&context.db, NAMES, &ids, &[]),
+        crate::storage::last(context),
+        crate::recompute::of_projects(context, &ids),
+    )?;
+    let status_of = |access: &ProjectAccess| {
+        let id = access.id();
+        let day = local_day(now, access.project().tz());
+        let number = day_number(day);
+        let of_today = |outcome: &&Outcomes| outcome.project_id == id && outcome.day == number;
+        let read = Read {
+            visits: visits.iter().find(|visits| visits.project_id == id),
+            budget: budgets.iter().find(|budget| budget.project_id == id && budget.day == number),
+            outcomes: outcomes.iter().filter(of_today).collect(),
+            names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names),
+            storage: storage.as_ref(),
+            recomputation: recomputations.get(&id).copied(),
+        };
+        (id, read.status(access, day, waiting))
+    };
+    Ok(projects.iter().map(status_of).collect())
+}
+
+/// What was read about one project.
+struct Read<'rows> {
+    visits: Option<&'rows Visits>,
+    budget: Option<&'rows Budget>,
+    outcomes: Vec<&'rows Outcomes>,
+    names: i64,
+    storage: Option<&'rows storage_state::Model>,
+    recomputation: Option<Recomputation>,
+}
+
+impl Read<'_> {
+    fn status(&self, access: &ProjectAccess, day: NaiveDate, waiting: &Waiting) -> ProjectStatus {
+        let limits = &access.project().settings.limits;
+        let pageviews_today = self.budget.map_or(0, |budget| budget.pageviews);
+        let events_today = self.budget.map_or(0, |budget| budget.events);
+        let estimated_bytes = self.visits.map_or(0, Visits::estimated_bytes);
+        let over = |limit: Option<i64>, used: i64| limit.is_some_and(|limit| used >= limit);
+        let refused = |reason: &IgnoredReason| self.count(reason.as_str()) > 0;
+        // What is left of a budget may be too little for a batch, which the batches that were refused
+        // tell; but not once the limit was raised.
+        let spent = |reason: IgnoredReason, limit: Option<i64>, used: i64, batch: i64| {
+            over(limit, used) || (refused(&reason) && over(limit, used + batch - 1))
+        };
+        let pageviews = IgnoredReason::QuotaPageviewsProject;
+        let events = IgnoredReason::QuotaEventsProject;
+        let reason = if spent(pageviews, Some(limits.pageviews_per_day), pageviews_today, BATCH_PAGEVIEWS) {
+            Some(pageviews)
+        } else if spent(events, limits.events_per_day, events_today, BATCH_EVENTS) {
+            Some(events)
+        } else if over(limits.stored_bytes_quota, estimated_bytes as i64) {
+            Some(IgnoredReason::QuotaStorage)
+        } else {
+            // Each network has its own.
+            IgnoredReason::NETWORK_BUDGETS.into_iter().find(refused)
+        };
+        let at = |pick: fn(&Visits) -> Option<i64>| self.visits.and_then(pick).and_then(Timestamp::from_ms);
+        ProjectStatus {
+            database: "ok".to_owned(),
+            first_event_at: at(|visits| visits.first_at),
+            last_event_at: at(|visits| visits.last_at),
+            sessions_total: self.visits.map_or(0, |visits| visits.sessions as u64),
+            storage: StorageStatus {
+                estimated_bytes: Bytes(i64::try_from(estimated_bytes).unwrap_or(i64::MAX)),
+                quota_bytes: limits.stored_bytes_quota.map(Bytes),
+                deployment: self.storage.cloned().map(DeploymentStorage::from),
+            },
+            quota: QuotaStatus {
+                exceeded: reason.is_some(),
+                reason,
+                pageviews_today,
+                pageviews_per_day: limits.pageviews_per_day,
+                events_today,
+                events_per_day: limits.events_per_day,
+            },
+            today: TodayStatus {
+                day: Date(day),
+                stored: self.count(STORED),
+                ignored: self.ignored(),
+                not_recomputed: self.count(NOT_RECOMPUTED),
+            },
+            event_names: EventNamesStatus {
+                unregistered: self.names,
+                limit: MAX_UNREGISTERED_NAMES as u32,
+                dropped_today: self.count(EVENT_NAME_DROPPED),
+            },
+            spool: SpoolStatus {
+                batches: waiting.spooled,
+                lost_today: self.count(IgnoredReason::SpoolFull.as_str()),
+            },
+            quarantine: self.quarantine(access.id(), waiting),
+            recomputation: self.recomputation,
+        }
+    }
+
+    fn count(&self, reason: &str) -> i64 {
+        self.outcomes.iter().find(|outcome| outcome.reason == reason).map_or(0, |outcome| outcome.count)
+    }
+
+    fn ignored(&self) -> Vec<OutcomeCount> {
+        let counted = |outcome: &&Outcomes| {
+            Some(OutcomeCount { reason: IgnoredReason::parse(&outcome.reason)?, count: outcome.count })
+        };
+        let mut ignored: Vec<OutcomeCount> = self.outcomes.iter().filter_map(counted).collect();
+        ignored.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
+        ignored
+    }
+
+    fn quarantine(&self, project: Uuid, waiting: &Waiting) -> QuarantineStatus {
+        let here = waiting.quarantined.iter().filter(|some| some.project == Some(project));
+        let count = |some: &Quarantined| QuarantineCount {
+            reason: some.reason,
+            count: i64::try_from(some.batches).unwrap_or(i64::MAX),
+        };
+        let mut reasons: Vec<QuarantineCount> = here.clone().map(count).collect();
+        reasons.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
+        QuarantineStatus {
+            batches: here.map(|some| some.batches).sum(),
+            reasons,
+            added_today: self.count(QUARANTINED),
+            lost_today: self.count(IgnoredReason::QuarantineFull.as_str()),
+        }
+    }
+}
+
+/// The most pageviews and events that a batch has.
+const BATCH_PAGEVIEWS: i64 = 5;
+const BATCH_EVENTS: i64 = 100;
+
+/// The local days that some time zone may have while UTC has this one.
+fn around(utc_day: i32) -> [i32; 2] {
+    [utc_day - 1, utc_day + 1]
+}
+
+fn local_day(now: DateTime<Utc>, tz: Tz) -> NaiveDate {
+    now.with_timezone(&tz).date_naive()
+}
+
+/// Days since 1970-01-01, as the tables count them.
+fn day_number(day: NaiveDate) -> i32 {
+    day.signed_duration_since(NaiveDate::default()).num_days() as i32
+}

@@ -1,0 +1,117 @@
+//! What is read: counters and narrow index ranges, of many projects in one statement.
+
+use domain::Result;
+use sea_orm::{DatabaseConnection, FromQueryResult, Statement, Value};
+use uuid::Uuid;
+
+#[derive(Debug, FromQueryResult)]
+pub(super) struct Visits {
+    pub(super) project_id: Uuid,
+    pub(super) sessions: i64,
+    pub(super) first_at: Option<i64>,
+    pub(super) last_at: Option<i64>,
+    pub(super) pageviews_each: Option<f64>,
+    pub(super) events_each: Option<f64>,
+}
+
+#[derive(Debug, FromQueryResult)]
+pub(super) struct Outcomes {
+    pub(super) project_id: Uuid,
+    pub(super) day: i32,
+    pub(super) reason: String,
+    pub(super) count: i64,
+}
+
+#[derive(Debug, FromQueryResult)]
+pub(super) struct Budget {
+    pub(super) project_id: Uuid,
+    pub(super) day: i32,
+    pub(super) pageviews: i64,
+    pub(super) events: i64,
+}
+
+#[derive(Debug, FromQueryResult)]
+pub(super) struct Names {
+    pub(super) project_id: Uuid,
+    pub(super) names: i64,
+}
+
+/// The visits of one project. Sessions are counted and bounded on the index by start. A visit that is
+/// heard of last began at most a day before the newest one: the day is as long as a pageview's age
+/// may be. Each part is a query of its own, because a cluster that is spread by session takes none
+/// that depends on another one's row.
+const VISITS: &str = "
+select
+    {project} as project_id, counted.sessions, counted.first_at, heard.last_at,
+    latest.pageviews_each, latest.events_each
+from (
+    select count(*) as sessions, min(started_at) as first_at
+    from sessions where project_id = {project}
+) as counted
+cross join (
+    select max(last_at) as last_at
+    from sessions where project_id = {project} and started_at >= (
+        select started_at from sessions where project_id = {project} order by started_at desc limit 1
+    ) - 86400000
+) as heard
+cross join (
+    select
+        cast(avg(pageviews) as {double}) as pageviews_each,
+        cast(avg(events) as {double}) as events_each
+    from (
+        select pageviews, events from sessions
+        where project_id = {project}
+        order by started_at desc limit 200
+    ) as rows
+) as latest";
+
+pub(super) const OUTCOMES: &str = "
+select project_id, day, reason, count from ingest_outcomes
+where project_id in ({projects}) and day between {first} and {last}";
+
+/// Network 0 stands for the whole project.
+pub(super) const BUDGETS: &str = "
+select project_id, day, pageviews, events from ingest_budgets
+where project_id in ({projects}) and day between {first} and {last} and network = 0";
+
+pub(super) const NAMES: &str = "
+select project_id, count(*) as names from event_names
+where project_id in ({projects})
+group by project_id";
+
+/// Selects in one statement, of which SQLite takes at most 500.
+pub(crate) const PROJECTS_AT_ONCE: usize = 100;
+
+/// The visits of each of these projects.
+pub(super) async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result<Vec<Visits>> {
+    let mut found = Vec::with_capacity(projects.len());
+    for some in projects.chunks(PROJECTS_AT_ONCE) {
+        let each: Vec<String> =
+            (1..=some.len()).map(|at| VISITS.replace("{project}", &format!("${at}"))).collect();
+        found.extend(select(db, &each.join(" union all "), some, &[]).await?);
+    }
+    Ok(found)
+}
+
+/// Runs one of the texts above for some projects; the values after them are `{first}` and `{last}`.
+pub(super) async fn select<R: FromQueryResult>(
+    db: &DatabaseConnection,
+    text: &str,
+    projects: &[Uuid],
+    more: &[i32],
+) -> Result<Vec<R>> {
+    let backend = db.get_database_backend();
+    let double = match backend {
+        sea_orm::DbBackend::Postgres => "double precision",
+        _ => "real",
+    };
+    let places: Vec<String> = (1..=projects.len()).map(|at| format!("${at}")).collect();
+    let text = text
+        .replace("{projects}", &places.join(", "))
+        .replace("{double}", double)
+        .replace("{first}", &format!("${}", projects.len() + 1))
+        .replace("{last}", &format!("${}", projects.len() + 2));
+    let values = projects.iter().map(|id| Value::from(*id)).chain(more.iter().map(|day| Value::from(*day)));
+    let statement = Statement::from_sql_and_values(backend, text, values);
+    Ok(R::find_by_statement(statement).all(db).await?)
+}
