@@ -19,7 +19,7 @@ mod m0010_jobs;
 mod m0011_recomputations;
 mod m0013_visit_horizon;
 mod m0014_purges;
-mod m0016_purged_visits;
+mod m0015_purged_visits;
 mod stored;
 
 pub struct Migrator;
@@ -41,7 +41,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_recomputations::Migration),
             Box::new(m0013_visit_horizon::Migration),
             Box::new(m0014_purges::Migration),
-            Box::new(m0016_purged_visits::Migration),
+            Box::new(m0015_purged_visits::Migration),
         ]
     }
 }

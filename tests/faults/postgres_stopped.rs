@@ -47,6 +47,51 @@ async fn batches_sent_while_postgresql_is_down_are_stored_once_when_it_is_back()
     assert_all_stored_once(&server, &project, &acknowledged).await;
 }
 
+/// What is lost because the spool is full is in the status, even if the server is killed before the
+/// database is back, and once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn batches_that_find_the_spool_full_are_counted_whatever_happens() {
+    if !is_postgres() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Cluster::start(folder.path());
+    let data = folder.path().join("data");
+    let settings = [("SVC_SPOOL_LIMIT", "20KiB")];
+    let mut server = Process::start_with(&data, Some(&cluster.url), &settings).await;
+    let project = server.project().await;
+    let mut acknowledged = 0;
+    // Killed twice, and asked to stop once.
+    for kills in [true, true, false] {
+        let load = Load::start(&server, &project);
+        load.until_acknowledged(50).await;
+        cluster.stop();
+        let before = load.count();
+        load.until_acknowledged(before + 300).await;
+        let load = load.finish().await.len();
+        match kills {
+            true => server.kill(),
+            false => assert!(server.terminate().success()),
+        }
+        cluster.start_again();
+        server = Process::start_with(&data, Some(&cluster.url), &settings).await;
+        acknowledged += load;
+        let give_up = Instant::now() + Duration::from_secs(60);
+        loop {
+            let (_, status) =
+                server.get(&format!("/v1/projects/{}/status", project.id), &project.token).await;
+            let stored = status["today"]["stored"].as_u64().unwrap() as usize;
+            let lost = status["spool"]["lostToday"].as_u64().unwrap() as usize;
+            if stored + lost == acknowledged {
+                assert!(lost > 0, "the spool was not full");
+                break;
+            }
+            assert!(Instant::now() < give_up, "{stored} stored, {lost} lost of {acknowledged}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+}
+
 /// A PostgreSQL of this test's own, because it is going to be stopped.
 struct Cluster<'a> {
     folder: &'a Path,

@@ -176,7 +176,7 @@ impl Files {
 }
 
 /// The id of a file with this extension.
-pub(super) fn id_of(path: &Path, extension: &str) -> Option<Uuid> {
+pub(crate) fn id_of(path: &Path, extension: &str) -> Option<Uuid> {
     let fits = path.extension().and_then(OsStr::to_str) == Some(extension);
     path.file_stem().and_then(OsStr::to_str).filter(|_| fits)?.parse().ok()
 }
@@ -201,6 +201,21 @@ fn free(path: &Path) -> io::Result<Option<File>> {
         Err(TryLockError::WouldBlock) => Ok(None),
         // The process that had the lock may have removed the file meanwhile. On file systems without
         // locks the file is taken as it is.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(path.exists().then_some(file)),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(is_same_file(&file, path).then_some(file)),
+    }
+}
+
+/// Whether an open file still has its name: since it was opened, another process may have removed it or
+/// put a newer one in its place.
+pub(crate) fn is_same_file(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let id = |metadata: &fs::Metadata| (metadata.dev(), metadata.ino());
+        matches!((file.metadata(), fs::metadata(path)), (Ok(open), Ok(named)) if id(&open) == id(&named))
+    }
+    #[cfg(not(unix))]
+    {
+        file.metadata().is_ok() && path.exists()
     }
 }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use domain::rules::ProjectRules;
 use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
 
 use super::rederive::Rederive;
 use super::replay::Replayed;
@@ -93,6 +94,7 @@ impl Loop {
         }
         if self.shared.is_up() {
             self.flush_counts().await;
+            self.bring_counts().await;
         }
         if let Some(end) = self.end.take() {
             // Nobody waits when the server did not ask for an orderly end.
@@ -166,7 +168,11 @@ impl Loop {
             let mark = replayed.and_then(|replayed| replayed.mark_behind(part.end));
             let along = std::mem::take(&mut counts);
             let alone = along.is_empty();
-            let (reason, detail) = match self.try_commit(&group[part.clone()], along, mark.as_ref()).await {
+            let tried = self.try_commit(&group[part.clone()], &along, mark.as_ref()).await;
+            if tried.is_err() {
+                self.shared.give_back(along);
+            }
+            let (reason, detail) = match tried {
                 Ok(some) => {
                     outcomes.extend(some);
                     continue;
@@ -231,14 +237,14 @@ impl Loop {
     pub(super) async fn try_commit(
         &mut self,
         group: &[Ruled],
-        counts: Counts,
+        counts: &Counts,
         mark: Option<&Mark>,
     ) -> Result<Vec<Outcome>, Failure> {
         let mut tries = 0;
         loop {
             let began = Instant::now();
             // A batch that the service fails at must not take the writer with it.
-            let committing = AssertUnwindSafe(self.store.commit(group, &counts, mark)).catch_unwind();
+            let committing = AssertUnwindSafe(self.store.commit(group, counts, mark)).catch_unwind();
             match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
                     measured(group.len(), began);
@@ -246,10 +252,7 @@ impl Loop {
                     return Ok(outcomes);
                 }
                 Err(Failure::Conflict) if tries < CONFLICT_RETRIES => tries += 1,
-                Err(failure) => {
-                    self.shared.give_back(counts);
-                    return Err(failure);
-                }
+                Err(failure) => return Err(failure),
             }
         }
     }
@@ -259,30 +262,41 @@ impl Loop {
         if counts.is_empty() {
             return;
         }
-        if let Err(Failure::Unavailable(reason)) = self.try_commit(&[], counts, None).await {
-            self.went_away(&reason);
+        if let Err(failure) = self.try_commit(&[], &counts, None).await {
+            self.shared.give_back(counts);
+            if let Failure::Unavailable(reason) = failure {
+                self.went_away(&reason);
+            }
         }
     }
 
     fn spool(&mut self, jobs: Vec<Job>) {
         let batches: Vec<&PreparedBatch> = jobs.iter().map(|job| &job.batch).collect();
-        let outcome = match self.shared.spool.lock().append(&batches) {
-            Ok(Appended::Safe) => Outcome::Spooled,
-            Ok(Appended::Full) => Outcome::Ignored(IgnoredReason::SpoolFull),
-            Err(error) => {
-                tracing::error!(%error, "the spool cannot be written");
-                Outcome::NotTaken
+        let spooled = self.shared.spool.lock().append(&batches);
+        let outcome = spooled.and_then(|appended| match appended {
+            Appended::Safe => Ok(Outcome::Spooled),
+            Appended::Full => {
+                let lost: Vec<_> = jobs.iter().map(Job::project_and_day).collect();
+                self.shared.lost(&lost, IgnoredReason::SpoolFull)?;
+                Ok(Outcome::Ignored(IgnoredReason::SpoolFull))
             }
-        };
+        });
+        let outcome = outcome.unwrap_or_else(|error| {
+            tracing::error!(%error, "the spool cannot be written");
+            Outcome::NotTaken
+        });
         for job in jobs {
-            if let Outcome::Ignored(reason) = outcome {
-                let timezone = job.rules.as_ref().map_or(chrono_tz::UTC, |rules| rules.timezone);
-                let day = local_day(job.batch.received_at, timezone);
-                self.shared.lost(job.batch.project, day, reason);
-            }
             // The client may have hung up.
             let _ = job.reply.send(outcome.clone());
         }
+    }
+}
+
+impl Job {
+    /// Where the batch is counted.
+    fn project_and_day(&self) -> (Uuid, i32) {
+        let timezone = self.rules.as_ref().map_or(chrono_tz::UTC, |rules| rules.timezone);
+        (self.batch.project, local_day(self.batch.received_at, timezone))
     }
 }
 

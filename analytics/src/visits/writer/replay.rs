@@ -12,6 +12,7 @@ use crate::visits::derive::local_day;
 use crate::visits::loaded::{Counts, Ruled};
 use crate::visits::outcome::IgnoredReason;
 use crate::visits::spool::{Mark, Piece, Reason, Record, Replay};
+use crate::visits::store::Failure;
 
 /// Where a file that is replayed lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,7 @@ enum Judged {
 
 impl Loop {
     pub(super) async fn replay(&mut self) {
+        self.bring_counts().await;
         while self.replays && self.shared.is_up() {
             let Some((place, file)) = self.next_file() else { return };
             if let Err(error) = self.replay_group(place, file).await {
@@ -64,6 +66,36 @@ impl Loop {
                 return;
             }
         }
+    }
+
+    /// Brings counts that were kept on the disk into the database.
+    pub(super) async fn bring_counts(&mut self) {
+        while self.shared.is_up() {
+            let Some((file, counts)) = self.shared.kept.lock().take() else { return };
+            if let Err(failure) = self.bring(file, &counts).await {
+                self.shared.kept.lock().give_back(file);
+                match failure {
+                    Failure::Unavailable(reason) => self.went_away(&reason),
+                    failure => tracing::error!(?failure, "counts of ignored batches cannot be saved now"),
+                }
+                return;
+            }
+            if let Err(error) = self.shared.kept.lock().remove(file) {
+                tracing::error!(%error, "a file of counts cannot be removed now");
+                return;
+            }
+            // A row that stays behind names a file that is gone, and does no harm.
+            let _ = self.store.forget_spool(file).await;
+        }
+    }
+
+    async fn bring(&mut self, file: Uuid, counts: &Counts) -> Result<(), Failure> {
+        // It is marked when a kill came between the commit and the removal of the file.
+        if self.store.spool_position(file).await? == 0 {
+            let mark = Mark { spool: file, position: 1 };
+            self.try_commit(&[], counts, Some(&mark)).await?;
+        }
+        Ok(())
     }
 
     fn next_file(&self) -> Option<(Place, Uuid)> {
@@ -110,7 +142,7 @@ impl Loop {
         let reached = replayed.ends.last().copied();
         if let Some(end) = replay.pieces.last().map(|(_, end)| *end).filter(|end| Some(*end) != reached) {
             let mark = Mark { spool: file, position: end };
-            if let Err(failure) = self.try_commit(&[], Counts::new(), Some(&mark)).await {
+            if let Err(failure) = self.try_commit(&[], &Counts::new(), Some(&mark)).await {
                 self.went_away(&format!("{failure:?}"));
                 return Ok(());
             }

@@ -2,7 +2,6 @@
 //! commit, and why nothing more may be stored.
 
 use std::io;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -13,7 +12,8 @@ use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
-use super::{WriterConfig, counts};
+use super::WriterConfig;
+use super::counts::KeptCounts;
 use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
@@ -33,8 +33,8 @@ pub(super) struct Shared {
     paused: Cache<u64, Option<IgnoredReason>>,
     pub(super) spool: Mutex<Spool>,
     pub(super) quarantine: Mutex<Quarantine>,
-    /// Where counts wait that could not be saved.
-    folder: PathBuf,
+    /// Counts on the disk that the database has not got yet.
+    pub(super) kept: Mutex<KeptCounts>,
     pub(super) down: AtomicBool,
     /// Counts that wait for the next commit.
     pub(super) pending: Mutex<Counts>,
@@ -47,10 +47,6 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(config: &WriterConfig) -> io::Result<Shared> {
         let quarantine = Quarantine::open(&config.quarantine, config.quarantine_limit)?;
-        let pending = counts::take(&config.quarantine).unwrap_or_else(|error| {
-            tracing::error!(%error, "the counts of the last run cannot be read");
-            Counts::new()
-        });
         Ok(Shared {
             rules: RulesCache::new(config.context.clone()),
             context: config.context.clone(),
@@ -58,9 +54,9 @@ impl Shared {
             paused: Cache::builder().max_capacity(1).time_to_live(GUARD_REFRESH).build(),
             spool: Mutex::new(Spool::open(&config.spool, config.spool_limit)?),
             quarantine: Mutex::new(quarantine),
-            folder: config.quarantine.clone(),
+            kept: Mutex::new(KeptCounts::open(&config.quarantine)?),
             down: AtomicBool::new(false),
-            pending: Mutex::new(pending),
+            pending: Mutex::default(),
             commits: watch::Sender::new(0),
             written: Notify::new(),
         })
@@ -103,6 +99,7 @@ impl Shared {
     /// Takes files that another server on this folder left behind.
     pub(super) fn adopt(&self) {
         let adopted = self.spool.lock().adopt().and_then(|()| self.quarantine.lock().adopt());
+        let adopted = adopted.and_then(|()| self.kept.lock().adopt());
         if let Err(error) = adopted {
             tracing::error!(%error, "the folders of waiting batches cannot be read");
         }
@@ -112,13 +109,21 @@ impl Shared {
     pub(super) fn release(&self) {
         self.spool.lock().release();
         self.quarantine.lock().release();
-        self.save_counts();
+        let counts = self.take_counts();
+        let mut kept = self.kept.lock();
+        if !counts.is_empty()
+            && let Err(error) = kept.add(&counts)
+        {
+            tracing::error!(%error, "the counts of ignored batches are lost");
+        }
+        kept.release();
     }
 
     /// Whether there is something to do besides new batches.
     pub(super) fn is_busy(&self) -> bool {
         !self.is_up()
             || !self.pending.lock().is_empty()
+            || !self.kept.lock().is_empty()
             || !self.spool.lock().is_empty()
             || self.quarantine.lock().is_retrying()
     }
@@ -132,20 +137,16 @@ impl Shared {
         std::mem::take(&mut *self.pending.lock())
     }
 
-    fn save_counts(&self) {
-        let counts = self.take_counts();
-        if counts.is_empty() {
-            return;
+    /// Counts batches that are about to be acknowledged and are lost, by project and day. On an error they
+    /// must not be acknowledged.
+    pub(super) fn lost(&self, batches: &[(Uuid, i32)], reason: IgnoredReason) -> io::Result<()> {
+        let mut counts = Counts::new();
+        for (project, day) in batches {
+            *counts.entry((*project, *day, reason.as_str())).or_default() += 1;
         }
-        if let Err(error) = counts::save(&self.folder, &counts) {
-            tracing::error!(%error, "the counts of ignored batches are lost");
-        }
-    }
-
-    /// Counts a batch that was acknowledged, or is about to be, and is lost.
-    pub(super) fn lost(&self, project: Uuid, day: i32, reason: IgnoredReason) {
-        dropped(reason);
-        self.count(project, day, reason.as_str());
+        self.kept.lock().add(&counts)?;
+        batches.iter().for_each(|_| dropped(reason));
+        Ok(())
     }
 
     /// Puts a batch into quarantine and counts it under its project and day, where these are known.
@@ -178,7 +179,7 @@ impl Shared {
             Kept::Full => {
                 tracing::error!("the quarantine is full and the batch is lost");
                 match of {
-                    Some((project, day)) => self.lost(project, day, IgnoredReason::QuarantineFull),
+                    Some(of) => self.lost(&[of], IgnoredReason::QuarantineFull)?,
                     None => dropped(IgnoredReason::QuarantineFull),
                 }
             }
