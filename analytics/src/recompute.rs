@@ -91,7 +91,7 @@ pub struct Turn {
 /// on which it fails waits for the next turn, which is told by an error once the others are done.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let rows = table::Entity::find().order_by_asc(table::Column::ProjectId).all(&context.db).await?;
-    let (mut queue, mut did, mut trouble) = (VecDeque::new(), Turn::default(), None);
+    let (mut queue, mut did, mut trouble, mut changed) = (VecDeque::new(), Turn::default(), None, false);
     for row in rows {
         let project = row.project_id;
         match Work::on(context, writer, row).await {
@@ -101,14 +101,16 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     }
     let mut pace = Pace::through_the_writer(context);
     while let Some(mut work) = queue.pop_front() {
-        match work.turn(&mut pace).await {
-            Ok((Step::Did { visits, failed }, _)) => {
+        match work.step(&mut pace).await {
+            Ok(Step::Did { visits, failed }) => {
                 did.visits += visits;
                 did.failed += failed;
                 queue.push_back(work);
             }
-            Ok((Step::Outdated, newer)) => queue.extend(newer),
-            Ok((Step::Finished, _)) => did.projects += 1,
+            // To begin anew takes a look at all of its visits, so whoever changes rules again and again does
+            // not do that in the turn of others.
+            Ok(Step::Outdated) => changed = true,
+            Ok(Step::Finished) => did.projects += 1,
             Err(error) => {
                 trouble = Some(waits(work.row.project_id, error)?);
                 work.note().await?;
@@ -121,7 +123,7 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     for work in &mut queue {
         work.note().await?;
     }
-    did.more = !queue.is_empty();
+    did.more = changed || !queue.is_empty();
     match trouble {
         Some(error) if !did.more => Err(error),
         _ => Ok(did),
@@ -177,20 +179,6 @@ impl<'a> Work<'a> {
         let elders = Elders::of_now(&context.db).await?;
         let (noted, found, left) = (Instant::now(), VecDeque::new(), HashSet::new());
         Ok(Some(Self { context, writer, rules, row, noted, found, left, lost: 0, elders, settled: false }))
-    }
-
-    /// A step, and the work anew where the rules have changed meanwhile.
-    async fn turn(&mut self, pace: &mut Pace) -> Result<(Step, Option<Self>)> {
-        let step = self.step(pace).await?;
-        if !matches!(step, Step::Outdated) {
-            return Ok((step, None));
-        }
-        let row = table::Entity::find_by_id(self.row.project_id).one(&self.context.db).await?;
-        let newer = match row {
-            Some(row) => Self::on(self.context, self.writer, row).await?,
-            None => None,
-        };
-        Ok((step, newer))
     }
 
     async fn step(&mut self, pace: &mut Pace) -> Result<Step> {

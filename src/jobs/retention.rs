@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use analytics::pace::Pace;
 use analytics::retention::{self, Visits};
 use chrono::TimeDelta;
-use domain::Result;
+use domain::{Error, Result};
 use entity::project;
 use sea_orm::EntityTrait;
 use serde_json::json;
@@ -20,9 +20,13 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let (mut visits, mut leads, mut pace) = (0, 0, Pace::beside_the_writer(&app.context));
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
     let projects = project::Entity::find().all(&context.db).await?;
+    let mut trouble = None;
     for project in &projects {
         if let Some(days) = project.settings["pii"]["leadsRetentionDays"].as_i64() {
-            leads += retention::delete_leads(context, project.id, ago(days)).await?;
+            match retention::delete_leads(context, project.id, ago(days)).await {
+                Ok(deleted) => leads += deleted,
+                Err(error) => trouble = Some(waits(project.id, error)?),
+            }
         }
     }
     let due = projects.into_iter().map(|project| (project.id, ago(project.retention_days.into()))).collect();
@@ -31,17 +35,34 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     while let Some((project, before)) = queue.pop_front() {
         let chunk = pace
             .chunk(async |size| retention::delete_chunk(context, project, Visits::Before(before), size).await)
-            .await?;
-        visits += chunk.done;
-        if chunk.more {
-            queue.push_back((project, before));
+            .await;
+        match chunk {
+            Ok(chunk) => {
+                visits += chunk.done;
+                if chunk.more {
+                    queue.push_back((project, before));
+                }
+            }
+            Err(error) => trouble = Some(waits(project, error)?),
         }
         if turn.is_over() {
             break;
         }
     }
+    if let Some(error) = trouble.filter(|_| queue.is_empty()) {
+        return Err(error);
+    }
     let stats = json!({ "visits": visits, "leads": leads, "counters": counters });
     Ok(Work { stats, more: !queue.is_empty() })
+}
+
+/// Says that a project waits for the next round; the others go on. Without a database all wait.
+fn waits(project: Uuid, error: Error) -> Result<Error> {
+    if matches!(error, Error::DbUnavailable) {
+        return Err(error);
+    }
+    tracing::error!(project.id = %project, error.reason = %error, "Old data of a project waits to be deleted");
+    Ok(error)
 }
 
 /// Begins the round at any project: with more of them than a turn has chunks, the last ones would
