@@ -1,0 +1,158 @@
+//! Loading and saving a group on PostgreSQL: one statement per table and step, whatever the size
+//! of the group.
+//!
+//! Several writers (and several servers) may touch one visit. Each transaction first takes
+//! advisory locks on all session ids and visitor hashes of its group, in ascending order, so two
+//! transactions that want the same visit queue up instead of overwriting each other. A row lock
+//! would not do, because a new visit has no row yet.
+
+mod load;
+mod save;
+
+use std::time::Duration;
+
+use domain::rules::ProjectRules;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{Executor, PgConnection};
+use uuid::Uuid;
+
+use super::loaded::{Counts, Loaded, Names, Ruled};
+use super::outcome::Outcome;
+use super::spool::Mark;
+use load::{heads, load, visits};
+use save::save;
+
+/// The writers look rows up by their keys and do nothing else. Left to itself, the planner keeps a
+/// plan it made while a table was small, and goes on reading the whole table for every group.
+const ONLY_BY_KEY: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
+    set enable_mergejoin = off; set plan_cache_mode = force_custom_plan";
+
+/// Whoever waits until all transactions have ended that may not have seen a purge, or new rules, knows them
+/// by their ids. So a writer has one before it reads anything: a row that it reads and locks may be
+/// older than the id that it gets with the lock.
+const BEGIN: &str = "begin; select pg_current_xact_id()";
+
+/// Takes the locks of an array of keys, until the transaction ends.
+pub(crate) const LOCK: &str = "select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k";
+
+/// The connections of the writers.
+pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(Duration::from_secs(2))
+        .test_before_acquire(false)
+        .after_connect(|connection, _| Box::pin(async { connection.execute(ONLY_BY_KEY).await.map(drop) }))
+        .connect_lazy_with(options.clone())
+}
+
+#[derive(Clone)]
+pub(crate) struct Store {
+    pool: PgPool,
+}
+
+impl Store {
+    pub(crate) fn new(pool: PgPool) -> Store {
+        Store { pool }
+    }
+
+    pub(crate) async fn probe(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("select 1").execute(&self.pool).await.map(drop)
+    }
+
+    pub(crate) async fn commit(
+        &self,
+        group: &[Ruled],
+        extra: &Counts,
+        mark: Option<&Mark>,
+        names: &mut Names,
+    ) -> Result<Vec<Outcome>, sqlx::Error> {
+        let mut transaction = self.pool.begin_with(BEGIN).await?;
+        let mut loaded = load(&mut transaction, group, extra, std::mem::take(names)).await?;
+        let outcomes = loaded.apply(group, extra);
+        save(&mut transaction, &mut loaded, mark).await?;
+        transaction.commit().await?;
+        *names = loaded.names;
+        Ok(outcomes)
+    }
+
+    /// Derives visits anew by these rules, unless the project has newer ones or is gone.
+    pub(crate) async fn rederive(
+        &self,
+        rules: &ProjectRules,
+        sessions: &[Uuid],
+    ) -> Result<Option<u64>, sqlx::Error> {
+        let mut transaction = self.pool.begin_with(BEGIN).await?;
+        let heads = heads(&mut transaction, vec![rules.project]).await?;
+        if heads.get(&rules.project).map(|head| head.version) != Some(rules.version) {
+            return Ok(None);
+        }
+        let mut loaded = Loaded::default();
+        lock(&mut transaction, locks_of(rules.project, sessions.iter().copied())).await?;
+        let of = sessions.iter().map(|session| (rules.project, *session)).collect();
+        visits(&mut transaction, of, false, &mut loaded).await?;
+        let found = loaded.visits.len() as u64;
+        sqlx::query("update sessions set rules_version = $1 where project_id = $2 and session_id = any($3)")
+            .bind(rules.version)
+            .bind(rules.project)
+            .bind(loaded.rederive(rules))
+            .execute(&mut *transaction)
+            .await?;
+        save(&mut transaction, &mut loaded, None).await?;
+        transaction.commit().await?;
+        Ok(Some(found))
+    }
+
+    /// Leaves a visit as it is, but for the version of the rules.
+    pub(crate) async fn pass_over(&self, rules: &ProjectRules, session: Uuid) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "update sessions set rules_version = $1 \
+             where project_id = $2 and session_id = $3 and rules_version < $1",
+        )
+        .bind(rules.version)
+        .bind(rules.project)
+        .bind(session)
+        .execute(&self.pool)
+        .await
+        .map(drop)
+    }
+
+    pub(crate) async fn spool_position(&self, spool: Uuid) -> Result<u64, sqlx::Error> {
+        let position: Option<i64> =
+            sqlx::query_scalar("select position from ingest_spools where spool_id = $1")
+                .bind(spool)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(position.and_then(|position| u64::try_from(position).ok()).unwrap_or(0))
+    }
+
+    pub(crate) async fn forget_spool(&self, spool: Uuid) -> Result<(), sqlx::Error> {
+        sqlx::query("delete from ingest_spools where spool_id = $1")
+            .bind(spool)
+            .execute(&self.pool)
+            .await
+            .map(drop)
+    }
+}
+
+/// The keys of the locks that whoever changes these visits takes, in the order in which to take them.
+pub(crate) fn locks_of(project: Uuid, sessions: impl IntoIterator<Item = Uuid>) -> Vec<i64> {
+    let keys = sessions.into_iter().map(|session| lock_key(project, session.as_u64_pair().1));
+    in_order(keys.collect())
+}
+
+fn in_order(mut keys: Vec<i64>) -> Vec<i64> {
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+fn lock_key(project: Uuid, key: u64) -> i64 {
+    let (_, project) = project.as_u64_pair();
+    // Spread so that ids with equal ends of different projects rarely meet; if they do, they
+    // merely wait for each other.
+    (key ^ project.rotate_left(17)) as i64
+}
+
+async fn lock(transaction: &mut PgConnection, keys: Vec<i64>) -> Result<(), sqlx::Error> {
+    sqlx::query(LOCK).bind(in_order(keys)).execute(transaction).await.map(drop)
+}
