@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::asking::{Failures, Objects, Patience, Sharing};
 use super::project::{BYTES_PER_SESSION, Keep, Loads, ProjectColumns, Room};
 use super::sharing::{Shared, blocking};
-use super::snapshot::Folder;
+use super::snapshot::{Folder, Gate};
 use super::source::{Deletions, Source};
 use super::table::Parts;
 
@@ -29,6 +29,8 @@ pub struct Columns {
     room: Arc<Room>,
     loads: Arc<Loads>,
     projects: RwLock<FxHashMap<Uuid, Arc<ProjectColumns>>>,
+    /// Of the folders of projects; none of them is ever given up.
+    gates: Mutex<FxHashMap<Uuid, Arc<Gate>>>,
     uses: Arc<AtomicU64>,
     /// When snapshots were last shared. Held while they are.
     sharing: tokio::sync::Mutex<Option<Instant>>,
@@ -49,6 +51,7 @@ impl Columns {
             room: Arc::new(Room::new(memory / 2)),
             loads: Arc::default(),
             projects: RwLock::default(),
+            gates: Mutex::default(),
             uses: Arc::default(),
             sharing: tokio::sync::Mutex::default(),
             to_clear: Mutex::default(),
@@ -112,7 +115,7 @@ impl Columns {
             .entry(project)
             .or_insert_with(|| {
                 let keep = Keep {
-                    folder: self.snapshots.as_deref().map(|root| Folder::new(root, project)),
+                    folder: self.folder(project),
                     objects: self.objects.clone(),
                     memory: self.memory,
                     room: self.room.clone(),
@@ -121,6 +124,11 @@ impl Columns {
                 Arc::new(ProjectColumns::new(project, self.source.clone(), keep, self.uses.clone()))
             })
             .clone()
+    }
+
+    fn folder(&self, project: Uuid) -> Option<Folder> {
+        let gate = self.gates.lock().entry(project).or_default().clone();
+        self.snapshots.as_deref().map(|root| Folder::open(root, project, &gate))
     }
 
     /// The projects in memory.
@@ -163,14 +171,16 @@ impl Columns {
         }
     }
 
+    /// What a report or an eviction still holds writes nothing any more.
     async fn forget_here(self: &Arc<Self>, project: Uuid) -> Result<()> {
         let columns = self.clone();
         blocking(move || {
-            columns.projects.write().remove(&project);
-            match &columns.snapshots {
-                Some(root) => Folder::new(root, project).clear().map_err(Error::internal),
-                None => Ok(()),
+            let let_go = || drop(columns.projects.write().remove(&project));
+            match columns.folder(project) {
+                Some(folder) => folder.clear(let_go),
+                None => let_go(),
             }
+            Ok(())
         })
         .await
     }

@@ -95,6 +95,8 @@ impl ProjectColumns {
 
     /// Lets a day leave memory; what no file holds yet is written first. Blocks.
     pub fn evict(&self, number: i32) {
+        // Whoever waited finds that the day has left.
+        let _one = self.writing.lock();
         let (day, version, saved) = {
             let slots = self.slots.lock();
             let Some(slot) = slots.get(&number) else { return };
@@ -116,16 +118,15 @@ impl ProjectColumns {
         let Ok(mut progress) = self.progress.try_lock() else { return };
         progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
         let Some(rev) = progress.cursor.filter(|_| progress.unsaved) else { return };
-        let pending: Vec<Arc<Day>> = self
-            .slots
-            .lock()
-            .values()
-            .filter(|slot| slot.file.is_none())
-            .filter_map(|slot| slot.day.clone())
-            .collect();
-        for day in pending {
+        let numbers: Vec<i32> = self.slots.lock().keys().copied().collect();
+        for number in numbers {
+            let _one = self.writing.lock();
+            let pending = |slot: &Slot| slot.day.clone().filter(|_| slot.file.is_none());
+            let Some(day) = self.slots.lock().get(&number).and_then(pending) else { continue };
             let Some(sum) = write(folder, &day) else { return };
-            if let Some(slot) = self.slots.lock().get_mut(&day.number) {
+            let mut slots = self.slots.lock();
+            let same = |slot: &&mut Slot| slot.day.as_ref().is_some_and(|now| Arc::ptr_eq(now, &day));
+            if let Some(slot) = slots.get_mut(&number).filter(same) {
                 slot.file = Some(sum);
             }
         }
@@ -133,6 +134,7 @@ impl ProjectColumns {
         let manifest = Manifest::new((rev, progress.since), self.wanted(), &self.dictionary.read(), days);
         match folder.write_manifest(&manifest) {
             Ok(()) => progress.unsaved = false,
+            Err(_) if folder.is_outdated() => {}
             Err(error) => {
                 tracing::warn!(project = %self.id, %error, "the columns' manifest cannot be written");
             }
@@ -141,8 +143,11 @@ impl ProjectColumns {
 }
 
 fn write(folder: &Folder, day: &Day) -> Option<u32> {
-    folder
-        .write_day(day)
-        .inspect_err(|error| tracing::warn!(day = day.number, %error, "a day's snapshot cannot be written"))
-        .ok()
+    let written = folder.write_day(day);
+    if let Err(error) = &written
+        && !folder.is_outdated()
+    {
+        tracing::warn!(day = day.number, %error, "a day's snapshot cannot be written");
+    }
+    written.ok()
 }

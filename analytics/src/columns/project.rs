@@ -41,6 +41,8 @@ pub struct ProjectColumns {
     pub(super) unsaved: AtomicBool,
     /// Whether there may be something that the shared store does not have.
     pub(super) unshared: AtomicBool,
+    /// Held while a day is written, so that only one at a time is.
+    pub(super) writing: Mutex<()>,
     /// Held while days are brought from the shared store, so that reports that come together bring
     /// each day once.
     pub(super) fetching: tokio::sync::Mutex<()>,
@@ -161,6 +163,7 @@ impl ProjectColumns {
             wanted: AtomicU8::new(Parts::CORE.bits()),
             unsaved: AtomicBool::new(false),
             unshared: AtomicBool::new(false),
+            writing: Mutex::default(),
             fetching: tokio::sync::Mutex::default(),
         }
     }

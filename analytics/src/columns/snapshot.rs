@@ -11,7 +11,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -25,9 +27,23 @@ use super::table::Parts;
 
 const MAGIC: &[u8; 4] = b"SVCD";
 
-/// Where the snapshots of one project lie.
+/// Where the snapshots of one project lie, for those who opened it since it was last cleared. Whoever opened it
+/// before has what was deleted since, so they write and read nothing any more.
 #[derive(Clone, Debug)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder {
+    path: PathBuf,
+    gate: Arc<Gate>,
+    opened: u64,
+}
+
+/// Lets one at a time at the folder of a project.
+#[derive(Debug, Default)]
+pub(super) struct Gate {
+    /// How often the folder was cleared.
+    cleared: AtomicU64,
+    /// Whether files are left that could not be removed. They are not read.
+    left: Mutex<bool>,
+}
 
 /// What is true of a project's snapshot.
 #[derive(Debug, Serialize, Deserialize)]
@@ -147,13 +163,30 @@ pub(super) fn day_from_bytes(bytes: &[u8], number: i32) -> Option<Day> {
 }
 
 impl Folder {
-    pub(super) fn new(root: &Path, project: Uuid) -> Self {
-        Self(root.join(project.simple().to_string()))
+    pub(super) fn open(root: &Path, project: Uuid, gate: &Arc<Gate>) -> Self {
+        Self {
+            path: root.join(project.simple().to_string()),
+            gate: gate.clone(),
+            opened: gate.cleared.load(Ordering::SeqCst),
+        }
     }
 
     /// The manifest, if there is a whole one of this build.
     pub(super) fn manifest(&self) -> Option<Manifest> {
-        Manifest::from_bytes(&fs::read(self.0.join("manifest")).ok()?)
+        let bytes = {
+            let mut left = self.gate.left.lock();
+            self.may_be_used(&mut left).then(|| fs::read(self.path.join("manifest")))?
+        };
+        Manifest::from_bytes(&bytes.ok()?)
+    }
+
+    /// Whether nobody has cleared the folder since it was opened, and nothing is left from before that.
+    fn may_be_used(&self, left: &mut bool) -> bool {
+        if self.is_outdated() {
+            return false;
+        }
+        *left = *left && remove(&self.path).is_err();
+        !*left
     }
 
     pub(super) fn write_manifest(&self, manifest: &Manifest) -> io::Result<()> {
@@ -169,30 +202,50 @@ impl Folder {
 
     /// The day whose file has this checksum.
     pub(super) fn read_day(&self, number: i32, expected: u32) -> Option<Day> {
-        let bytes = fs::read(self.0.join(number.to_string())).ok()?;
+        let bytes = fs::read(self.path.join(number.to_string())).ok()?;
         if sum(&bytes) != expected {
             return None;
         }
         day_from_bytes(&bytes, number)
     }
 
-    /// Removes the project's snapshot.
-    pub(super) fn clear(&self) -> io::Result<()> {
-        match fs::remove_dir_all(&self.0) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            result => result,
+    /// Removes the project's snapshot, once nobody writes there. `let_go` runs before anybody else may. What
+    /// cannot be removed now is not read either, and removed later.
+    pub(super) fn clear(&self, let_go: impl FnOnce()) {
+        let mut left = self.gate.left.lock();
+        self.gate.cleared.fetch_add(1, Ordering::SeqCst);
+        let_go();
+        if let Err(error) = remove(&self.path) {
+            *left = true;
+            tracing::warn!(folder = %self.path.display(), %error, "the columns of a project cannot be removed yet");
         }
     }
 
     fn write(&self, name: &str, body: &[u8]) -> io::Result<()> {
-        fs::create_dir_all(&self.0)?;
-        let beside = self.0.join(format!("{name}.new"));
+        let mut left = self.gate.left.lock();
+        if !self.may_be_used(&mut left) {
+            return Err(io::Error::other("the project was forgotten meanwhile"));
+        }
+        fs::create_dir_all(&self.path)?;
+        let beside = self.path.join(format!("{name}.new"));
         let mut file = File::create(&beside)?;
         file.write_all(body)?;
         file.sync_all()?;
-        fs::rename(&beside, self.0.join(name))?;
+        fs::rename(&beside, self.path.join(name))?;
         // The rename itself is on disk only once the folder is.
-        File::open(&self.0)?.sync_all()
+        File::open(&self.path)?.sync_all()
+    }
+
+    /// Whether somebody has cleared the folder since it was opened.
+    pub(super) fn is_outdated(&self) -> bool {
+        self.gate.cleared.load(Ordering::SeqCst) != self.opened
+    }
+}
+
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        result => result,
     }
 }
 

@@ -134,6 +134,68 @@ async fn a_report_larger_than_the_memory_streams_its_days() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_leaves_memory_after_its_project_was_forgotten_is_not_written() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    let before = reports.columns.fresh(PROJECT, &Patience::default()).await.unwrap();
+    reports.forget(PROJECT).await.unwrap();
+    let after = reports.columns.fresh(PROJECT, &Patience::default()).await.unwrap();
+    let folder = sqlite.snapshots().join(PROJECT.simple().to_string());
+    tokio::task::spawn_blocking(move || {
+        for (_, number, _) in before.resident() {
+            before.evict(number);
+        }
+        before.save();
+        assert!(!folder.exists(), "what was forgotten came back");
+        after.save();
+        assert!(folder.join("manifest").exists());
+    })
+    .await
+    .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn files_that_cannot_be_removed_fail_nothing_and_are_not_read() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    answers(&reports, &filter(&[]), Dimension::Page).await;
+    // A file cannot be removed like a folder.
+    let folder = sqlite.snapshots().join(PROJECT.simple().to_string());
+    std::fs::create_dir_all(sqlite.snapshots()).unwrap();
+    std::fs::write(&folder, "in the way").unwrap();
+    reports.forget(PROJECT).await.unwrap();
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+    std::fs::remove_file(&folder).unwrap();
+    reports.save_snapshots().await.unwrap();
+    assert!(folder.join("manifest").exists());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_day_that_two_let_go_at_once_is_in_its_file() {
+    let sqlite = Sqlite::filled().await;
+    for _ in 0..8 {
+        let reports = sqlite.reports(1 << 30, true);
+        let project = reports.columns.fresh(PROJECT, &Patience::default()).await.unwrap();
+        let days: Vec<i32> = project.resident().iter().map(|(_, number, _)| *number).collect();
+        let (read, barrier) = (reports.loads().rows.load(Ordering::Relaxed), std::sync::Barrier::new(3));
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    for day in &days {
+                        barrier.wait();
+                        project.evict(*day);
+                    }
+                });
+            }
+        });
+        assert_eq!(project.resident(), []);
+        answers(&reports, &filter(&[]), Dimension::Page).await;
+        assert_eq!(reports.loads().rows.load(Ordering::Relaxed), read, "all days are in files");
+        reports.forget(PROJECT).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_forgotten_project_is_read_anew() {
     let sqlite = Sqlite::filled().await;
     let reports = sqlite.reports(1 << 30, true);
