@@ -18,7 +18,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 async fn visit(app: &App, world: &World, number: u8) {
     let session = format!("5e55105e-0000-4000-8000-{number:012}");
-    let batch = world.shop.batch(&session, &session, |_| {});
+    let path = format!("/of-visit-{number}");
+    let batch = world.shop.batch(&session, &session, |batch| batch["pvs"][0]["path"] = json!(path));
     let browser = CHROME.replace("141", &format!("{}", 100 + u32::from(number)));
     let call = app.post("/v1/e").header("origin", "https://shop.example").header("user-agent", &browser);
     assert_eq!(call.header("content-type", "text/plain").body(batch.to_string()).send().await.status, 204);
@@ -144,6 +145,85 @@ async fn what_retention_deletes_leaves_the_store_though_nobody_opens_the_project
     assert_eq!(ran["ran"][0]["stats"]["visits"], 1);
     world.app.inner.reports.sweep_shared().await.unwrap();
     assert_eq!(kinds(store.path()), ["days", "manifests"]);
+}
+
+/// Whether a file below a folder has the path of a visit in it.
+fn names(folder: &Path, number: u8) -> bool {
+    let text = format!("/of-visit-{number}").into_bytes();
+    files(folder).iter().any(|path| {
+        let bytes = std::fs::read(path).unwrap();
+        bytes.windows(text.len()).any(|window| window == text)
+    })
+}
+
+async fn save(app: &App) {
+    app.inner.reports.save_snapshots().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn texts_of_visits_that_retention_deleted_are_gone_when_the_columns_are_renewed() {
+    let store = tempfile::tempdir().unwrap();
+    let (world, other) = shared_world(store.path()).await;
+    let folders = [world.app.folder.path(), other.folder.path()].map(|folder| folder.join("columns"));
+    visit(&world.app, &world, 1).await;
+    for app in [&world.app, &other] {
+        assert_eq!(sessions(app, &world).await, 1);
+    }
+    world.app.advance(Duration::from_secs(700 * 24 * 3600));
+    visit(&world.app, &world, 2).await;
+    for app in [&world.app, &other] {
+        assert_eq!(app.inner.reports.renew().await.unwrap(), 0, "nothing was deleted");
+        save(app).await;
+    }
+    assert_eq!(share(&world.app).await, 1);
+    assert!(folders.iter().all(|folder| names(folder, 1)) && names(store.path(), 1));
+    world.app.advance(Duration::from_secs(100 * 24 * 3600));
+    let ran = other.get("/v1/cron/retention").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(ran["ran"][0]["stats"]["visits"], 1);
+    visit(&world.app, &world, 3).await;
+    for app in [&world.app, &other] {
+        assert_eq!(app.inner.reports.renew().await.unwrap(), 1);
+        assert_eq!(app.inner.reports.renew().await.unwrap(), 0);
+        save(app).await;
+    }
+    assert_eq!(share(&world.app).await, 1);
+    assert!(folders.iter().all(|folder| names(folder, 3) && !names(folder, 1)));
+    assert!(names(store.path(), 3) && !names(store.path(), 1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_instance_purged_no_other_keeps_in_its_files() {
+    let store = tempfile::tempdir().unwrap();
+    let (world, other) = shared_world(store.path()).await;
+    let folder = other.folder.path().join("columns");
+    let purge = async || {
+        world.app.sudo(&world.owner).await;
+        let all = json!({ "scope": "all" });
+        world.app.post("/v1/projects/shop/purge").bearer(&world.owner).json(&all).send().await.ok(200);
+    };
+    visit(&world.app, &world, 1).await;
+    assert_eq!(sessions(&other, &world).await, 1);
+    save(&other).await;
+    assert!(names(&folder, 1));
+    purge().await;
+    // It writes what it has when it ends.
+    save(&other).await;
+    assert_eq!(files(&folder), Vec::<PathBuf>::new());
+    world.app.advance(Duration::from_secs(1));
+    visit(&other, &world, 2).await;
+    assert_eq!(sessions(&other, &world).await, 1);
+    save(&other).await;
+    assert!(names(&folder, 2));
+    // One that was not at work meanwhile finds its files.
+    let kept = other.stop().await;
+    world.app.advance(Duration::from_secs(1));
+    purge().await;
+    let database = world.app.inner.config.database.url().into_owned();
+    let again = App::on(kept, &database, world.app.clock.clone(), &[("SVC_REPORTS", "columns")]).await;
+    let folder = again.folder.path().join("columns");
+    assert!(names(&folder, 2));
+    assert_eq!(sessions(&again, &world).await, 0);
+    assert!(!names(&folder, 2));
 }
 
 #[cfg(target_os = "linux")]

@@ -19,6 +19,10 @@ const TICK: Duration = Duration::from_secs(5);
 /// How often an instance looks for what it keeps of projects that another one deleted.
 const SWEEP: Duration = Duration::from_secs(60);
 
+/// When an instance looks for texts of deleted visits in its columns: so long after its start, and so often.
+const FIRST_RENEWAL: Duration = Duration::from_secs(60 * 60);
+const RENEWAL: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How long runs may take to give their leases back when the server stops.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -38,6 +42,16 @@ pub fn start(app: &App) -> Schedule {
     if app.reports.is_shared() {
         schedule.others.spawn(keep_sharing(app.clone()));
     }
+    let renewed = app.clone();
+    schedule.others.spawn(async move {
+        tokio::time::sleep(FIRST_RENEWAL).await;
+        loop {
+            if let Err(error) = renewed.reports.renew().await {
+                tracing::warn!(error.reason = %error, "The columns could not be rid of texts of deleted visits");
+            }
+            tokio::time::sleep(RENEWAL).await;
+        }
+    });
     if external {
         return schedule;
     }

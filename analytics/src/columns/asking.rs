@@ -20,6 +20,9 @@ use super::day::Day;
 use super::objects::{Named, Survey, day_path, folder, layout, manifest_path};
 use super::snapshot::{Digest, Manifest, day_from_bytes};
 
+/// So large an object may be however little memory there is: a manifest has all texts of a project in it.
+const LARGEST_AT_LEAST: usize = 64 << 20;
+
 /// The store that instances share snapshots through, and how they use it.
 #[derive(Clone)]
 pub struct Sharing {
@@ -44,6 +47,8 @@ pub struct Timing {
     pub patience: Duration,
     /// For so long what nothing refers to stays, for those who still read by an older manifest.
     pub grace: Duration,
+    /// A manifest that may hold texts of deleted visits stays for so long at most.
+    pub texts: Duration,
 }
 
 impl Default for Timing {
@@ -56,6 +61,7 @@ impl Default for Timing {
             clear: Duration::from_secs(5),
             patience: Duration::from_secs(25 * 60),
             grace: Duration::from_secs(60 * 60),
+            texts: Duration::from_secs(24 * 60 * 60),
         }
     }
 }
@@ -110,6 +116,8 @@ pub(super) struct Objects {
     store: Arc<dyn ObjectStore>,
     pub(super) runtime: Handle,
     pub(super) timing: Timing,
+    /// What is larger is none of ours, and would not fit the memory.
+    largest: u64,
     /// Tells this process from the others.
     pub(super) writer: u64,
     /// Until when no report asks.
@@ -122,12 +130,13 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// Must be called inside a tokio runtime.
-    pub(super) fn new(sharing: Sharing) -> Self {
+    /// `memory` is what all columns may take. Must be called inside a tokio runtime.
+    pub(super) fn new(sharing: Sharing, memory: usize) -> Self {
         Self {
             store: sharing.objects,
             runtime: Handle::current(),
             timing: sharing.timing,
+            largest: memory.max(LARGEST_AT_LEAST) as u64,
             writer: rand::random(),
             away: Mutex::default(),
             seen: Mutex::default(),
@@ -181,7 +190,24 @@ impl Objects {
     }
 
     async fn get(&self, path: &Path) -> Result<Bytes> {
-        self.store.get(path).await?.bytes().await
+        let found = self.store.get(path).await?;
+        let size = found.meta.size;
+        let too_large = || Error::Generic {
+            store: "snapshots",
+            source: format!("{path} is larger than the {} bytes that are read", self.largest).into(),
+        };
+        if size > self.largest {
+            return Err(too_large());
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
+        let mut parts = found.into_stream();
+        while let Some(part) = parts.try_next().await? {
+            if (bytes.len() + part.len()) as u64 > self.largest {
+                return Err(too_large());
+            }
+            bytes.extend_from_slice(&part);
+        }
+        Ok(bytes.into())
     }
 
     /// Asks the store, but not while it is away, and not for long.

@@ -42,7 +42,7 @@ impl Columns {
     /// `memory` is in bytes; `snapshots` is a folder of our own, or none to keep nothing on disk.
     /// With `sharing` it must be called inside a tokio runtime.
     pub fn new(source: Source, memory: usize, snapshots: Option<PathBuf>, sharing: Option<Sharing>) -> Self {
-        let objects = sharing.map(|sharing| Arc::new(Objects::new(sharing)));
+        let objects = sharing.map(|sharing| Arc::new(Objects::new(sharing, memory)));
         Self {
             source,
             memory,
@@ -114,16 +114,20 @@ impl Columns {
             .write()
             .entry(project)
             .or_insert_with(|| {
-                let keep = Keep {
-                    folder: self.folder(project),
-                    objects: self.objects.clone(),
-                    memory: self.memory,
-                    room: self.room.clone(),
-                    loads: self.loads.clone(),
-                };
+                let keep = self.keep(project);
                 Arc::new(ProjectColumns::new(project, self.source.clone(), keep, self.uses.clone()))
             })
             .clone()
+    }
+
+    fn keep(&self, project: Uuid) -> Keep {
+        Keep {
+            folder: self.folder(project),
+            objects: self.objects.clone(),
+            memory: self.memory,
+            room: self.room.clone(),
+            loads: self.loads.clone(),
+        }
     }
 
     fn folder(&self, project: Uuid) -> Option<Folder> {
@@ -175,14 +179,19 @@ impl Columns {
     async fn forget_here(self: &Arc<Self>, project: Uuid) -> Result<()> {
         let columns = self.clone();
         blocking(move || {
-            let let_go = || drop(columns.projects.write().remove(&project));
-            match columns.folder(project) {
-                Some(folder) => folder.clear(let_go),
-                None => let_go(),
-            }
+            columns.let_go(project);
             Ok(())
         })
         .await
+    }
+
+    /// Blocks.
+    fn let_go(&self, project: Uuid) {
+        let let_go = || drop(self.projects.write().remove(&project));
+        match self.folder(project) {
+            Some(folder) => folder.clear(let_go),
+            None => let_go(),
+        }
     }
 
     /// How long ago snapshots were last shared; none if they never were or are not.
@@ -249,17 +258,66 @@ impl Columns {
         objects.sweep(project, &self.source, now).await
     }
 
-    /// Writes the snapshots of all projects that changed.
+    /// Writes the snapshots of all projects that changed. One of which another instance has purged visits is
+    /// forgotten instead.
     pub async fn save(self: &Arc<Self>) -> Result<()> {
         let columns = self.clone();
         tokio::task::spawn_blocking(move || {
             let projects: Vec<_> = columns.projects.read().values().cloned().collect();
             for project in projects {
-                project.save();
+                match project.holds_purged() {
+                    Ok(true) => columns.let_go(project.id),
+                    Ok(false) => project.save(),
+                    // The start looks again, before it reads what was written.
+                    Err(error) => {
+                        tracing::warn!(project = %project.id, %error, "whether visits were purged is not known");
+                        project.save();
+                    }
+                }
             }
         })
         .await
         .map_err(Error::internal)
+    }
+
+    /// Reads projects anew that hold texts of visits which are deleted: a dictionary only grows. Of projects
+    /// that are not in memory only the files go. Answers how many there were.
+    pub async fn renew(self: &Arc<Self>, kept: Vec<Uuid>) -> Result<usize> {
+        let (mut renewed, mut failed) = (0, None);
+        for project in kept {
+            match self.renew_one(project).await {
+                Ok(done) => renewed += usize::from(done),
+                Err(error) => failed = Some(error),
+            }
+        }
+        failed.map_or(Ok(renewed), Err)
+    }
+
+    async fn renew_one(self: &Arc<Self>, project: Uuid) -> Result<bool> {
+        let loaded = self.projects.read().get(&project).cloned();
+        if let Some(columns) = loaded {
+            let outdated = self.holds_deleted(&columns).await?;
+            if outdated {
+                self.forget(project).await?;
+                self.fresh(project, &Patience::default()).await?;
+            }
+            return Ok(outdated);
+        }
+        let columns = ProjectColumns::new(project, self.source.clone(), self.keep(project), Arc::default());
+        let outdated = blocking(move || columns.files_hold_deleted()).await?;
+        if outdated {
+            self.forget_here(project).await?;
+        }
+        Ok(outdated)
+    }
+
+    async fn holds_deleted(self: &Arc<Self>, columns: &Arc<ProjectColumns>) -> Result<bool> {
+        columns.refresh(&self.patience()).await?;
+        if columns.progress.lock().await.gone {
+            return Ok(true);
+        }
+        let columns = columns.clone();
+        blocking(move || columns.holds_purged()).await
     }
 
     /// Whether so many sessions would fit the memory.

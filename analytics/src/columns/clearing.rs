@@ -134,8 +134,32 @@ impl Objects {
         }
         let mut gone: Vec<Path> = survey.outlived().cloned().collect();
         gone.extend(buried(project, &survey, source).await?);
+        gone.extend(self.with_old_texts(project, &survey, source).await?);
         gone.extend(self.unnamed(project, &survey).await);
         self.remove(gone).await.map_err(Error::internal)
+    }
+
+    /// What reads by manifests that nobody has replaced for long, though visits were deleted since their rows were
+    /// read: the texts of those are still in them. Where somebody is at work at the project, the columns are
+    /// read anew before that ([`super::Columns::renew`]).
+    async fn with_old_texts(
+        &self,
+        project: Uuid,
+        survey: &Survey,
+        source: &Source,
+    ) -> domain::Result<Vec<Path>> {
+        let mut gone = Vec::new();
+        for of in std::iter::once(&survey.mine).chain(survey.others.values()) {
+            let Some(since) = of.valid(survey.floor).map(|named| named.since).min() else { continue };
+            if of.put.is_none_or(|put| age(put) < self.timing.texts) {
+                continue;
+            }
+            let source = source.clone();
+            if !blocking(move || source.buried(project, since)).await?.is_empty() {
+                gone.extend(of.paths.iter().cloned());
+            }
+        }
+        Ok(gone)
     }
 
     /// What no manifest needs any more, and has not for a while.

@@ -13,14 +13,33 @@ use super::snapshot::{Folder, Manifest, ManifestDay};
 use super::table::Parts;
 
 impl ProjectColumns {
-    /// Takes up the snapshot, if there is one and the rows have not gone back behind it.
+    /// Takes up the snapshot, if there is one, the rows have not gone back behind it and nothing in it was
+    /// purged since.
     pub(super) fn restore(&self, progress: &mut Progress) -> Result<()> {
-        let Some(manifest) = self.keep.folder.as_ref().and_then(Folder::manifest) else { return Ok(()) };
-        if self.source.newest()? < manifest.rev {
-            return Ok(());
+        let Some(folder) = &self.keep.folder else { return Ok(()) };
+        let Some(manifest) = folder.manifest() else { return Ok(()) };
+        let deletions = self.source.deletions(self.id)?;
+        if deletions.newest < manifest.rev || manifest.purged < deletions.purged_at {
+            folder.empty();
+        } else {
+            self.take_up(manifest, progress);
         }
-        self.take_up(manifest, progress);
         Ok(())
+    }
+
+    /// Whether visits may be in the columns that somebody has purged. Blocks.
+    pub(super) fn holds_purged(&self) -> Result<bool> {
+        // A refresh that runs is asked the next time.
+        let Ok(progress) = self.progress.try_lock() else { return Ok(false) };
+        Ok(progress.cursor.is_some() && self.source.deletions(self.id)?.purged_at > progress.purged)
+    }
+
+    /// Whether what lies in the folder, of a project that is not in memory, may hold what was deleted. Blocks.
+    pub(super) fn files_hold_deleted(&self) -> Result<bool> {
+        let Some(folder) = &self.keep.folder else { return Ok(false) };
+        let Some(manifest) = folder.manifest() else { return Ok(true) };
+        let purged = self.source.deletions(self.id)?.purged_at > manifest.purged;
+        Ok(manifest.gone || purged || !self.source.buried(self.id, manifest.rev)?.is_empty())
     }
 
     /// Takes a manifest for the state of the columns, if its dictionary is of this build.
@@ -41,6 +60,8 @@ impl ProjectColumns {
         progress.cursor = Some(manifest.rev);
         progress.changed = manifest.rev;
         progress.since = manifest.since;
+        progress.purged = manifest.purged;
+        progress.gone = manifest.gone;
         self.unshared.store(true, Ordering::Relaxed);
         true
     }
@@ -131,7 +152,7 @@ impl ProjectColumns {
             }
         }
         let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
-        let manifest = Manifest::new((rev, progress.since), self.wanted(), &self.dictionary.read(), days);
+        let manifest = Manifest::new(rev, &progress, self.wanted(), &self.dictionary.read(), days);
         match folder.write_manifest(&manifest) {
             Ok(()) => progress.unsaved = false,
             Err(_) if folder.is_outdated() => {}

@@ -109,6 +109,10 @@ pub(super) struct Progress {
     pub cursor: Option<i64>,
     /// See [`Manifest::since`].
     pub since: i64,
+    /// See [`Manifest::purged`].
+    pub purged: i64,
+    /// See [`Manifest::gone`].
+    pub gone: bool,
     /// The cursor when something last changed.
     pub changed: i64,
     /// Sessions beyond the cursor that are in the columns already, with their revision.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use domain::{Error, Result};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use uuid::Uuid;
 
 use super::asking::Patience;
@@ -59,6 +59,7 @@ impl ProjectColumns {
             if first && self.restore_shared(progress, Some(cursor), patience)? {
                 return self.catch_up(progress, patience);
             }
+            progress.gone |= !changes.tombstones.is_empty();
             self.rebuild(progress)?;
             return Ok(self.nothing_taken());
         };
@@ -70,6 +71,8 @@ impl ProjectColumns {
         }
         let mut changed: FxHashMap<i32, Vec<Visit>> = FxHashMap::default();
         let mut ahead = FxHashMap::default();
+        let stayed: FxHashSet<Uuid> = visits.iter().map(|(visit, _)| visit.id).collect();
+        progress.gone |= leavers.keys().any(|session| !stayed.contains(session));
         for (visit, rev) in visits {
             if rev > changes.cursor && changes.at_one_moment {
                 ahead.insert(visit.id, rev);
@@ -148,6 +151,7 @@ impl ProjectColumns {
         let cursor = self.source.revision()?;
         if progress.cursor.is_none() {
             progress.since = cursor;
+            progress.purged = self.source.deletions(self.id)?.purged_at;
         }
         let days = self.source.days(self.id)?;
         let sessions: usize = days.iter().map(|(_, count)| *count as usize).sum();

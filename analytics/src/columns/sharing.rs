@@ -252,7 +252,7 @@ impl ProjectColumns {
         });
         let due = due.collect();
         let days = slots.iter().map(|(number, slot)| slot.entry(*number)).collect();
-        let manifest = Manifest::new((rev, progress.since), self.wanted(), &self.dictionary.read(), days);
+        let manifest = Manifest::new(rev, &progress, self.wanted(), &self.dictionary.read(), days);
         Ok((without_files(manifest), due))
     }
 

@@ -22,6 +22,7 @@ use super::codes::Codes;
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::layout::fingerprint;
+use super::project::Progress;
 use super::store::Store;
 use super::table::Parts;
 
@@ -54,6 +55,12 @@ pub(super) struct Manifest {
     /// The revision from which on all of it was read: what was deleted before that is not in it.
     #[serde(default)]
     pub(super) since: i64,
+    /// When visits had last been purged before that, in milliseconds; 0 if they never were.
+    #[serde(default)]
+    pub(super) purged: i64,
+    /// Whether visits were deleted since. Their texts are still among these.
+    #[serde(default)]
+    pub(super) gone: bool,
     pub(super) generation: u64,
     /// The parts that reports have asked for, as bits.
     pub(super) parts: u8,
@@ -115,7 +122,8 @@ impl std::str::FromStr for Digest {
 
 impl Manifest {
     pub(super) fn new(
-        (rev, since): (i64, i64),
+        rev: i64,
+        progress: &Progress,
         parts: Parts,
         dictionary: &Dictionary,
         days: Vec<ManifestDay>,
@@ -123,7 +131,9 @@ impl Manifest {
         Self {
             layout: fingerprint(),
             rev,
-            since,
+            since: progress.since,
+            purged: progress.purged,
+            gone: progress.gone,
             generation: dictionary.generation,
             parts: parts.bits(),
             days,
@@ -234,6 +244,14 @@ impl Folder {
         fs::rename(&beside, self.path.join(name))?;
         // The rename itself is on disk only once the folder is.
         File::open(&self.path)?.sync_all()
+    }
+
+    /// Removes what is there, which is not true any more.
+    pub(super) fn empty(&self) {
+        let mut left = self.gate.left.lock();
+        if self.may_be_used(&mut left) {
+            *left = remove(&self.path).is_err();
+        }
     }
 
     /// Whether somebody has cleared the folder since it was opened.

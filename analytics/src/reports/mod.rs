@@ -263,6 +263,21 @@ impl Reports {
     /// Forgets the projects that another instance has deleted: nobody can ask for them any more, but
     /// this one's snapshots of them would stay. Answers how many there were.
     pub async fn forget_deleted(&self) -> Result<usize> {
+        let deleted = self.deleted_of(&self.kept().await?).await?;
+        for project in &deleted {
+            self.forget(*project).await?;
+        }
+        Ok(deleted.len())
+    }
+
+    /// Reads the columns of projects anew in which texts of deleted visits are left. Answers how many there
+    /// were.
+    pub async fn renew(&self) -> Result<usize> {
+        self.columns.renew(self.kept().await?).await
+    }
+
+    /// The projects that this instance has in memory or on disk.
+    async fn kept(&self) -> Result<Vec<Uuid>> {
         let mut kept = self.columns.loaded();
         if let Some(root) = self.snapshots.clone() {
             let files =
@@ -271,11 +286,7 @@ impl Reports {
         }
         kept.sort_unstable();
         kept.dedup();
-        let deleted = self.deleted_of(&kept).await?;
-        for project in &deleted {
-            self.forget(*project).await?;
-        }
-        Ok(deleted.len())
+        Ok(kept)
     }
 
     /// Which of these projects there are no more.
