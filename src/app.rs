@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use analytics::columns::Source;
 use analytics::reports::{Reports, ReportsConfig};
@@ -18,6 +19,12 @@ use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
 use crate::snapshots;
+
+/// For so long the end of the process waits for its snapshots to be written. What was not is read from rows.
+const SAVING: Duration = Duration::from_secs(8);
+
+/// For so long it waits for the database to end its statements.
+const CLOSING: Duration = Duration::from_secs(2);
 
 /// Cheap to clone; it is the state of every router.
 #[derive(Clone)]
@@ -84,12 +91,18 @@ impl App {
     pub async fn stop(&self) {
         self.sockets.close();
         self.ingest.stop().await;
-        if let Err(error) = self.reports.save_snapshots().await {
-            tracing::warn!(error.reason = %error, "The report snapshots could not be written");
+        match tokio::time::timeout(SAVING, self.reports.save_snapshots()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                tracing::warn!(error.reason = %error, "The report snapshots could not be written");
+            }
+            Err(_) => tracing::warn!("The report snapshots are not all written"),
         }
         snapshots::share_before_end(self).await;
-        if let Err(error) = self.context.db.clone().close().await {
-            tracing::warn!(error.reason = %error, "The database could not be closed");
+        match tokio::time::timeout(CLOSING, self.context.db.clone().close()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(error.reason = %error, "The database could not be closed"),
+            Err(_) => tracing::warn!("The database was left in the middle of a statement"),
         }
     }
 }

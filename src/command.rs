@@ -2,6 +2,7 @@
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use tokio::task::JoinHandle;
@@ -49,6 +50,9 @@ enum Command {
     },
 }
 
+/// For so long what a command left at work may go on after it.
+const LAST_WAIT: Duration = Duration::from_secs(1);
+
 /// Runs the command that this process was started with.
 pub fn run() -> ExitCode {
     let command = Arguments::parse().command.unwrap_or(Command::Serve);
@@ -66,9 +70,12 @@ pub fn run() -> ExitCode {
         }
     };
     start_log(&config, matches!(command, Command::Bench(_)));
-    let done = tokio::runtime::Runtime::new()
-        .map_err(Failure::from)
-        .and_then(|runtime| runtime.block_on(execute(command, config, &settings)));
+    let done = tokio::runtime::Runtime::new().map_err(Failure::from).and_then(|runtime| {
+        let done = runtime.block_on(execute(command, config, &settings));
+        // What still waits for a disk or a network then may do so for ever.
+        runtime.shutdown_timeout(LAST_WAIT);
+        done
+    });
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads the output has seen enough, as in `svc openapi | head`.

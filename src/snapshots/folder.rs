@@ -1,29 +1,50 @@
 //! A folder that instances mount, as a store.
 //!
 //! It is listed here and not by the library, which gives a listing up at the first name that is not UTF-8:
-//! a folder that people look into has files of others in it.
+//! a folder that people look into has files of others in it. Links are none of ours either, and never followed.
+//!
+//! A folder on another machine may hang for good, and what asks it then cannot be called back. So it is asked
+//! by a few threads of its own: what else the process does, it does without them.
 
 use std::fmt;
-use std::io;
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use async_trait::async_trait;
+use bytes::Bytes;
+use futures::executor::block_on;
 use futures::stream::{self, BoxStream, StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Location;
 use object_store::{
-    CopyOptions, Error, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore,
-    PutMultipartOptions, PutOptions, PutPayload, PutResult, Result,
+    CopyOptions, Error, GetOptions, GetResult, GetResultPayload, ListResult, MultipartUpload, ObjectMeta,
+    ObjectStore, ObjectStoreExt, PutMultipartOptions, PutOptions, PutPayload, PutResult, Result,
 };
+use tokio::sync::{Semaphore, oneshot};
 
 /// What lies deeper is none of ours.
 const DEPTH: usize = 4;
 
-#[derive(Debug)]
+/// So many may wait for the folder at once.
+const THREADS: usize = 16;
+
+/// For so long one waits until it is its turn. Where all hang, that is in vain.
+const TURN: Duration = Duration::from_millis(500);
+
+/// So much is read before it is asked whether anybody still waits for it.
+const PIECE: u64 = 1 << 20;
+
+/// How many objects are removed at once.
+const REMOVED_AT_ONCE: usize = 8;
+
+#[derive(Clone, Debug)]
 pub(super) struct Folder {
     root: PathBuf,
     files: LocalFileSystem,
+    threads: Arc<Semaphore>,
 }
 
 /// What lies in a folder.
@@ -31,68 +52,136 @@ pub(super) struct Folder {
 struct Listed {
     folders: Vec<Location>,
     objects: Vec<ObjectMeta>,
-    /// How many have a name that none of ours has.
+    /// How many have a name that none of ours has, or are links.
     foreign: usize,
 }
 
 impl Folder {
     pub(super) fn open(root: &Path) -> Result<Self> {
         let files = LocalFileSystem::new_with_prefix(root)?.with_automatic_cleanup(true);
-        Ok(Self { root: root.to_owned(), files })
+        Ok(Self { root: root.to_owned(), files, threads: Arc::new(Semaphore::new(THREADS)) })
+    }
+
+    /// Runs what may hang on a thread of its own, if there is one left. The work is given a way to ask whether
+    /// nobody waits for it any more.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Self, &dyn Fn() -> bool) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turn = tokio::time::timeout(TURN, self.threads.clone().acquire_owned()).await;
+        let permit = turn.map_err(|_| failed("the folder answers nobody"))?.map_err(failed)?;
+        let (sender, receiver) = oneshot::channel();
+        let this = self.clone();
+        let thread = std::thread::Builder::new().name("snapshots".to_owned());
+        thread
+            .spawn(move || {
+                let done = work(&this, &|| sender.is_closed());
+                drop(permit);
+                sender.send(done).ok();
+            })
+            .map_err(failed)?;
+        receiver.await.map_err(failed)?
+    }
+
+    /// Where an object lies. No part of the way there is a link, which might lead anywhere.
+    fn place(&self, at: &Location) -> Result<PathBuf> {
+        let mut place = self.root.clone();
+        for part in at.parts() {
+            place.push(part.as_ref());
+            if there(place.symlink_metadata()).map_err(failed)?.is_some_and(|about| about.is_symlink()) {
+                return Err(failed(format!("{} is a link", place.display())));
+            }
+        }
+        Ok(place)
     }
 
     async fn listed(&self, below: Location, depth: usize) -> Result<Listed> {
-        let (root, failed) = (self.root.clone(), below.clone());
-        let listing = tokio::task::spawn_blocking(move || {
+        let folder = below.clone();
+        let listed = self.run(move |this, is_over| {
             let mut listed = Listed::default();
-            list(&root, &below, depth, &mut listed).map(|()| listed)
+            this.list_into(&below, depth, &mut listed, is_over)
+                .map_err(|error| failed(format!("the folder {below:?} cannot be listed: {error}")))?;
+            Ok(listed)
         });
-        let listed = listing.await?.map_err(|error| Error::Generic {
-            store: "snapshots",
-            source: format!("the folder {failed:?} cannot be listed: {error}").into(),
-        })?;
+        let listed = listed.await?;
         if listed.foreign > 0 {
             tracing::info!(
-                folder = %failed,
+                %folder,
                 names = listed.foreign,
                 "Among the shared snapshots lies what is none of them; it is left alone"
             );
         }
         Ok(listed)
     }
+
+    fn list_into(
+        &self,
+        below: &Location,
+        depth: usize,
+        listed: &mut Listed,
+        is_over: &dyn Fn() -> bool,
+    ) -> io::Result<()> {
+        let folder = self.place(below).map_err(io::Error::other)?;
+        let Some(entries) = there(std::fs::read_dir(folder))? else { return Ok(()) };
+        for entry in entries {
+            let entry = entry?;
+            if is_over() {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+            let name = entry.file_name();
+            let Some(name) = name.to_str().filter(|name| is_ours(name)) else {
+                // The library writes a file beside its place, with a number behind a `#`.
+                listed.foreign += usize::from(!name.to_string_lossy().contains('#'));
+                continue;
+            };
+            // Of a link it is that of the link. Somebody may have removed it by now.
+            let Some(about) = there(entry.metadata())? else { continue };
+            let location = below.clone().join(name);
+            if about.is_dir() && depth > 1 {
+                self.list_into(&location, depth - 1, listed, is_over)?;
+            } else if about.is_dir() {
+                listed.folders.push(location);
+            } else if about.is_file() {
+                listed.objects.push(object(location, &about));
+            } else {
+                listed.foreign += 1;
+            }
+        }
+        Ok(())
+    }
 }
 
-fn list(root: &Path, below: &Location, depth: usize, listed: &mut Listed) -> io::Result<()> {
-    let folder: PathBuf = std::iter::once(root.as_os_str().to_owned())
-        .chain(below.parts().map(|part| part.as_ref().into()))
-        .collect();
-    let Some(entries) = there(std::fs::read_dir(folder))? else { return Ok(()) };
-    for entry in entries {
-        let entry = entry?;
-        let name = entry.file_name();
-        let Some(name) = name.to_str().filter(|name| is_ours(name)) else {
-            // The library writes a file beside its place, with a number behind a `#`.
-            listed.foreign += usize::from(!name.to_string_lossy().contains('#'));
-            continue;
-        };
-        // Somebody may have removed it by now.
-        let Some(about) = there(std::fs::metadata(entry.path()))? else { continue };
-        let location = below.clone().join(name);
-        if about.is_dir() && depth > 1 {
-            list(root, &location, depth - 1, listed)?;
-        } else if about.is_dir() {
-            listed.folders.push(location);
-        } else {
-            listed.objects.push(ObjectMeta {
-                location,
-                last_modified: about.modified().unwrap_or(SystemTime::UNIX_EPOCH).into(),
-                size: about.len(),
-                e_tag: None,
-                version: None,
-            });
+fn object(location: Location, about: &Metadata) -> ObjectMeta {
+    ObjectMeta {
+        location,
+        last_modified: about.modified().unwrap_or(SystemTime::UNIX_EPOCH).into(),
+        size: about.len(),
+        e_tag: None,
+        version: None,
+    }
+}
+
+fn read(mut file: File, size: u64, is_over: &dyn Fn() -> bool) -> Result<Bytes> {
+    let mut bytes = Vec::new();
+    while (bytes.len() as u64) < size && !is_over() {
+        let piece = PIECE.min(size - bytes.len() as u64);
+        if (&mut file).take(piece).read_to_end(&mut bytes).map_err(failed)? == 0 {
+            break;
         }
     }
-    Ok(())
+    Ok(bytes.into())
+}
+
+fn failed(reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
+    Error::Generic { store: "snapshots", source: reason.into() }
+}
+
+fn not_there(at: &Location) -> Error {
+    Error::NotFound { path: at.to_string(), source: "there is no such file".into() }
+}
+
+fn not_needed(operation: &str) -> Error {
+    Error::NotImplemented { operation: operation.to_owned(), implementer: "a folder of snapshots".to_owned() }
 }
 
 /// Numbers, words and what lies between them: all names under which anything is put.
@@ -116,7 +205,7 @@ impl fmt::Display for Folder {
 #[async_trait]
 impl ObjectStore for Folder {
     fn list(&self, prefix: Option<&Location>) -> BoxStream<'static, Result<ObjectMeta>> {
-        let this = Self { root: self.root.clone(), files: self.files.clone() };
+        let this = self.clone();
         let below = prefix.cloned().unwrap_or_default();
         let depth = DEPTH.saturating_sub(below.parts().count());
         let listed = async move { this.listed(below, depth).await };
@@ -129,29 +218,137 @@ impl ObjectStore for Folder {
     }
 
     async fn put_opts(&self, at: &Location, payload: PutPayload, options: PutOptions) -> Result<PutResult> {
-        self.files.put_opts(at, payload, options).await
+        let at = at.clone();
+        self.run(move |this, _| {
+            this.place(&at)?;
+            // On a thread that belongs to no runtime the library works at once.
+            block_on(this.files.put_opts(&at, payload, options))
+        })
+        .await
     }
 
     async fn put_multipart_opts(
         &self,
-        at: &Location,
-        options: PutMultipartOptions,
+        _: &Location,
+        _: PutMultipartOptions,
     ) -> Result<Box<dyn MultipartUpload>> {
-        self.files.put_multipart_opts(at, options).await
+        Err(not_needed("put_multipart"))
     }
 
     async fn get_opts(&self, at: &Location, options: GetOptions) -> Result<GetResult> {
-        self.files.get_opts(at, options).await
+        if options.range.is_some() {
+            return Err(not_needed("a range"));
+        }
+        let at = at.clone();
+        let opened = self.run(move |this, _| {
+            let place = this.place(&at)?;
+            let about = there(place.symlink_metadata()).map_err(failed)?;
+            // To open a pipe would wait for somebody to write.
+            let about = about.filter(Metadata::is_file).ok_or_else(|| not_there(&at))?;
+            let file = there(File::open(place)).map_err(failed)?.ok_or_else(|| not_there(&at))?;
+            let meta = object(at, &about);
+            options.check_preconditions(&meta)?;
+            Ok((file, if options.head { 0 } else { meta.size }, meta))
+        });
+        let (file, size, meta) = opened.await?;
+        let this = self.clone();
+        let content = async move { this.run(move |_, is_over| read(file, size, is_over)).await };
+        Ok(GetResult {
+            payload: GetResultPayload::Stream(stream::once(content).boxed()),
+            meta,
+            range: 0..size,
+            attributes: Default::default(),
+            extensions: Default::default(),
+        })
     }
 
     fn delete_stream(
         &self,
         all: BoxStream<'static, Result<Location>>,
     ) -> BoxStream<'static, Result<Location>> {
-        self.files.delete_stream(all)
+        let this = self.clone();
+        let remove = move |at: Result<Location>| {
+            let this = this.clone();
+            async move {
+                let at = at?;
+                this.run(move |this, _| {
+                    this.place(&at)?;
+                    block_on(this.files.delete(&at))?;
+                    Ok(at)
+                })
+                .await
+            }
+        };
+        all.map(remove).buffered(REMOVED_AT_ONCE).boxed()
     }
 
-    async fn copy_opts(&self, from: &Location, to: &Location, options: CopyOptions) -> Result<()> {
-        self.files.copy_opts(from, to, options).await
+    async fn copy_opts(&self, _: &Location, _: &Location, _: CopyOptions) -> Result<()> {
+        Err(not_needed("copy"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_asks_a_folder_that_hangs_is_told_so_and_nobody_else_waits() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = Folder::open(root.path()).unwrap();
+        let wait: &'static std::sync::Mutex<()> = Box::leak(Box::default());
+        let hangs = wait.lock().unwrap();
+        let asked: Vec<_> = (0..THREADS)
+            .map(|_| {
+                let folder = folder.clone();
+                tokio::spawn(async move {
+                    let hang = move |_: &Folder, _: &dyn Fn() -> bool| Ok(drop(wait.lock()));
+                    folder.run(hang).await.unwrap();
+                })
+            })
+            .collect();
+        while folder.threads.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let began = Instant::now();
+        for _ in 0..3 {
+            let refused = folder.list_with_delimiter(None).await.unwrap_err();
+            assert!(refused.to_string().contains("answers nobody"), "{refused}");
+        }
+        assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+        // The threads of everything else are free.
+        tokio::task::spawn_blocking(|| ()).await.unwrap();
+        drop(hangs);
+        for asked in asked {
+            asked.await.unwrap();
+        }
+        assert_eq!(folder.list_with_delimiter(None).await.unwrap().objects.len(), 0);
+    }
+
+    #[tokio::test]
+    async fn what_is_put_is_read_and_removed_and_nothing_else() {
+        let (root, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let folder = Folder::open(root.path()).unwrap();
+        let at = Location::from("a/b/c");
+        folder.put(&at, "content".into()).await.unwrap();
+        assert_eq!(folder.get(&at).await.unwrap().bytes().await.unwrap(), "content");
+        assert_eq!(folder.head(&at).await.unwrap().size, 7);
+        std::fs::write(elsewhere.path().join("c"), "precious").unwrap();
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(elsewhere.path(), root.path().join("a/d")).unwrap();
+            std::os::unix::fs::symlink(elsewhere.path().join("c"), root.path().join("a/b/e")).unwrap();
+        }
+        let all: Vec<_> = folder.list(None).map_ok(|found| found.location).try_collect().await.unwrap();
+        assert_eq!(all, std::slice::from_ref(&at));
+        for linked in ["a/d/c", "a/b/e"].map(Location::from) {
+            assert!(folder.get(&linked).await.is_err());
+            assert!(folder.put(&linked, "other".into()).await.is_err());
+            assert!(folder.delete(&linked).await.is_err());
+        }
+        assert_eq!(std::fs::read_to_string(elsewhere.path().join("c")).unwrap(), "precious");
+        folder.delete(&at).await.unwrap();
+        assert!(matches!(folder.get(&at).await, Err(Error::NotFound { .. })));
     }
 }

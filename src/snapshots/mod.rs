@@ -142,7 +142,10 @@ pub(crate) async fn keep_sharing(app: App) {
 fn remove_half_put(folder: &Path) -> io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name().to_str().is_some_and(|name| uuid::Uuid::try_parse(name).is_ok()) {
+        // Not a link, which might lead anywhere.
+        if entry.file_type()?.is_dir()
+            && entry.file_name().to_str().is_some_and(|name| uuid::Uuid::try_parse(name).is_ok())
+        {
             remove_half_put_below(&entry.path()).ok();
         }
     }
