@@ -72,7 +72,8 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
     let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     session.pageviews = capped(pageviews.len() as i64);
     session.events = capped(visit.events.len() as i64);
-    session.engaged_ms = total(|pageview| pageview.engaged_ms);
+    // Columns and GraphQL have 32 bits for it: 24 days.
+    session.engaged_ms = capped(total(|pageview| pageview.engaged_ms)).into();
     session.clicks = capped(total(|pageview| pageview.clicks));
     session.iclicks = capped(total(|pageview| pageview.iclicks));
     session.max_scroll = pageviews.iter().map(|pageview| pageview.scroll).max().unwrap_or(0);
