@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use bytes::Bytes;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use object_store::path::Path;
-use object_store::{Error, ObjectMeta, ObjectStore, ObjectStoreExt, Result};
+use object_store::{Error, ObjectStore, ObjectStoreExt, Result};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use tokio::runtime::Handle;
@@ -192,8 +192,9 @@ impl Objects {
     async fn get(&self, path: &Path) -> Result<Bytes> {
         let found = self.store.get(path).await?;
         let size = found.meta.size;
-        let too_large = || Error::Generic {
-            store: "snapshots",
+        // What nobody can take is as good as not there; it says nothing of the store.
+        let too_large = || Error::NotFound {
+            path: path.to_string(),
             source: format!("{path} is larger than the {} bytes that are read", self.largest).into(),
         };
         if size > self.largest {
@@ -218,7 +219,7 @@ impl Objects {
         match in_time(self.timing.read, work).await {
             Ok(value) => Some(value),
             Err(error @ Error::NotFound { .. }) => {
-                tracing::info!(error.reason = %error, "an object of the shared snapshots is gone");
+                tracing::info!(error.reason = %error, "an object of the shared snapshots is not to be had");
                 None
             }
             Err(error) => {
@@ -257,13 +258,9 @@ impl Objects {
     }
 
     pub(super) async fn survey(&self, project: Uuid) -> Result<Survey> {
-        self.list(project).await.map(Survey::of)
-    }
-
-    /// All that lies in the folder of a project.
-    pub(super) async fn list(&self, project: Uuid) -> Result<Vec<ObjectMeta>> {
         let folder = folder(project, &[]);
-        self.write(self.store.list(Some(&folder)).try_collect()).await
+        let found: Vec<_> = self.write(self.store.list(Some(&folder)).try_collect()).await?;
+        Ok(Survey::of(found))
     }
 
     pub(super) async fn put_day(

@@ -29,8 +29,8 @@ impl Objects {
     /// Removes everything of a project that is no more.
     pub(super) async fn clear_all(&self, project: Uuid) -> Result<()> {
         self.forget(project);
-        let objects = self.list(project).await?;
-        self.remove(objects.into_iter().map(|object| object.location).collect()).await
+        let survey = self.survey(project).await?;
+        self.remove(survey.all().cloned().collect()).await
     }
 
     /// Removes everything of a project that may hold what was deleted. Nothing from before the floor is
@@ -39,9 +39,8 @@ impl Objects {
         let Deletions { newest, floor, purged_at } = deletions;
         self.put(&floor_path(project, floor), Vec::new()).await?;
         self.forget(project);
-        let objects = self.list(project).await?;
-        let mut paths: Vec<Path> = objects.iter().map(|object| object.location.clone()).collect();
-        let mut survey = Survey::of(objects);
+        let mut survey = self.survey(project).await?;
+        let mut paths: Vec<Path> = survey.all().cloned().collect();
         let lost = survey.take_lost(newest);
         // A later purge has removed all of this, or will.
         if survey.floor > floor {

@@ -43,6 +43,11 @@ impl Codes {
         }
     }
 
+    /// The largest value; 0 if there is none.
+    pub fn max(&self) -> u32 {
+        with_codes!(self, |values| values.iter().max().map_or(0, |&value| value.into()))
+    }
+
     pub fn get(&self, index: usize) -> u32 {
         match self {
             Self::Narrow(values) => values[index].into(),

@@ -4,10 +4,11 @@
 //! behind the session's offsets; so do the entries of a pageview's or an event's lists. A changed
 //! session is appended again and its old copy marked dead.
 
-use entity::visits::List;
+use entity::visits::{Field, List};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
+use super::dictionary::Dictionary;
 use super::layout::{Columns, Layout};
 use super::store::make_room;
 use super::table::{Parts, Table, position};
@@ -172,6 +173,44 @@ impl Day {
         }
         day.finish();
         day
+    }
+
+    /// Whether all of it fits together. Reports index by what they read here, and what somebody else wrote may say
+    /// anything.
+    pub(super) fn is_sound(&self) -> bool {
+        let layout = Layout::of(self.parts);
+        let (sessions, lists) = (self.len(), |columns: &Columns, list| columns.lists.contains(&list));
+        let (pageviews, events) = (self.pageviews.rows(), self.events.rows());
+        // Who came before lies before, so that every chain of them ends.
+        let earlier = |(index, twin): (usize, &u32)| *twin == NO_TWIN || (*twin as usize) < index;
+        self.twin.len() == sessions
+            && self.alive.len() == sessions
+            && self.alive.iter().filter(|alive| **alive).count() == self.live as usize
+            && self.twin.iter().enumerate().all(earlier)
+            && self.sessions.ends.is_empty()
+            && self.sessions.has_rows(sessions)
+            && self.pageviews.is_sound(sessions, true)
+            && self.events.is_sound(sessions, true)
+            && self.videos.is_sound(sessions, !layout.videos.loaded.is_empty())
+            && self.marks.is_sound(pageviews, lists(&layout.pageviews, List::Marks))
+            && self.sections.is_sound(pageviews, lists(&layout.pageviews, List::Sections))
+            && self.props.is_sound(events, lists(&layout.events, List::Props))
+    }
+
+    /// Whether a dictionary knows all its codes.
+    pub(super) fn is_known(&self, dictionary: &Dictionary) -> bool {
+        let layout = Layout::of(self.parts);
+        let tables = [
+            (&self.sessions, &layout.sessions),
+            (&self.pageviews, &layout.pageviews),
+            (&self.events, &layout.events),
+            (&self.videos, &layout.videos),
+        ];
+        let lists =
+            [(&self.marks, List::Marks), (&self.sections, List::Sections), (&self.props, List::Props)];
+        let form = |field: &Field| field.form;
+        tables.into_iter().all(|(table, of)| table.is_known(of.fields.iter().map(form), dictionary))
+            && lists.into_iter().all(|(table, of)| table.is_known(of.forms().iter().copied(), dictionary))
     }
 
     /// The tables behind the sessions' own, in one order.

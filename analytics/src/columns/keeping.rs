@@ -105,6 +105,7 @@ impl ProjectColumns {
     pub(super) fn read_file(&self, number: i32, file: Option<u32>) -> Option<Day> {
         let sum = file?;
         let day = self.keep.folder.as_ref().and_then(|folder| folder.read_day(number, sum));
+        let day = day.filter(|day| self.knows(day));
         match &day {
             Some(_) => drop(self.keep.loads.file.fetch_add(1, Ordering::Relaxed)),
             None => {
@@ -112,6 +113,15 @@ impl ProjectColumns {
             }
         }
         day
+    }
+
+    /// Whether the dictionary knows all codes of a day that was read from a file or the store.
+    pub(super) fn knows(&self, day: &Day) -> bool {
+        let known = day.is_known(&self.dictionary.read());
+        if !known {
+            tracing::warn!(project = %self.id, day = day.number, "a day's snapshot has codes of another dictionary");
+        }
+        known
     }
 
     /// Lets a day leave memory; what no file holds yet is written first. Blocks.

@@ -84,18 +84,24 @@ impl Survey {
             // Behind the project; what is no object of ours is left alone.
             let parts: Vec<_> = path.parts().skip(1).map(|part| part.as_ref().to_owned()).collect();
             match parts.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+                // Of other builds, too: their names have the same forms.
                 ["floors", rev] => survey.floors.extend(rev.parse().ok().map(|rev| (rev, path))),
                 ["purged", at] => survey.purges.extend(at.parse().ok().map(|at| (at, path))),
-                [layout, kind @ ("manifests" | "days"), name] => {
+                [layout, kind @ ("manifests" | "days"), name] if is_layout(layout) => {
                     let of = match layout == mine {
                         true => &mut survey.mine,
                         false => survey.others.entry(layout.to_owned()).or_default(),
                     };
-                    of.put = of.put.max(Some(put));
-                    of.paths.push(path.clone());
-                    match kind {
-                        "manifests" => of.manifests.extend(Named::read(name, path, put)),
-                        _ => of.days.extend(DayObject::read(name, path, put)),
+                    let read = match kind {
+                        "manifests" => {
+                            Named::read(name, path.clone(), put).map(|named| of.manifests.push(named))
+                        }
+                        _ => DayObject::read(name, path.clone(), put)
+                            .map(|(digest, day)| drop(of.days.insert(digest, day))),
+                    };
+                    if read.is_some() {
+                        of.put = of.put.max(Some(put));
+                        of.paths.push(path);
                     }
                 }
                 _ => {}
@@ -135,6 +141,12 @@ impl Survey {
         manifests.map(|named| &named.path).chain(floors.map(|(_, path)| path))
     }
 
+    /// All of it, floors and purges included.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Path> {
+        self.paths().chain(self.floors.iter().chain(&self.purges).map(|(_, path)| path))
+    }
+
+    /// All manifests and days.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.mine.paths.iter().chain(self.others.values().flat_map(|of| &of.paths))
     }
@@ -172,6 +184,10 @@ impl DayObject {
 /// For how long something has been there.
 pub(super) fn age(put: SystemTime) -> Duration {
     put.elapsed().unwrap_or_default()
+}
+
+fn is_layout(name: &str) -> bool {
+    name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 pub(super) fn layout() -> String {

@@ -83,7 +83,8 @@ impl ProjectColumns {
         }
         let Some(_one) = patience.wait(self.fetching.lock()).await else { return taken };
         let bring = async |(number, object, version): (i32, Digest, u64)| {
-            let Some(day) = objects.day(self.id, number, object).await else { return };
+            let day = objects.day(self.id, number, object).await.filter(|day| self.knows(day));
+            let Some(day) = day else { return };
             self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
             let mut slots = self.slots.lock();
             let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return };
@@ -148,7 +149,7 @@ impl ProjectColumns {
     ) -> Option<Day> {
         let objects = self.keep.objects.as_ref()?;
         let asking = patience.wait(objects.day(self.id, number, object?));
-        let day = objects.runtime.block_on(asking).flatten()?;
+        let day = objects.runtime.block_on(asking).flatten().filter(|day| self.knows(day))?;
         self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
         Some(day)
     }

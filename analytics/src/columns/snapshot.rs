@@ -166,10 +166,10 @@ pub(super) fn day_to_bytes(day: &Day) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`day_to_bytes`] wrote, if it is whole, of this build and of this day.
+/// Reads what [`day_to_bytes`] wrote, if it is whole, of this build and of this day, and fits together.
 pub(super) fn day_from_bytes(bytes: &[u8], number: i32) -> Option<Day> {
     let body = checked(bytes)?.strip_prefix(MAGIC)?.strip_prefix(&fingerprint().to_le_bytes())?;
-    decode(body).filter(|day| day.number == number)
+    decode(body).filter(|day| day.number == number && day.is_sound())
 }
 
 impl Folder {

@@ -2,6 +2,7 @@
 
 use entity::visits::{Field, Form, Key, Part};
 
+use super::dictionary::Dictionary;
 use super::layout::Columns;
 use super::store::{Store, Stored};
 
@@ -94,6 +95,30 @@ impl Table {
         for (mine, other) in self.columns.iter_mut().zip(&other.columns) {
             mine.extend_from(other, range.clone());
         }
+    }
+
+    /// Whether each of so many has its part and every column as many rows as these have together; of one that is
+    /// not loaded, whether there is nothing.
+    pub(super) fn is_sound(&self, parents: usize, loaded: bool) -> bool {
+        let parents = if loaded { parents } else { 0 };
+        let rows = self.ends.last().map_or(0, |end| *end as usize);
+        self.ends.len() == parents && self.ends.is_sorted() && self.has_rows(rows)
+    }
+
+    /// Whether every column that is loaded has so many rows.
+    pub(super) fn has_rows(&self, rows: usize) -> bool {
+        self.columns.iter().all(|column| *column == Store::None || column.len() == rows)
+    }
+
+    /// Whether a dictionary knows all codes of columns of these forms.
+    pub(super) fn is_known(&self, forms: impl Iterator<Item = Form>, dictionary: &Dictionary) -> bool {
+        self.columns.iter().zip(forms).all(|(column, form)| match (column, form) {
+            (Store::Codes(codes), Form::Text(vocabulary)) => {
+                (codes.max() as usize) < dictionary.len(vocabulary)
+            }
+            (Store::Codes(codes), Form::Choice(names)) => codes.max() as usize <= names.len(),
+            _ => true,
+        })
     }
 
     /// How many rows there are, as far as its columns tell.

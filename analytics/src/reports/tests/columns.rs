@@ -348,3 +348,66 @@ async fn a_snapshot_of_another_layout_is_not_read() {
     write(layout.unwrap() ^ 1);
     assert_eq!(answers(&sqlite.reports(1 << 30, true), &filter(&[]), Dimension::Page).await, expected);
 }
+
+/// Writes what is to stand before a checksum, and answers the checksum.
+fn write_summed(path: &std::path::Path, mut bytes: Vec<u8>) -> u32 {
+    let sum = crc32fast::hash(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    std::fs::write(path, bytes).unwrap();
+    sum
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_day_with_a_right_checksum_that_does_not_fit_together_is_read_from_the_rows() {
+    /// Where the sessions before begin, and where who is alive, of so many sessions.
+    const TWINS: fn(usize) -> usize = |count| 4 + 8 + 1 + 4 + 4 + 8 + 16 * count + 8;
+    const ALIVE: fn(usize) -> usize = |count| TWINS(count) + 4 * count + 8;
+    type Forge = fn(&mut Vec<u8>, usize);
+    const FORGERIES: [Forge; 6] = [
+        // A session before that there is not, one that comes later, and itself.
+        |bytes, count| bytes[TWINS(count)..][..4].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes()),
+        |bytes, count| bytes[TWINS(count)..][..4].copy_from_slice(&1_u32.to_le_bytes()),
+        |bytes, count| bytes[TWINS(count) + 4..][..4].copy_from_slice(&1_u32.to_le_bytes()),
+        |bytes, count| bytes[ALIVE(count)] ^= 1,
+        // Fewer of them than sessions.
+        |bytes, count| {
+            bytes[TWINS(count) - 8..][..8].copy_from_slice(&(count as u64 - 1).to_le_bytes());
+            bytes.drain(TWINS(count)..TWINS(count) + 4);
+        },
+        // The last list's entries end elsewhere.
+        |bytes, _| bytes.truncate(bytes.len() - 1),
+    ];
+    let sqlite = Sqlite::filled().await;
+    let expected = from_rows(&sqlite).await;
+    let folder = sqlite.snapshots().join(PROJECT.simple().to_string());
+    let reports = sqlite.reports(1 << 30, true);
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, expected);
+    reports.save_snapshots().await.unwrap();
+    let whole = std::fs::read(folder.join("manifest")).unwrap();
+    let manifest: Value = serde_json::from_slice(&whole[..whole.len() - 4]).unwrap();
+    let day = manifest["days"].as_array().unwrap().iter().position(|day| day["sessions"].as_u64() > Some(2));
+    let number = manifest["days"][day.unwrap()]["number"].as_i64().unwrap();
+    let file = folder.join(number.to_string());
+    let true_bytes = std::fs::read(&file).unwrap();
+    let count = u64::from_le_bytes(true_bytes[21..29].try_into().unwrap()) as usize;
+    for (case, forge) in FORGERIES.iter().enumerate() {
+        let mut bytes = true_bytes[..true_bytes.len() - 4].to_vec();
+        forge(&mut bytes, count);
+        let mut forged = manifest.clone();
+        forged["days"][day.unwrap()]["file"] = write_summed(&file, bytes).into();
+        write_summed(&folder.join("manifest"), serde_json::to_vec(&forged).unwrap());
+        let reports = sqlite.reports(1 << 30, true);
+        assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, expected, "{case}");
+        assert_eq!(reports.loads().rows.load(Ordering::Relaxed), 1, "{case}");
+    }
+    // Codes without texts. Who writes a manifest can change figures, but a report still answers.
+    std::fs::write(&file, &true_bytes).unwrap();
+    let mut forged = manifest.clone();
+    for texts in forged["texts"].as_array_mut().unwrap() {
+        texts.as_array_mut().unwrap().truncate(1);
+    }
+    write_summed(&folder.join("manifest"), serde_json::to_vec(&forged).unwrap());
+    let reports = sqlite.reports(1 << 30, true);
+    answers(&reports, &filter(&[]), Dimension::Page).await;
+    assert!(reports.loads().rows.load(Ordering::Relaxed) > 0);
+}
