@@ -265,6 +265,52 @@ async fn files_of_others_in_the_folder_hold_nothing_up() {
     );
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn giants_pipes_and_links_in_the_folder_harm_nothing() {
+    let (store, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (world, other) = shared_world(store.path()).await;
+    visit(&world.app, &world, 1).await;
+    assert_eq!(sessions(&world.app, &world).await, 1);
+    assert_eq!(share(&world.app).await, 1);
+    let ours = files(store.path());
+    let day = ours.iter().find(|path| path.parent().unwrap().ends_with("days")).unwrap();
+    let url = format!("file://{}", store.path().display());
+    let settings = [("SVC_SNAPSHOTS", url.as_str()), ("SVC_REPORTS", "columns")];
+    let database = world.app.inner.config.database.url().into_owned();
+    let read_from_rows = async || {
+        let folder = tempfile::tempdir().unwrap();
+        let beside = App::on(folder, &database, world.app.clock.clone(), &settings).await;
+        assert_eq!(sessions(&beside, &world).await, 1);
+        let loads = beside.inner.reports.loads();
+        assert_eq!((loads.store.load(Ordering::Relaxed), loads.rows.load(Ordering::Relaxed)), (0, 1));
+        beside
+    };
+    std::fs::OpenOptions::new().write(true).open(day).unwrap().set_len(1 << 40).unwrap();
+    read_from_rows().await;
+    std::fs::remove_file(day).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(day).status().unwrap().success());
+    let beside = read_from_rows().await;
+
+    // What a link leads to is laid out like our own.
+    let layout = day.ancestors().nth(2).unwrap();
+    let precious = elsewhere.path().join("days").join(format!("5-{}", "a".repeat(32)));
+    std::fs::create_dir_all(precious.parent().unwrap()).unwrap();
+    std::fs::write(&precious, "precious").unwrap();
+    std::fs::write(precious.with_extension("jpg"), "precious").unwrap();
+    std::os::unix::fs::symlink(elsewhere.path(), layout.with_file_name("0123456789abcdef")).unwrap();
+    let deleted = store.path().join("01900000000070008000000000000001");
+    std::os::unix::fs::symlink(elsewhere.path(), deleted).unwrap();
+    let foreign = layout.with_file_name("photos").join("holiday");
+    std::fs::create_dir_all(foreign.parent().unwrap()).unwrap();
+    std::fs::write(&foreign, "precious").unwrap();
+    other.sudo(&world.owner).await;
+    assert_eq!(other.delete("/v1/projects/shop").bearer(&world.owner).send().await.status, 204);
+    beside.inner.reports.sweep_shared().await.unwrap();
+    assert!(!ours.iter().any(|path| path != day && path.exists()));
+    assert!(foreign.exists() && precious.exists() && precious.with_extension("jpg").exists());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_store_that_is_away_holds_nothing_up_and_the_log_has_no_secret() {
     let folder = tempfile::tempdir().unwrap();
