@@ -337,6 +337,23 @@ async fn visits_that_retention_deleted_are_not_shared_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_manifest_with_texts_of_deleted_visits_goes_when_nobody_replaces_it() {
+    let (sqlite, store) = (Sqlite::filled().await, memory());
+    let writer = Instance::new(&sqlite, &store, Timing::default());
+    writer.answers().await;
+    writer.share().await;
+    let late = Instance::new(&sqlite, &store, Timing { texts: Duration::ZERO, ..Timing::default() });
+    late.reports.columns.sweep(PROJECT, 0).await.unwrap();
+    assert_eq!(objects_in(&store, "manifests").await.len(), 1, "nothing was deleted");
+    delete_day(&sqlite, sample().first_day).await;
+    writer.reports.columns.sweep(PROJECT, 0).await.unwrap();
+    assert_eq!(objects_in(&store, "manifests").await.len(), 1, "somebody may be at work");
+    late.reports.columns.sweep(PROJECT, 0).await.unwrap();
+    assert_eq!(objects(&store).await, []);
+    assert_eq!(late.answers().await, from_rows(&sqlite).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_set_back_to_a_backup_does_not_read_what_came_after_it() {
     let (sqlite, store) = (Sqlite::filled().await, memory());
     let writer = Instance::new(&sqlite, &store, Timing::default());
