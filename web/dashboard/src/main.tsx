@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider, loadDictionary } from './i18n/I18n';
 import { firstLanguage } from './i18n/language';
+import { keepPage } from './lib/parts';
 import { queryClient } from './lib/query';
 import { router } from './router';
 import { theme } from './theme/theme';
@@ -14,6 +15,7 @@ import { theme } from './theme/theme';
 const scheme = localStorageColorSchemeManager({ key: 'svc.scheme' });
 
 async function start() {
+  keepPage();
   const element = document.getElementById('root');
   if (!element) return;
   const language = firstLanguage();

@@ -20,9 +20,13 @@ export const router = createRouter({
 });
 
 // The server ended the session: sign in again and come back to the same place.
-onSignedOut(() => {
+onSignedOut((unsaved) => {
   queryClient.clear();
-  void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
+  void router.navigate({
+    to: '/login',
+    search: { next: router.state.location.href, ...(unsaved ? { unsaved: '1' as const } : {}) },
+    replace: true,
+  });
 });
 
 onSessionElsewhere(() => {

@@ -1,7 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '@/i18n/I18n';
+import { focusAt, type Place, placeOf } from '@/lib/focus';
 import classes from './Dialog.module.css';
+import { Form } from './Form';
 import { ErrorNotice } from './States';
 
 /** The dialogs on the screen. The last one is on top and the only one seen, and keys pressed in it are its own. */
@@ -27,6 +29,26 @@ function useOnTop(): boolean {
   return useSyncExternalStore(subscribe, () => open.at(-1)) === id;
 }
 
+/** Where the dialog on top was opened. */
+let lastWay: Place | null = null;
+
+/** Whoever opened a dialog goes on from there when it is gone; and from where the first was, if one followed another. */
+function useWayBack() {
+  const [way] = useState(() => {
+    const here = placeOf(document.activeElement);
+    return here && !here.element.closest('[role="dialog"]')
+      ? { here, under: null }
+      : { here, under: open.length > 0 ? lastWay : null };
+  });
+  useEffect(() => {
+    const { here, under } = way;
+    lastWay = under ?? here;
+    return () => {
+      focusAt(under && !here?.element.isConnected ? under : here);
+    };
+  }, [way]);
+}
+
 interface DialogProps {
   title: string;
   /** Goes only by its own button: what it shows is not shown again. */
@@ -39,6 +61,7 @@ interface DialogProps {
 export function Dialog({ title, stays = false, size = 460, onClose, children }: DialogProps) {
   const { t } = useI18n();
   const onTop = useOnTop();
+  useWayBack();
   return (
     <Modal
       opened
@@ -80,13 +103,12 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const { t } = useI18n();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (ready) mutation.mutate();
   };
   return (
     <Dialog {...dialog}>
-      <form onSubmit={submit} className={classes.fields}>
+      <Form onSubmit={submit} refused={mutation.error} className={classes.fields}>
         {text ? <p className={classes.text}>{text}</p> : null}
         {children}
         {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
@@ -98,7 +120,7 @@ export function FormDialog({
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { IconCompass } from '@tabler/icons-react';
 import { ButtonLink } from './ButtonLink';
 import { useI18n } from '@/i18n/I18n';
-import { Empty } from './States';
+import { Empty } from './Empty';
 
 export function NotFound() {
   const { t } = useI18n();

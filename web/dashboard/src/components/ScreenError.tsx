@@ -1,19 +1,24 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { asProblem } from '@/lib/problem';
-import { NotFound } from './NotFound';
+import { useEffect } from 'react';
+import { reloadIfAnswered, reloadOnce } from '@/lib/parts';
+import { asProblem, isPartMissing } from '@/lib/problem';
 import { ErrorPanel } from './States';
 
 /** A route whose loader or screen failed. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  if (asProblem(error).code === 'not_found') return <NotFound />;
-  const retry = () => {
+  const part = isPartMissing(error);
+  useEffect(() => {
+    if (part) void reloadOnce();
+  }, [part]);
+  const retry = async () => {
+    if (part && (await reloadIfAnswered())) return;
     reset();
-    void router.invalidate();
+    await router.invalidate();
   };
   return (
     <div style={{ minHeight: '60dvh', display: 'flex' }}>
-      <ErrorPanel page error={error} retry={retry} />
+      <ErrorPanel page error={asProblem(error)} retry={() => void retry()} />
     </div>
   );
 }

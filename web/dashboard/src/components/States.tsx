@@ -1,31 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useI18n } from '@/i18n/I18n';
+import { useEffect, useRef, useState } from 'react';
+import { type Dictionary, useI18n } from '@/i18n/I18n';
+import { Gone } from './Gone';
 import { sayViolation } from '@/i18n/useFieldErrors';
 import { asProblem, type Problem } from '@/lib/problem';
 import classes from './States.module.css';
-
-interface EmptyProps {
-  icon?: ReactNode;
-  heading: string;
-  /** A screen that is nothing else has it as its heading. */
-  page?: boolean;
-  children?: ReactNode;
-  action?: ReactNode;
-}
-
-export function Empty({ icon, heading, page = false, children, action }: EmptyProps) {
-  const Heading = page ? 'h1' : 'p';
-  return (
-    <div className={classes.state}>
-      {icon ? <div className={classes.icon}>{icon}</div> : null}
-      <Heading className={classes.heading}>{heading}</Heading>
-      {children ? <p className={classes.text}>{children}</p> : null}
-      {action ? <div className={classes.actions}>{action}</div> : null}
-    </div>
-  );
-}
 
 /** Counts the seconds down that the server asked to wait; 0 when the wait is over. */
 function useCountdown(problem: Problem | null): number {
@@ -56,15 +36,27 @@ function RequestId({ problem }: { problem: Problem }) {
   );
 }
 
+/** A wait in the largest unit that says it well. */
+const waitOf = (seconds: number, t: Dictionary) =>
+  seconds < 90 ? t.errors.seconds(seconds) : t.errors.minutes(Math.ceil(seconds / 60));
+
 /** What to say about a problem, in the language of the reader; and what the server said, where that says more. */
-export function ProblemText({ problem, left = problem.retryAfter ?? 0 }: { problem: Problem; left?: number }) {
+interface ProblemTextProps {
+  problem: Problem;
+  left?: number;
+  /** Whether it is about something that is loaded, and not about something that a person tried. */
+  loading?: boolean;
+}
+
+export function ProblemText({ problem, left = problem.retryAfter ?? 0, loading = false }: ProblemTextProps) {
   const { t } = useI18n();
+  const words = t.errors[loading ? 'loadLimit' : 'tryLimit'];
   const own =
     problem.code !== 'rate_limited'
       ? t.errors.codes[problem.code]
       : left > 0
-        ? t.errors.rateLimited(left)
-        : t.errors.rateLimitOver;
+        ? words.wait(waitOf(left, t))
+        : words.over;
   if (!problem.said) return own;
   return (
     <>
@@ -88,6 +80,18 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   const { t, format } = useI18n();
   const problem = asProblem(error);
   const left = useCountdown(problem);
+  const waited = useRef(false);
+  const again = useRef(retry);
+  again.current = retry;
+  // The server said when it goes on; nobody has to watch the clock.
+  useEffect(() => {
+    if (left > 0) waited.current = true;
+    else if (waited.current) {
+      waited.current = false;
+      again.current?.();
+    }
+  }, [left]);
+  if (problem.code === 'not_found') return <Gone page={page} />;
   const Heading = page ? 'h1' : 'p';
   return (
     <div className={classes.state} role="alert">
@@ -99,7 +103,7 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
         {problem.fields.length > 0 ? (
           problem.fields.map((field) => `${field.path}: ${sayViolation(field, t, format)}`).join(' · ')
         ) : (
-          <ProblemText problem={problem} left={left} />
+          <ProblemText problem={problem} left={left} loading={retry !== undefined} />
         )}
       </p>
       {retry ? (
@@ -120,14 +124,15 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
   );
 }
 
-/** Above figures that could not be brought up to date: why, and of when they are. */
-export function Outdated({ error, since }: { error: unknown; since: number }) {
+/** Above what could not be brought up to date: why, and of when it is. */
+export function Outdated({ error, since }: { error: unknown; since: number | null }) {
   const { t, format } = useI18n();
   return (
     <div className={`${classes.notice} ${classes.outdated}`} role="status">
       <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
       <div>
-        <ProblemText problem={asProblem(error)} /> {t.overview.outdated(format.clock(since))}
+        <ProblemText problem={asProblem(error)} loading />{' '}
+        {since === null ? null : t.overview.outdated(format.clock(since))}
       </div>
     </div>
   );

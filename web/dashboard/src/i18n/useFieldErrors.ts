@@ -9,6 +9,7 @@ export function sayField(field: string, problem: FieldProblem, t: Dictionary, fo
   const { code } = problem;
   if (code !== 'required' && field === 'domains') return t.errors.fields.host;
   if (code !== 'required' && field === 'allowedOrigins') return t.errors.fields.origin;
+  if (code === 'wrong_format' && (field === 'slug' || field === 'email')) return t.errors.fields[field];
   return sayViolation(problem, t, format);
 }
 
@@ -26,7 +27,7 @@ export function useFieldErrors(error: unknown): Readonly<Record<string, string |
       Object.fromEntries(
         Object.entries(fieldErrors(error)).map(([path, problem]) => [
           path,
-          problem && sayField(path.split('.')[0] ?? '', problem, t, format),
+          problem && sayField(path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? '', problem, t, format),
         ]),
       ),
     [error, t, format],

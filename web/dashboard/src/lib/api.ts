@@ -3,10 +3,10 @@ import { asProblem, Problem, problemFromGraphql, problemFromResponse } from './p
 import { addressOf, type AnswerOf, type BodyOf, type Parameters, type PathOf } from './rest';
 import { keepSession, session } from './session';
 
-let signedOut: () => void = () => undefined;
+let signedOut: (unsaved: boolean) => void = () => undefined;
 
-/** Called once when the server no longer accepts the session. */
-export function onSignedOut(listener: () => void) {
+/** Called once when the server no longer accepts the session; with whether a change was lost by it. */
+export function onSignedOut(listener: (unsaved: boolean) => void) {
   signedOut = listener;
 }
 
@@ -53,17 +53,17 @@ async function send(
   }
 }
 
-function refuse(problem: Problem): never {
+function refuse(problem: Problem, change: boolean): never {
   if (problem.signedOut && session()) {
     keepSession(null);
-    signedOut();
+    signedOut(change);
   }
   throw problem;
 }
 
 async function rest<Answer>(method: 'GET' | 'POST', address: string, payload?: unknown): Promise<Answer> {
   const { response, body } = await send(method, address, payload, session()?.token);
-  if (!response.ok) refuse(problemFromResponse(response, body));
+  if (!response.ok) refuse(problemFromResponse(response, body), method === 'POST' && !address.endsWith('/logout'));
   return body as Answer;
 }
 
@@ -95,10 +95,11 @@ export const request = <Result, Variables>(
       session()?.token,
       signal,
     );
+    const change = document.toString().trimStart().startsWith('mutation');
     // Outside of 200 stands a problem document, whose `errors` are not those of GraphQL.
-    if (!response.ok) refuse(problemFromResponse(response, body));
+    if (!response.ok) refuse(problemFromResponse(response, body), change);
     const problem = problemFromGraphql(response, body);
-    if (problem) refuse(problem);
+    if (problem) refuse(problem, change);
     const data = (body as { data?: Result } | null)?.data;
     if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
     return data;

@@ -38,6 +38,24 @@ describe('days', () => {
   });
 });
 
+describe('how long ago', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const ago = (seconds: number) => de.ago(new Date(now - seconds * 1000).toISOString(), now);
+
+  it('goes to the next unit when rounding reaches it', () => {
+    expect([30, 59, 60, 3_569, 3_571, 3_600].map(ago)).toEqual([
+      'vor 30 Sekunden',
+      'vor 59 Sekunden',
+      'vor 1 Minute',
+      'vor 59 Minuten',
+      'vor 1 Stunde',
+      'vor 1 Stunde',
+    ]);
+    expect([84_599, 84_601, 129_601].map(ago)).toEqual(['vor 23 Stunden', 'gestern', 'vorgestern']);
+    expect(en.ago(new Date(now + 3_599_000).toISOString(), now)).toBe('in 1 hour');
+  });
+});
+
 describe('the clock of a project', () => {
   it('reads as the server writes bucket starts', () => {
     expect(localNow('Europe/Berlin', new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21T00:30');

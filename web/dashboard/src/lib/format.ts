@@ -125,14 +125,17 @@ export function makeFormat(language: Language) {
       }).format(new Date(iso)),
     ago: (iso: string, now = Date.now()) => {
       const seconds = Math.round((Date.parse(iso) - now) / 1000);
-      const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-        ['day', 86_400],
-        ['hour', 3_600],
-        ['minute', 60],
+      // The unit is chosen by the rounded count: 59 and a half minutes are an hour, not 60 minutes.
+      const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
+        ['second', 1, 60],
+        ['minute', 60, 60],
+        ['hour', 3_600, 24],
       ];
-      for (const [unit, size] of steps)
-        if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
-      return relative.format(seconds, 'second');
+      for (const [unit, size, most] of steps) {
+        const count = Math.round(seconds / size);
+        if (Math.abs(count) < most) return relative.format(count, unit);
+      }
+      return relative.format(Math.round(seconds / 86_400), 'day');
     },
     country: (code: string) => named(regions, code),
     language: (code: string) => named(languages, code),

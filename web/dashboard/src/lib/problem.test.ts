@@ -43,6 +43,17 @@ describe('problems', () => {
     ).toMatchObject({ code: 'not_found', message: 'no', said: undefined, requestId: 'abc' });
   });
 
+  it('say that the server was not reached when a part of the dashboard did not come', () => {
+    for (const message of [
+      'Failed to fetch dynamically imported module: http://x/assets/status-1.js',
+      'error loading dynamically imported module: http://x/assets/status-1.js',
+      'Importing a module script failed.',
+      'A part of the dashboard is missing: Unable to preload CSS for /assets/status-1.css',
+    ])
+      expect(asProblem(new TypeError(message)).code).toBe('network');
+    expect(asProblem(new TypeError('x is undefined')).code).toBe('internal');
+  });
+
   it('keep what the server said where the code says too little, or is not known yet', () => {
     const rest = (code: string) =>
       problemFromResponse(new Response(null, { status: 400 }), { code, title: 'Title', detail: 'Said.' });

@@ -65,7 +65,14 @@ export class Problem extends Error {
   }
 }
 
+/** What browsers and the bundler say when a part of the dashboard itself did not come. */
+const partMissing = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+/** Whether an error is about a part of the dashboard that could not be fetched: no server, or a newer one. */
+export const isPartMissing = (error: unknown) => error instanceof Error && partMissing.test(error.message);
+
 export function asProblem(error: unknown): Problem {
+  if (isPartMissing(error)) return new Problem({ code: 'network' });
   return error instanceof Problem
     ? error
     : new Problem({ code: 'internal', detail: error instanceof Error ? error.message : undefined });

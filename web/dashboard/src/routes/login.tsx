@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
+import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
 import { PasswordField } from '@/features/account/PasswordField';
@@ -10,13 +11,15 @@ import { login, requestLink } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { remembered } from '@/lib/local';
 import { session } from '@/lib/session';
 import { boundsOfLogin } from '@/rest/values';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (raw: Record<string, unknown>): { next?: string; by?: 'link' } => ({
+  validateSearch: (raw: Record<string, unknown>): { next?: string; by?: 'link'; unsaved?: '1' } => ({
     ...readNext(raw),
     ...(raw.by === 'link' ? { by: 'link' } : {}),
+    ...(raw.unsaved === '1' ? { unsaved: '1' } : {}),
   }),
   beforeLoad: ({ search }) => {
     if (session()) throw redirect({ href: search.next ?? '/' });
@@ -31,7 +34,7 @@ function LoginScreen() {
 
 function LoginByPassword() {
   const { t } = useI18n();
-  const { next } = Route.useSearch();
+  const { next, unsaved } = Route.useSearch();
   const router = useRouter();
   const enter = useMutation({
     mutationFn: login,
@@ -41,22 +44,24 @@ function LoginByPassword() {
   });
   const errors = useFieldErrors(enter.error);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     enter.mutate({ email: String(form.get('email')).trim(), password: String(form.get('password')) });
   };
 
   return (
-    <AuthPage title={t.auth.loginTitle} lead={next ? t.auth.loginAgain : t.auth.loginLead}>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
+    <AuthPage
+      title={remembered('project') ? t.auth.loginBack : t.auth.loginTitle}
+      lead={unsaved ? t.auth.loginUnsaved : next ? t.auth.loginAgain : t.auth.loginLead}
+    >
+      <Form onSubmit={submit} refused={enter.error} style={{ display: 'contents' }}>
         <EmailInput error={errors.email} />
-        <PasswordField kind="current" size="md" name="password" required withAsterisk={false} error={errors.password} />
+        <PasswordField kind="current" size="md" name="password" required error={errors.password} />
         {enter.error ? <ErrorNotice error={enter.error} /> : null}
         <Button type="submit" size="md" loading={enter.isPending}>
           {t.auth.login}
         </Button>
-      </form>
+      </Form>
       <p className={authClasses.other}>
         <Link to="/login" search={{ next, by: 'link' }}>
           {t.auth.byLink}
@@ -81,8 +86,7 @@ function LoginByLink() {
       requestLink({ email, purpose: 'login', ...(next === undefined ? {} : { redirectTo: next }) }),
   });
   const errors = useFieldErrors(send.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     send.mutate(String(new FormData(event.currentTarget).get('email')).trim());
   };
   const byPassword = (
@@ -115,13 +119,13 @@ function LoginByLink() {
 
   return (
     <AuthPage title={t.auth.linkTitle} lead={t.auth.linkLead}>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} refused={send.error} style={{ display: 'contents' }}>
         <EmailInput error={errors.email} />
         {send.error ? <ErrorNotice error={send.error} /> : null}
         <Button type="submit" size="md" loading={send.isPending}>
           {t.auth.linkSend}
         </Button>
-      </form>
+      </Form>
       {byPassword}
     </AuthPage>
   );
@@ -130,14 +134,13 @@ function LoginByLink() {
 function EmailInput({ error }: { error: string | undefined }) {
   const { t } = useI18n();
   return (
-    <TextInput
+    <Field
       size="md"
       name="email"
       type="email"
       label={t.auth.email}
       autoComplete="username"
       required
-      withAsterisk={false}
       maxLength={boundsOfLogin.email.max}
       autoFocus
       error={error}

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
 import { PasswordField } from '@/features/account/PasswordField';
@@ -36,8 +37,7 @@ function SignupScreen() {
   const errors = useFieldErrors(enter.error);
   const code = enter.error ? asProblem(enter.error).code : null;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const name = String(form.get('name')).trim();
     enter.mutate({
@@ -51,8 +51,8 @@ function SignupScreen() {
 
   return (
     <AuthPage title={t.auth.signupTitle} lead={t.auth.signupLead}>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
-        <TextInput
+      <Form onSubmit={submit} refused={enter.error} style={{ display: 'contents' }}>
+        <Field
           size="md"
           name="name"
           label={t.auth.name}
@@ -61,14 +61,13 @@ function SignupScreen() {
           autoFocus
           error={errors.name}
         />
-        <TextInput
+        <Field
           size="md"
           name="organization"
           label={t.auth.organization}
           description={t.auth.organizationHint}
           autoComplete="organization"
           required
-          withAsterisk={false}
           maxLength={boundsOfSignupOrganization.name.max}
           value={company}
           onChange={(event) => {
@@ -76,32 +75,23 @@ function SignupScreen() {
           }}
           error={errors['organization.slug'] ?? errors['organization.name'] ?? errors.organization}
         />
-        <TextInput
+        <Field
           size="md"
           name="email"
           type="email"
           label={t.auth.email}
           autoComplete="username"
           required
-          withAsterisk={false}
           maxLength={boundsOfSignup.email.max}
           error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)}
         />
-        <PasswordField
-          kind="new"
-          size="md"
-          name="password"
-          required
-          withAsterisk={false}
-          minLength={8}
-          error={errors.password}
-        />
+        <PasswordField kind="new" size="md" name="password" required minLength={8} error={errors.password} />
         {code === 'forbidden' ? <p className={authClasses.other}>{t.auth.closed}</p> : null}
         {enter.error && code !== 'conflict' && code !== 'forbidden' ? <ErrorNotice error={enter.error} /> : null}
         <Button type="submit" size="md" loading={enter.isPending}>
           {t.auth.signup}
         </Button>
-      </form>
+      </Form>
       <p className={authClasses.other}>
         {t.auth.haveAccount}{' '}
         <Link to="/login" search={{ next }}>

@@ -73,7 +73,6 @@ export const theme = createTheme({
     Checkbox: { styles: { label: { fontSize: rem(13.5) }, description: { fontSize: rem(12.5) } } },
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.4, blur: 2 } } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, radius: 'sm', fz: 'xs' } },
     TextInput: { defaultProps: { size: 'sm' } },

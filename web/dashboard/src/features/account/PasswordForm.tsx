@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { ErrorNotice } from '@/components/States';
 import setup from '@/features/setup/Setup.module.css';
@@ -23,13 +24,12 @@ export function PasswordForm() {
     },
   });
   const errors = useFieldErrors(change.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     change.mutate();
   };
   return (
     <Panel title={t.account.passwordTitle} subtitle={t.account.passwordText}>
-      <form onSubmit={submit} className={setup.fields}>
+      <Form onSubmit={submit} refused={change.error} className={setup.fields}>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           kind="new"
@@ -56,7 +56,7 @@ export function PasswordForm() {
             ) : null}
           </span>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, dialogClasses } from '@/components/Dialog';
+import { Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
 import { onSudoRequired } from '@/lib/api';
@@ -77,8 +78,7 @@ function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
   const close = () => {
     settle(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (password !== '') confirm.mutate();
   };
 
@@ -107,7 +107,7 @@ function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
 
   return (
     <Dialog title={t.sudo.title} size={420} onClose={close}>
-      <form onSubmit={submit} className={dialogClasses.fields}>
+      <Form onSubmit={submit} refused={confirm.error} className={dialogClasses.fields}>
         <p className={dialogClasses.text}>{t.sudo.text}</p>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -140,7 +140,7 @@ function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
             {t.sudo.confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -23,14 +23,13 @@ export function AuditFilters({ search, projects, onChange }: AuditFiltersProps) 
       <Select
         size="xs"
         aria-label={t.audit.thing}
-        placeholder={t.audit.everything}
         data={[
+          { value: '', label: t.audit.everything },
           ...auditThings.map((value) => ({ value: value as string, label: t.audit.things[value] })),
           ...single.map((value) => ({ value, label: value })),
         ]}
-        value={search.action ?? null}
-        clearable
-        clearButtonProps={{ 'aria-label': t.audit.everything }}
+        value={search.action ?? ''}
+        allowDeselect={false}
         onChange={(value) => {
           set('action', value);
         }}
@@ -38,12 +37,13 @@ export function AuditFilters({ search, projects, onChange }: AuditFiltersProps) 
       <Select
         size="xs"
         aria-label={t.audit.project}
-        placeholder={t.audit.allProjects}
-        data={projects.map((project) => ({ value: project.slug, label: project.name }))}
-        value={search.project ?? null}
+        data={[
+          { value: '', label: t.audit.allProjects },
+          ...projects.map((project) => ({ value: project.slug, label: project.name })),
+        ]}
+        value={search.project ?? ''}
+        allowDeselect={false}
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t.audit.allProjects }}
         nothingFoundMessage={t.filters.noMatch}
         onChange={(value) => {
           set('project', value);

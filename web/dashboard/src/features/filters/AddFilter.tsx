@@ -150,6 +150,8 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
           </button>
         ) : null}
         <Combobox.Search
+          role="combobox"
+          aria-autocomplete="list"
           value={typed}
           placeholder={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
           aria-label={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
@@ -162,7 +164,11 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
             if (event.key === 'Backspace' && typed === '' && dimension) back();
           }}
         />
-        <Combobox.Options mah={330} style={{ overflowY: 'auto' }}>
+        <Combobox.Options
+          mah={330}
+          style={{ overflowY: 'auto' }}
+          aria-label={dimension ? name(dimension) : t.filters.add}
+        >
           {dimension === null
             ? groups.map(([key, entries]) => {
                 const matching = entries.filter((entry) => name(entry).toLowerCase().includes(wanted));
@@ -182,7 +188,7 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
             : null}
           {dimension !== null && options.error ? (
             <Combobox.Empty>
-              <ProblemText problem={asProblem(options.error)} />
+              <ProblemText problem={asProblem(options.error)} loading />
             </Combobox.Empty>
           ) : null}
           {shown.map((option) => (

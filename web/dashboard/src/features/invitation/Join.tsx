@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
+import { Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { authClasses } from '@/features/account/AuthPage';
 import { PasswordField } from '@/features/account/PasswordField';
@@ -35,28 +36,19 @@ export function JoinWithAccount({ token, email }: JoinProps) {
     },
   });
   const errors = useFieldErrors(join.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     join.mutate(String(new FormData(event.currentTarget).get('password')));
   };
   return (
     <>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
+      <Form onSubmit={submit} refused={join.error} style={{ display: 'contents' }}>
         <InvitedEmail email={email} />
-        <PasswordField
-          kind="current"
-          size="md"
-          name="password"
-          required
-          withAsterisk={false}
-          autoFocus
-          error={errors.password}
-        />
+        <PasswordField kind="current" size="md" name="password" required autoFocus error={errors.password} />
         {join.error ? <ErrorNotice error={join.error} /> : null}
         <Button type="submit" size="md" loading={join.isPending}>
           {t.invitation.loginAndJoin}
         </Button>
-      </form>
+      </Form>
       <p className={authClasses.other}>
         <Link to="/login" search={{ next: `/invitations/${token}`, by: 'link' }}>
           {t.auth.byLink}
@@ -77,8 +69,7 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
     },
   });
   const errors = useFieldErrors(join.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const name = String(form.get('name')).trim();
     join.mutate({
@@ -90,7 +81,7 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
     });
   };
   return (
-    <form onSubmit={submit} style={{ display: 'contents' }}>
+    <Form onSubmit={submit} refused={join.error} style={{ display: 'contents' }}>
       <InvitedEmail email={email} />
       <TextInput
         size="md"
@@ -101,20 +92,12 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
         autoFocus
         error={errors.name}
       />
-      <PasswordField
-        kind="new"
-        size="md"
-        name="password"
-        required
-        withAsterisk={false}
-        minLength={8}
-        error={errors.password}
-      />
+      <PasswordField kind="new" size="md" name="password" required minLength={8} error={errors.password} />
       {join.error ? <ErrorNotice error={join.error} /> : null}
       <Button type="submit" size="md" loading={join.isPending}>
         {t.invitation.signupAndJoin}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { Field } from '@/components/Form';
 import { useI18n } from '@/i18n/I18n';
 
 const choices = ['never', '30', '90', '365', 'day'] as const;
@@ -33,11 +34,11 @@ export function Expiry({ error, onChange }: ExpiryProps) {
         error={choice === 'day' ? undefined : error}
       />
       {choice === 'day' ? (
-        <TextInput
+        <Field
+          name="expiry"
           type="date"
           label={t.keys.expiryDay}
           required
-          withAsterisk={false}
           defaultValue={inDays(30).slice(0, 10)}
           min={inDays(0).slice(0, 10)}
           onChange={({ currentTarget: { value } }) => {

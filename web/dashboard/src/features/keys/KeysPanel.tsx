@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Panel } from '@/components/Panel';
-import { Empty, ErrorPanel } from '@/components/States';
+import { Empty } from '@/components/Empty';
+import { ErrorPanel } from '@/components/States';
 import type { Key } from './key';
 import { KeyList } from './KeyList';
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ButtonLink } from '@/components/ButtonLink';
 import { useEffect } from 'react';
 import { CodeBlock } from '@/components/Code';
-import { ErrorPanel } from '@/components/States';
+import { ErrorPanel, Outdated } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
 import classes from './Onboarding.module.css';
@@ -48,31 +48,34 @@ export function Waiting({ address }: { address: string }) {
   }, [arrived, client]);
 
   return (
-    <div className={classes.waiting} data-arrived={arrived !== null} role="status">
-      <span className={classes.signal} aria-hidden>
-        {arrived ? <IconCheck size={18} stroke={2.4} /> : <i />}
-      </span>
-      <div className={classes.waitingText}>
-        <strong>{arrived ? t.onboarding.arrived : t.onboarding.waiting}</strong>
-        <span>
-          {arrived
-            ? t.onboarding.arrivedText(format.dateTime(arrived))
-            : refused
-              ? t.onboarding.refused(t.reasons[lower(refused.reason)].name, refused.count)
-              : t.onboarding.waitingText}
+    <>
+      {query.error ? <Outdated error={query.error} since={status ? query.dataUpdatedAt : null} /> : null}
+      <div className={classes.waiting} data-arrived={arrived !== null} role="status">
+        <span className={classes.signal} aria-hidden>
+          {arrived ? <IconCheck size={18} stroke={2.4} /> : <i />}
         </span>
+        <div className={classes.waitingText}>
+          <strong>{arrived ? t.onboarding.arrived : t.onboarding.waiting}</strong>
+          <span>
+            {arrived
+              ? t.onboarding.arrivedText(format.dateTime(arrived, query.data?.project.timezone))
+              : refused
+                ? t.onboarding.refused(t.reasons[lower(refused.reason)].name, refused.count)
+                : t.onboarding.waitingText}
+          </span>
+        </div>
+        {arrived ? (
+          <ButtonLink
+            to="/p/$org/$project"
+            params={{ org, project }}
+            search={{}}
+            rightSection={<IconArrowRight size={16} />}
+          >
+            {t.onboarding.toOverview}
+          </ButtonLink>
+        ) : null}
       </div>
-      {arrived ? (
-        <ButtonLink
-          to="/p/$org/$project"
-          params={{ org, project }}
-          search={{}}
-          rightSection={<IconArrowRight size={16} />}
-        >
-          {t.onboarding.toOverview}
-        </ButtonLink>
-      ) : null}
-    </div>
+    </>
   );
 }
 

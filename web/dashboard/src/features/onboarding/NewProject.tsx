@@ -1,7 +1,8 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { useMe } from '@/features/account/me';
 import { currencyOptions, zoneOptions } from '@/features/project/choices';
@@ -117,13 +118,12 @@ export function NewProject({ org }: { org: string | undefined }) {
     },
   });
   const errors = useFieldErrors(create.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     create.mutate();
   };
 
   return (
-    <form className={classes.card} onSubmit={submit}>
+    <Form className={classes.card} onSubmit={submit} refused={create.error}>
       {able.length > 0 ? (
         <Select
           label={t.auth.organization}
@@ -139,11 +139,11 @@ export function NewProject({ org }: { org: string | undefined }) {
         />
       ) : null}
       {owner === '' ? (
-        <TextInput
+        <Field
+          name="organization"
           label={t.onboarding.organizationName}
           description={t.auth.organizationHint}
           required
-          withAsterisk={false}
           maxLength={boundsOfOrganizationCreate.name.max}
           value={company}
           onChange={(event) => {
@@ -151,12 +151,12 @@ export function NewProject({ org }: { org: string | undefined }) {
           }}
         />
       ) : null}
-      <TextInput
+      <Field
+        name="domain"
         label={t.onboarding.domain}
         description={t.onboarding.domainHint}
         placeholder="www.example.com"
         required
-        withAsterisk={false}
         autoFocus
         inputMode="url"
         autoComplete="off"
@@ -170,10 +170,11 @@ export function NewProject({ org }: { org: string | undefined }) {
         }}
         error={errors.domains}
       />
-      <TextInput
+      <Field
+        name="name"
+        autoComplete="off"
         label={t.onboarding.name}
         required
-        withAsterisk={false}
         maxLength={boundsOfProjectCreate.name.max}
         value={shownName}
         onChange={(event) => {
@@ -221,6 +222,6 @@ export function NewProject({ org }: { org: string | undefined }) {
           {t.onboarding.create}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

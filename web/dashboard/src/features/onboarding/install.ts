@@ -24,6 +24,7 @@ const WaitingDocument = graphql(`
   query Waiting($project: String!) {
     project(project: $project) {
       id
+      timezone
       status {
         firstEventAt
         lastEventAt

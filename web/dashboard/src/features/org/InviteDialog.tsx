@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeBlock } from '@/components/Code';
 import { Dialog, dialogClasses, FormDialog } from '@/components/Dialog';
+import { Field } from '@/components/Form';
 import { graphql } from '@/gql';
 import type { InvitedRole } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
@@ -59,7 +60,8 @@ export function InviteDialog({ org, onClose }: { org: string; onClose: () => voi
       mutation={invite}
       onClose={onClose}
     >
-      <TextInput
+      <Field
+        name="email"
         label={t.auth.email}
         type="email"
         autoComplete="off"

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Field, Form, SlugField } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import type { Membership } from '@/features/account/me';
 import { SaveBar } from '@/features/setup/SaveBar';
@@ -46,19 +46,19 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
   });
   const errors = useFieldErrors(save.error);
   const taken = save.error && asProblem(save.error).code === 'conflict';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (dirty) save.mutate();
   };
 
   return (
-    <form onSubmit={submit} className={classes.narrow}>
+    <Form onSubmit={submit} refused={save.error} className={classes.narrow}>
       <Panel title={t.org.generalTitle} subtitle={t.org.generalText}>
         <div className={classes.fields}>
-          <TextInput
+          <Field
+            name="name"
+            autoComplete="off"
             label={t.common.name}
             required
-            withAsterisk={false}
             maxLength={boundsOfOrganizationUpdate.name.max}
             value={name}
             onChange={(event) => {
@@ -66,14 +66,9 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
             }}
             error={errors.name}
           />
-          <TextInput
-            label={t.org.slug}
+          <SlugField
             description={slug === org.slug ? t.org.slugHint : t.org.slugWarning}
-            required
-            withAsterisk={false}
             maxLength={boundsOfOrganizationUpdate.slug.max}
-            spellCheck={false}
-            autoComplete="off"
             value={slug}
             onChange={(event) => {
               setSlug(event.currentTarget.value.toLowerCase());
@@ -93,6 +88,6 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
           save.reset();
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,8 @@ import { Modal, Skeleton, TextInput, useMatches } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Hint } from '@/components/Hint';
-import { Empty, ErrorPanel } from '@/components/States';
+import { Empty } from '@/components/Empty';
+import { ErrorPanel } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
 import { filterOfRow } from '@/features/filters/change';
 import { type Filters } from '@/features/filters/params';
@@ -60,8 +61,11 @@ export default function AllRowsDialog({
   const cell = (row: Row, column: Column) => {
     const value = row[column] ?? 0;
     switch (column) {
-      case 'share':
       case 'bounceRate':
+        // A visit bounces off the page it began on: where none began, there is no rate.
+        if ((row.entries ?? row.sessions) === 0) return '–';
+        return format.percent(value);
+      case 'share':
         return format.percent(value);
       case 'conversionRate':
         return value === 0 ? '–' : format.percentExact(value);

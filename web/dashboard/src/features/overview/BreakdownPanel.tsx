@@ -1,6 +1,7 @@
 import { Tabs } from '@/components/Tabs';
 import { Panel } from '@/components/Panel';
-import { Empty, ErrorPanel } from '@/components/States';
+import { Empty } from '@/components/Empty';
+import { ErrorPanel } from '@/components/States';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { AnalyticsFilter } from '@/gql/graphql';

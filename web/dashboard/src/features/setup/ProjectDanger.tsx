@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Choice } from '@/components/Choice';
 import { Danger } from '@/components/Danger';
 import { TypedDialog } from '@/components/Dialog';
+import { Field } from '@/components/Form';
 import type { useProject } from '@/features/project/project';
 import { graphql } from '@/gql';
 import type { PurgeScope } from '@/gql/graphql';
@@ -144,7 +144,8 @@ function PurgeDialog({ project, onPurged, onClose }: PurgeDialogProps) {
       />
       {scope === 'RANGE' ? (
         <div className={classes.two}>
-          <TextInput
+          <Field
+            name="from"
             type="date"
             label={t.setup.purgeFrom}
             max={to || today}
@@ -154,7 +155,8 @@ function PurgeDialog({ project, onPurged, onClose }: PurgeDialogProps) {
             }}
             error={errors.from}
           />
-          <TextInput
+          <Field
+            name="to"
             type="date"
             label={t.setup.purgeTo}
             min={from}

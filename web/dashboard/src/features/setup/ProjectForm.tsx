@@ -1,8 +1,9 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CopyIcon } from '@/components/Code';
+import { Field, Form, SlugField } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { countryOptions, currencyOptions, zoneOptions } from '@/features/project/choices';
 import type { useProject } from '@/features/project/project';
@@ -72,19 +73,19 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   });
   const errors = useFieldErrors(save.error);
   const taken = save.error && asProblem(save.error).code === 'conflict';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (dirty) save.mutate();
   };
 
   return (
-    <form onSubmit={submit} className={classes.narrow}>
+    <Form onSubmit={submit} refused={save.error} className={classes.narrow}>
       <Panel title={t.setup.projectTitle} subtitle={t.setup.projectText}>
         <div className={classes.fields}>
-          <TextInput
+          <Field
+            name="name"
+            autoComplete="off"
             label={t.common.name}
             required
-            withAsterisk={false}
             disabled={disabled}
             maxLength={boundsOfProjectUpdate.name.max}
             value={draft.name}
@@ -93,15 +94,10 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
             }}
             error={errors.name}
           />
-          <TextInput
-            label={t.org.slug}
+          <SlugField
             description={draft.slug === stored.slug ? t.org.slugHint : t.org.slugWarning}
-            required
-            withAsterisk={false}
             disabled={disabled}
             maxLength={boundsOfProjectUpdate.slug.max}
-            spellCheck={false}
-            autoComplete="off"
             value={draft.slug}
             onChange={(event) => {
               set({ slug: event.currentTarget.value.toLowerCase() });
@@ -196,7 +192,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
             <CopyIcon value={project.address} label={t.common.copy} />
           </dd>
           <dt>{t.setup.since}</dt>
-          <dd>{format.dateTime(project.createdAt)}</dd>
+          <dd>{format.dateTime(project.createdAt, project.timezone)}</dd>
         </dl>
       </Panel>
       <SaveBar
@@ -209,6 +205,6 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
           save.reset();
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -31,7 +31,7 @@ export function SaveBar({ dirty, saving, saved, error, onDiscard }: SaveBarProps
           </div>
         </div>
       ) : (
-        <span className={classes.saved} role="status">
+        <span className={classes.saved} role="status" tabIndex={-1}>
           {saved ? (
             <>
               <IconCheck size={16} aria-hidden />

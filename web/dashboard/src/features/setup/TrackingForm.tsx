@@ -1,7 +1,8 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CodeBlock } from '@/components/Code';
+import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
@@ -46,13 +47,12 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
     onSuccess: () => client.invalidateQueries({ queryKey: ['TrackingConfig'] }),
   });
   const errors = useFieldErrors(save.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (dirty) save.mutate();
   };
 
   return (
-    <form onSubmit={submit} className={classes.narrow}>
+    <Form onSubmit={submit} refused={save.error} className={classes.narrow}>
       <Panel title={t.setup.sitesTitle} subtitle={t.setup.sitesText}>
         <div className={classes.fields}>
           <TagsInput
@@ -191,6 +191,6 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
           save.reset();
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { Menu, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconBuilding, IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MenuLink } from '@/components/MenuLink';
 import { useMe } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
+import { Menu, menuClasses, MenuLink } from './Menu';
 import type { Place } from './Shell';
 import classes from './Shell.module.css';
 
@@ -26,13 +26,12 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
     <Menu
       width={264}
       position="bottom-start"
+      className={classes.switch}
       onClose={() => {
         setWanted('');
       }}
-      trapFocus
-    >
-      <Menu.Target>
-        <UnstyledButton className={classes.switch}>
+      target={
+        <>
           <span className={classes.avatar} aria-hidden>
             {initialOf(shown ?? '+')}
           </span>
@@ -46,62 +45,62 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
           </span>
           <span className="sr-only">{t.nav.switchProject}</span>
           <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {count > 7 ? (
-          <TextInput
-            m={4}
-            size="xs"
-            leftSection={<IconSearch size={14} />}
-            placeholder={t.nav.findProject}
-            aria-label={t.nav.findProject}
-            value={wanted}
-            onChange={(event) => {
-              setWanted(event.currentTarget.value);
-            }}
-          />
-        ) : null}
-        <ScrollArea.Autosize mah={360} type="auto" scrollbars="y">
-          {memberships.map(({ org, projects, scopes }) => {
-            const found = projects.filter((project) => matches(project.name) || matches(org.name));
-            const settings = scopes.includes('ORG_ADMIN') && matches(org.name);
-            return found.length === 0 && !settings ? null : (
-              <div key={org.id}>
-                <Menu.Label>{org.name}</Menu.Label>
+        </>
+      }
+    >
+      {count > 7 ? (
+        <TextInput
+          m={4}
+          size="xs"
+          leftSection={<IconSearch size={14} />}
+          placeholder={t.nav.findProject}
+          aria-label={t.nav.findProject}
+          value={wanted}
+          onChange={(event) => {
+            setWanted(event.currentTarget.value);
+          }}
+        />
+      ) : null}
+      <div className={menuClasses.scroll}>
+        {memberships.map(({ org, projects, scopes }) => {
+          const found = projects.filter((project) => matches(project.name) || matches(org.name));
+          const settings = scopes.includes('ORG_ADMIN') && matches(org.name);
+          return found.length === 0 && !settings ? null : (
+            <section key={org.id} aria-label={org.name}>
+              <p className={menuClasses.label}>{org.name}</p>
+              <ul className={menuClasses.list}>
                 {found.map((project) => (
-                  <MenuLink
-                    key={project.id}
-                    to="/p/$org/$project"
-                    params={{ org: org.slug, project: project.slug }}
-                    leftSection={
-                      <span className={classes.avatar} aria-hidden>
-                        {initialOf(project.name)}
-                      </span>
-                    }
-                    rightSection={
-                      project.id === current?.id ? <IconCheck size={15} aria-label={t.nav.current} /> : null
-                    }
-                  >
-                    <span className="truncate" style={{ display: 'block' }}>
+                  <li key={project.id}>
+                    <MenuLink
+                      to="/p/$org/$project"
+                      params={{ org: org.slug, project: project.slug }}
+                      icon={
+                        <span className={classes.avatar} aria-hidden>
+                          {initialOf(project.name)}
+                        </span>
+                      }
+                      end={project.id === current?.id ? <IconCheck size={15} aria-label={t.nav.current} /> : null}
+                    >
                       {project.name}
-                    </span>
-                  </MenuLink>
+                    </MenuLink>
+                  </li>
                 ))}
                 {settings ? (
-                  <MenuLink to="/o/$org" params={{ org: org.slug }} leftSection={<IconBuilding size={16} />}>
-                    {t.nav.organizationSettings}
-                  </MenuLink>
+                  <li>
+                    <MenuLink to="/o/$org" params={{ org: org.slug }} icon={<IconBuilding size={16} />}>
+                      {t.nav.organizationSettings}
+                    </MenuLink>
+                  </li>
                 ) : null}
-              </div>
-            );
-          })}
-        </ScrollArea.Autosize>
-        <Menu.Divider />
-        <MenuLink to="/new" search={place ? { org: place.org } : {}} leftSection={<IconPlus size={16} />}>
-          {t.nav.newProject}
-        </MenuLink>
-      </Menu.Dropdown>
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      <hr className={menuClasses.line} />
+      <MenuLink to="/new" search={place ? { org: place.org } : {}} icon={<IconPlus size={16} />}>
+        {t.nav.newProject}
+      </MenuLink>
     </Menu>
   );
 }

@@ -16,6 +16,7 @@ import { LogoMark } from '@/components/Logo';
 import { useCan, useMe } from '@/features/account/me';
 import { readReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
+import { keepFocus } from '@/lib/focus';
 import { remembered } from '@/lib/local';
 import { ProjectSwitch } from './ProjectSwitch';
 import classes from './Shell.module.css';
@@ -126,6 +127,8 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
     before.current = path;
     main.current?.focus({ preventScroll: true });
   }, [path]);
+
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 
   return (
     <div className={classes.shell}>

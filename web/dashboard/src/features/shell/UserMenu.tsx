@@ -1,11 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSelector, IconUserCog } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { MenuLink } from '@/components/MenuLink';
 import { LanguagePicker, SchemePicker } from '@/components/Preferences';
 import { logout } from '@/features/account/auth';
 import { useMe } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
+import { Menu, MenuButton, menuClasses, MenuLink } from './Menu';
 import { initialOf } from './ProjectSwitch';
 import classes from './Shell.module.css';
 
@@ -17,9 +16,12 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
   const leave = () => void logout().then(() => navigate({ to: '/login', search: {} }));
 
   return (
-    <Menu width={248} position={wide ? 'top-start' : 'bottom-end'}>
-      <Menu.Target>
-        <UnstyledButton className={classes.user}>
+    <Menu
+      width={248}
+      position={wide ? 'top-start' : 'bottom-end'}
+      className={classes.user}
+      target={
+        <>
           <span className={`${classes.avatar} ${classes.round}`} aria-hidden>
             {initialOf(name)}
           </span>
@@ -39,31 +41,30 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
               <IconSelector size={16} stroke={1.7} color="var(--svc-muted)" aria-hidden />
             </>
           ) : null}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {wide ? null : (
-          <div style={{ padding: '6px 10px 8px' }}>
-            <div className={`${classes.menuName} truncate`}>{name}</div>
-            <div className={`${classes.menuSub} truncate`}>{user.email}</div>
-          </div>
-        )}
-        <div className={classes.menuPick}>
-          <span>{t.common.language}</span>
-          <LanguagePicker fullWidth />
+        </>
+      }
+    >
+      {wide ? null : (
+        <div style={{ padding: '6px 10px 8px' }}>
+          <div className={`${classes.menuName} truncate`}>{name}</div>
+          <div className={`${classes.menuSub} truncate`}>{user.email}</div>
         </div>
-        <div className={classes.menuPick}>
-          <span>{t.common.scheme}</span>
-          <SchemePicker fullWidth />
-        </div>
-        <Menu.Divider />
-        <MenuLink to="/account" leftSection={<IconUserCog size={16} />}>
-          {t.nav.profile}
-        </MenuLink>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
-          {t.nav.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+      <div className={classes.menuPick}>
+        <span>{t.common.language}</span>
+        <LanguagePicker fullWidth />
+      </div>
+      <div className={classes.menuPick}>
+        <span>{t.common.scheme}</span>
+        <SchemePicker fullWidth />
+      </div>
+      <hr className={menuClasses.line} />
+      <MenuLink to="/account" icon={<IconUserCog size={16} />}>
+        {t.nav.profile}
+      </MenuLink>
+      <MenuButton icon={<IconLogout size={16} />} onClick={leave}>
+        {t.nav.logout}
+      </MenuButton>
     </Menu>
   );
 }

@@ -48,6 +48,8 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     heading: 'Hier ist nichts',
     text: 'Die Seite gibt es nicht, oder du hast keinen Zugriff darauf.',
     back: 'Zurück zur Übersicht',
+    project: 'Dieses Projekt gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
+    toProjects: 'Zu deinen Projekten',
   },
   errors: {
     heading: 'Das konnte nicht geladen werden',
@@ -55,10 +57,20 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     retry: 'Noch einmal versuchen',
     requestId: 'Anfrage',
     said: 'Der Server sagt dazu:',
-    rateLimited: (seconds) => `Zu viele Versuche. Bitte warte ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}.`,
-    rateLimitOver: 'Zu viele Versuche. Du kannst es jetzt wieder versuchen.',
+    seconds: (count) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
+    minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+    tryLimit: {
+      wait: (time) => `Zu viele Versuche. Bitte warte ${time}.`,
+      over: 'Zu viele Versuche. Du kannst es jetzt wieder versuchen.',
+    },
+    loadLimit: {
+      wait: (time) => `Zu viele Anfragen. In ${time} geht es weiter.`,
+      over: 'Zu viele Anfragen. Jetzt geht es weiter.',
+    },
     fields: {
       host: 'Nur Hostnamen, etwa www.example.com oder *.example.com.',
+      slug: 'Nur Kleinbuchstaben, Ziffern und Bindestriche.',
+      email: 'Bitte eine E-Mail-Adresse angeben, etwa name@example.com.',
       origin: 'Nur Protokoll und Host, etwa https://www.example.com.',
     },
     violations: {
@@ -104,9 +116,11 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     },
   },
   auth: {
-    loginTitle: 'Willkommen zurück',
+    loginTitle: 'Anmelden',
+    loginBack: 'Willkommen zurück',
     loginLead: 'Melde dich an und sieh, wie es deinen Seiten geht.',
     loginAgain: 'Bitte melde dich noch einmal an. Danach kommst du auf die Seite zurück, auf der du warst.',
+    loginUnsaved: 'Bitte melde dich noch einmal an. Deine letzte Änderung wurde nicht gespeichert.',
     signupTitle: 'Konto anlegen',
     signupLead: 'In etwa zwei Minuten siehst du deinen ersten Besuch.',
     email: 'E-Mail',

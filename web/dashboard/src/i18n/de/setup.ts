@@ -31,7 +31,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     toOverview: 'Zur Übersicht',
     tips: [
       'Nach einer Minute noch nichts? Meist ist es ein Werbeblocker im eigenen Browser.',
-      'Die Seite muss auf einer der angegebenen Domains laufen; Besuche von anderen Adressen werden abgelehnt.',
+      'Die Seite muss auf der angegebenen Domain laufen; Besuche von anderen Adressen werden abgelehnt.',
       'Single-Page-Anwendungen brauchen keinen weiteren Code: Navigation wird automatisch erfasst.',
     ],
   },
@@ -41,9 +41,10 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     eventsText:
       'Sende, was auf deinen Seiten zählt. Namen in Kleinbuchstaben mit Unterstrichen; ein Ereignis hat bis zu 20 Eigenschaften.',
     sitesTitle: 'Seiten',
-    sitesText: 'Nur diese dürfen Daten an das Projekt senden.',
+    sitesText:
+      'Domains: welche Seiten zusammengehören (Links zwischen ihnen gelten als intern). Erlaubte Adressen: woher Daten kommen dürfen.',
     domains: 'Domains',
-    domainsHint: 'Besuche zwischen ihnen gelten als intern. *.example.com steht für alle Subdomains.',
+    domainsHint: 'www.example.com, oder *.example.com für alle Subdomains',
     origins: 'Erlaubte Adressen',
     originsHint: 'Mit Protokoll, etwa https://www.example.com',
     groupsTitle: 'Seitengruppen',
@@ -149,11 +150,16 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     quotaText: (reason) => `Weitere Daten werden gerade nicht gespeichert. ${reason}`,
     spoolTitle: 'Die Datenbank war nicht erreichbar',
     spoolText: (count) =>
-      `${count} Datenpakete warten auf der Festplatte und werden gespeichert, sobald die Datenbank wieder erreichbar ist.`,
+      count === 1
+        ? 'Ein Datenpaket wartet auf der Festplatte und wird gespeichert, sobald die Datenbank wieder erreichbar ist.'
+        : `${count} Datenpakete warten auf der Festplatte und werden gespeichert, sobald die Datenbank wieder erreichbar ist.`,
     quarantineTitle: 'Die Datenbank hat Daten abgelehnt',
     quarantineText: (count) =>
-      `${count} Datenpakete werden auf der Festplatte aufbewahrt. Der Server versucht es beim nächsten Start noch einmal, oder sofort mit svc spool retry.`,
+      `${count === 1 ? 'Ein Datenpaket wird' : `${count} Datenpakete werden`} auf der Festplatte aufbewahrt. Der Server versucht es beim nächsten Start noch einmal, oder sofort mit svc spool retry.`,
     lostTitle: 'Heute gingen Daten verloren',
-    lostText: (count) => `${count} Datenpakete konnten nicht gespeichert werden.`,
+    lostText: (count) =>
+      count === 1
+        ? 'Ein Datenpaket konnte nicht gespeichert werden.'
+        : `${count} Datenpakete konnten nicht gespeichert werden.`,
   },
 };

@@ -70,6 +70,8 @@ export const frame = {
     heading: 'There is nothing here',
     text: 'The page does not exist, or you have no access to it.',
     back: 'Back to the overview',
+    project: 'This project does not exist any more, or you have no access to it.',
+    toProjects: 'To your projects',
   },
   errors: {
     heading: 'This could not be loaded',
@@ -77,11 +79,20 @@ export const frame = {
     retry: 'Try again',
     requestId: 'Request',
     said: 'The server says:',
-    rateLimited: (seconds: number) =>
-      `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    rateLimitOver: 'Too many attempts. You can try again now.',
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    tryLimit: {
+      wait: (time: string) => `Too many attempts. Please wait ${time}.`,
+      over: 'Too many attempts. You can try again now.',
+    },
+    loadLimit: {
+      wait: (time: string) => `Too many requests. This goes on in ${time}.`,
+      over: 'Too many requests. This goes on now.',
+    },
     fields: {
       host: 'Host names only, such as www.example.com or *.example.com.',
+      slug: 'Lowercase letters, digits and hyphens only.',
+      email: 'Please give an email address, such as name@example.com.',
       origin: 'With protocol and host only, such as https://www.example.com.',
     },
     violations,
@@ -109,9 +120,11 @@ export const frame = {
     } satisfies Record<Exclude<Code, 'rate_limited'>, string>,
   },
   auth: {
-    loginTitle: 'Welcome back',
+    loginTitle: 'Log in',
+    loginBack: 'Welcome back',
     loginLead: 'Log in to see how your sites are doing.',
     loginAgain: 'Please log in again. You will then return to the page you were on.',
+    loginUnsaved: 'Please log in again. Your last change was not saved.',
     signupTitle: 'Create your account',
     signupLead: 'It takes about two minutes until you see your first visit.',
     email: 'Email',

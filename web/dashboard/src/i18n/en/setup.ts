@@ -31,7 +31,7 @@ export const setup = {
     toOverview: 'Go to the overview',
     tips: [
       'Nothing after a minute? An ad blocker in your own browser is the most common reason.',
-      'The site must run on one of the domains you entered; visits from other origins are refused.',
+      'The site must run on the domain you entered; visits from other origins are refused.',
       'Single-page applications need no extra code: navigation is recorded automatically.',
     ],
   },
@@ -41,9 +41,10 @@ export const setup = {
     eventsText:
       'Send what matters on your pages. Names are lowercase with underscores; an event has up to 20 properties.',
     sitesTitle: 'Sites',
-    sitesText: 'Only these may send data to this project.',
+    sitesText:
+      'Domains: which sites belong together (links between them count as internal). Allowed origins: where data may come from.',
     domains: 'Domains',
-    domainsHint: 'Visits between them count as internal. *.example.com covers all subdomains.',
+    domainsHint: 'www.example.com, or *.example.com for all subdomains',
     origins: 'Allowed origins',
     originsHint: 'With the protocol, such as https://www.example.com',
     groupsTitle: 'Page groups',
@@ -156,11 +157,14 @@ export const setup = {
     quotaText: (reason: string) => `Further data is not stored at the moment. ${reason}`,
     spoolTitle: 'The database could not be reached',
     spoolText: (count: number) =>
-      `${count} batches are waiting on disk and will be stored as soon as it can be reached again.`,
+      count === 1
+        ? 'One batch is waiting on disk and will be stored as soon as it can be reached again.'
+        : `${count} batches are waiting on disk and will be stored as soon as it can be reached again.`,
     quarantineTitle: 'The database refused data',
     quarantineText: (count: number) =>
-      `${count} batches are kept on disk. The server tries them again at its next start, or at once with svc spool retry.`,
+      `${count === 1 ? 'One batch is' : `${count} batches are`} kept on disk. The server tries ${count === 1 ? 'it' : 'them'} again at its next start, or at once with svc spool retry.`,
     lostTitle: 'Data was lost today',
-    lostText: (count: number) => `${count} batches could not be stored.`,
+    lostText: (count: number) =>
+      count === 1 ? 'One batch could not be stored.' : `${count} batches could not be stored.`,
   },
 } as const;

@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { ScreenError } from '@/components/ScreenError';
 import { readReportSearch } from '@/features/filters/params';
 import { addressOf, projectQuery } from '@/features/project/project';
 import { Shell } from '@/features/shell/Shell';
 import { remember } from '@/lib/local';
+import { asProblem } from '@/lib/problem';
 
 /** One project: the shell around its screens, and the period and filter they share. */
 export const Route = createFileRoute('/_app/p/$org/$project')({
@@ -12,13 +13,19 @@ export const Route = createFileRoute('/_app/p/$org/$project')({
     const { project } = await context.queryClient.ensureQueryData(projectQuery(addressOf(params)));
     remember('project', project.id);
   },
-  errorComponent: ({ error, reset, info }) => (
-    <Shell place={null}>
-      <ScreenError error={error} reset={reset} info={info} />
-    </Shell>
-  ),
+  errorComponent: ProjectError,
   component: ProjectFrame,
 });
+
+/** Without its project a screen has nowhere to go from; where it only did not load, the navigation stays. */
+function ProjectError(props: ErrorComponentProps) {
+  const { org, project } = Route.useParams();
+  return (
+    <Shell place={asProblem(props.error).code === 'not_found' ? null : { org, project }}>
+      <ScreenError {...props} />
+    </Shell>
+  );
+}
 
 function ProjectFrame() {
   const { org, project } = Route.useParams();

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel } from '@/components/States';
+import { ErrorPanel, Outdated } from '@/components/States';
 import { addressOf, useProject } from '@/features/project/project';
 import { Budgets } from '@/features/setup/Budgets';
 import classes from '@/features/setup/Setup.module.css';
@@ -73,10 +73,11 @@ function StatusScreen() {
     [t.setup.lastEvent, status.lastEventAt ? format.ago(status.lastEventAt) : t.setup.never],
     [t.setup.firstEvent, status.firstEventAt ? format.dateTime(status.firstEventAt, project.timezone) : t.setup.never],
     [t.setup.sessionsTotal, format.whole(status.sessionsTotal)],
-    [t.setup.database, status.database === 'ok' ? t.setup.databaseOk : t.setup.databaseDown],
+    [t.setup.database, query.error ? '–' : status.database === 'ok' ? t.setup.databaseOk : t.setup.databaseDown],
   ];
   return (
     <div className={classes.wide}>
+      {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       {quota.exceeded ? (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.quotaTitle}</strong>

@@ -1,0 +1,105 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import {
+  createContext,
+  type ComponentProps,
+  type FormEvent,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Dictionary, useI18n } from '@/i18n/I18n';
+import { isNowhere } from '@/lib/focus';
+
+type Said = Readonly<Record<string, string | undefined>>;
+const SaidContext = createContext<Said>({});
+
+/** What the form said about a field when it was last sent. */
+export const useSaid = (name: string | undefined) => use(SaidContext)[name ?? ''];
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** Called when every field holds what it asks for. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Why the server refused what was sent. */
+  refused: unknown;
+}
+
+/**
+ * A form that checks its fields in the words of the dashboard, not of the browser. When it is refused, here or by the
+ * server, the focus moves to the first field that has to change.
+ */
+export function Form({ onSubmit, refused, children, ...form }: FormProps) {
+  const { t } = useI18n();
+  const [said, setSaid] = useState<Said>({});
+  const [tries, setTries] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!refused && tries === 0) return;
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    if (invalid) invalid.focus();
+    // Its button was out of use while it waited and has lost the focus.
+    else if (isNowhere()) element.current?.querySelector<HTMLElement>('button[type="submit"]:not(:disabled)')?.focus();
+  }, [refused, tries]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = check(event.currentTarget, t);
+    setSaid(found);
+    if (Object.keys(found).length > 0) setTries(tries + 1);
+    else onSubmit(event);
+  };
+  const typed = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && said[target.name]) setSaid({ ...said, [target.name]: undefined });
+  };
+  return (
+    <form {...form} ref={element} noValidate onSubmit={submit} onInput={typed}>
+      <SaidContext value={said}>{children}</SaidContext>
+    </form>
+  );
+}
+
+/** The fields that do not hold what they ask for, by their names. */
+function check(form: HTMLFormElement, t: Dictionary): Said {
+  const found: Record<string, string> = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !field.name || field.disabled || field.readOnly) continue;
+    const words = wrong(field, t);
+    if (words) found[field.name] = words;
+  }
+  return found;
+}
+
+function wrong({ value, required, minLength, validity, dataset }: HTMLInputElement, t: Dictionary): string | null {
+  if (required && value.trim() === '') return t.errors.violations.required('');
+  if (value !== '' && value.length < minLength) return t.errors.violations.too_short(String(minLength));
+  if (validity.rangeUnderflow) return t.errors.violations.in_past('');
+  if (validity.valid) return null;
+  if (dataset.rule === 'slug') return t.errors.fields.slug;
+  return validity.typeMismatch ? t.errors.fields.email : t.errors.violations.wrong_format('');
+}
+
+/** A line of text in a form; it needs a name to be told what is wrong with it. */
+export function Field({ error, name, ...props }: TextInputProps & { name: string }) {
+  const said = useSaid(name);
+  return <TextInput withAsterisk={false} {...props} name={name} error={said ?? error} />;
+}
+
+/** The short name in addresses. */
+export function SlugField({ error, ...props }: Omit<TextInputProps, 'name'>) {
+  const { t } = useI18n();
+  return (
+    <Field
+      name="slug"
+      label={t.org.slug}
+      required
+      pattern="[a-z0-9]([a-z0-9\-]*[a-z0-9])?"
+      data-rule="slug"
+      spellCheck={false}
+      autoComplete="off"
+      error={error}
+      {...props}
+    />
+  );
+}

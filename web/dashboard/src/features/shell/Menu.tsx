@@ -1,0 +1,116 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import classes from './Menu.module.css';
+
+const CloseContext = createContext(() => {});
+
+interface MenuProps {
+  width: number;
+  position: 'top-start' | 'bottom-start' | 'bottom-end';
+  className: string | undefined;
+  /** What its button shows. */
+  target: ReactNode;
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Links, buttons and choices behind a button. It is no menu to a screen reader: a menu may hold nothing but its own
+ * items, and this one holds a field to type in, or choices.
+ */
+export function Menu({ width, position, className, target, onClose, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) onClose?.();
+  };
+  return (
+    <Popover
+      opened={open}
+      onChange={change}
+      onDismiss={() => button.current?.focus()}
+      width={width}
+      position={position}
+      trapFocus
+      withRoles
+    >
+      <Popover.Target>
+        <UnstyledButton
+          ref={button}
+          className={className}
+          onClick={() => {
+            change(!open);
+          }}
+        >
+          {target}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={4} onKeyDown={step}>
+        <CloseContext
+          value={() => {
+            change(false);
+          }}
+        >
+          {children}
+        </CloseContext>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The arrows go from one item to the next, too. */
+function step(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const from = event.target;
+  if (!by || (from instanceof HTMLInputElement && from.type === 'radio')) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${classes.item}`)];
+  const at = items.findIndex((item) => item === from);
+  const next = at === -1 ? (by > 0 ? 0 : items.length - 1) : (at + by + items.length) % items.length;
+  items[next]?.focus();
+}
+
+interface ItemProps {
+  icon?: ReactNode;
+  end?: ReactNode;
+  children?: ReactNode;
+}
+
+const content = ({ icon, end, children }: ItemProps) => (
+  <>
+    {icon}
+    <span className={`${classes.text} truncate`}>{children}</span>
+    {end}
+  </>
+);
+
+function Anchor({ icon, end, children, onClick, ...props }: ItemProps & ComponentProps<'a'>) {
+  const close = use(CloseContext);
+  return (
+    <a
+      {...props}
+      className={classes.item}
+      onClick={(event) => {
+        onClick?.(event);
+        close();
+      }}
+    >
+      {content({ icon, end, children })}
+    </a>
+  );
+}
+
+/** A link of the router in a menu. */
+export const MenuLink = createLink(Anchor);
+
+export function MenuButton({ onClick, ...item }: ItemProps & { onClick: () => void }) {
+  return (
+    <button type="button" className={`plain ${classes.item}`} onClick={onClick}>
+      {content(item)}
+    </button>
+  );
+}
+
+export { classes as menuClasses };
