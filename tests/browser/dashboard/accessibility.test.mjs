@@ -25,7 +25,7 @@ async function violations(page) {
 
 // Addresses with the words by which the screen shows that it is complete.
 const closed = {
-  '/login': 'Welcome back',
+  '/login': 'Log in to see',
   '/signup': 'Create your account',
   '/invitations/unknown': 'does not exist',
   '/magic-link?token=unknown': 'does not work',
@@ -50,6 +50,13 @@ const open = {
   '/account': 'Log out everywhere',
   '/new': 'Add a site',
   '/nowhere': 'There is nothing here',
+};
+// What opens on the overview, by its button, with words that only it has.
+const menus = {
+  'switch project': 'New project',
+  '^Account|^A$': 'Log out',
+  '^Filter$': 'Entry page',
+  '^Period': 'Last 90 days',
 };
 const looks = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -79,6 +86,17 @@ for (const look of looks) {
     await page.getByText('Where it came from').waitFor();
     const session = new URL(page.url()).pathname;
     await check({ [session]: 'Where it came from' });
+
+    await page.goto(at.server.origin + '/p/shop/web');
+    await page.getByText('Desktop').first().waitFor();
+    for (const [button, words] of Object.entries(menus)) {
+      await page.getByRole('button', { name: new RegExp(button) }).click();
+      await page.getByText(words).first().waitFor();
+      const broken = await violations(page);
+      if (broken.length > 0) found[button] = broken;
+      await page.keyboard.press('Escape');
+      await page.getByText(words).first().waitFor({ state: 'detached' });
+    }
     await page.evaluate(() => localStorage.removeItem('svc.session'));
     await check(closed);
     assert.deepEqual(found, {});

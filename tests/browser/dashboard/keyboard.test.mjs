@@ -1,0 +1,117 @@
+// Whoever works by keyboard goes on where they were: after a dialog, after removing something, after saving.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const at = dashboard((server) => visit(server, { path: '/pricing', referrer: 'https://www.google.com/' }));
+
+const focused = (page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    const label = element.labels?.[0]?.innerText ?? element.getAttribute('aria-label');
+    return element === document.body ? 'nothing' : (label ?? element.innerText);
+  });
+const focusIs = (page, name) =>
+  eventually(async () => (await focused(page)) === name, `the focus was on ${name}`).catch(async (error) => {
+    throw new Error(`${error.message}; it was on ${await focused(page)}`);
+  });
+const press = async (page, locator, key = 'Enter') => {
+  await locator.focus();
+  await page.keyboard.press(key);
+};
+
+test('a dialog gives the focus back to what opened it, and to what stands near if that is gone', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/keys');
+  await press(page, page.getByRole('button', { name: 'New proxy key' }));
+  await page.getByRole('dialog', { name: 'New proxy key' }).waitFor();
+  await page.keyboard.press('Escape');
+  await focusIs(page, 'New proxy key');
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').fill('Edge');
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'I have stored it' }));
+  await focusIs(page, 'New proxy key');
+
+  await press(page, page.getByRole('button', { name: 'Revoke Edge' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
+  await page.getByText('Revoked', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await eventually(async () => (await focused(page)) !== 'nothing', 'the focus was somewhere');
+});
+
+test('a filter taken away leaves the focus on the next one, and at last on the button that adds one', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web?device=desktop&browser=chrome&os=linux');
+  await press(page, page.getByRole('button', { name: /^Remove.*Chrome/ }));
+  await page.waitForURL((url) => !url.searchParams.has('browser'));
+  await focusIs(page, await page.getByRole('button', { name: /^Remove.*Linux/ }).getAttribute('aria-label'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.searchParams.has('os'));
+  await focusIs(page, await page.getByRole('button', { name: /^Remove.*Desktop/ }).getAttribute('aria-label'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.searchParams.has('device'));
+  await focusIs(page, 'Filter');
+});
+
+test('a page group taken away leaves the focus where it stood', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/tracking');
+  await press(page, page.getByRole('button', { name: 'Add group' }));
+  await press(page, page.getByRole('button', { name: 'Remove group' }));
+  await page.getByText('No groups yet').waitFor();
+  await focusIs(page, 'Add group');
+});
+
+test('a refused form leads to the field that has to change, a saved one keeps its place', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
+  const slug = page.getByLabel('Short name');
+  await slug.fill('web shop!');
+  await press(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText('Lowercase letters, digits and hyphens only.').waitFor();
+  await focusIs(page, 'Short name');
+  await slug.fill('web');
+
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await press(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText('Please fill this in.').waitFor();
+  await focusIs(page, 'Name');
+  await page.getByLabel('Name', { exact: true }).fill('Our shop');
+  await press(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText('Saved').waitFor();
+  await focusIs(page, 'Saved');
+
+  await page.goto(at.server.origin + '/p/shop/web/setup/tracking');
+  const domains = page.locator('input:visible').and(page.getByLabel('Domains'));
+  await domains.fill('bad!host');
+  await domains.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText('Host names only').waitFor();
+  await eventually(
+    () => page.evaluate(() => document.activeElement.getAttribute('aria-invalid') === 'true'),
+    'the focus was on the refused field',
+  );
+});
+
+test('fields are checked in the words of the dashboard, in its language', async () => {
+  const page = await at.open('/signup', { locale: 'de-DE' });
+  await page.getByLabel('E-Mail').fill('anna');
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await page.getByText('Bitte ausfüllen.').first().waitFor();
+  await page.getByText('Bitte eine E-Mail-Adresse angeben').waitFor();
+  await focusIs(page, 'Organisation');
+});
+
+test('the menus are left with Escape to the button that opened them, and their items are reached by arrows', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  const button = page.getByRole('button', { name: /switch project/ });
+  await press(page, button);
+  const menu = page.getByRole('dialog', { name: /switch project/ });
+  await menu.waitFor();
+  await page.keyboard.press('ArrowUp');
+  await eventually(async () => (await focused(page)).includes('New project'), 'the last item had the focus');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
+});
