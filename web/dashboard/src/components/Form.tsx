@@ -38,7 +38,11 @@ export function Form({ onSubmit, refused, children, ...form }: FormProps) {
   useEffect(() => {
     if (!refused && tries === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
-    if (invalid) invalid.focus();
+    if (invalid) {
+      // The bar that saves covers the lower edge of the screen.
+      invalid.scrollIntoView({ block: 'center' });
+      invalid.focus({ preventScroll: true });
+    }
     // Its button was out of use while it waited and has lost the focus.
     else if (isNowhere()) element.current?.querySelector<HTMLElement>('button[type="submit"]:not(:disabled)')?.focus();
   }, [refused, tries]);

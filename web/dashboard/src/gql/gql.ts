@@ -1,6 +1,8 @@
 /* eslint-disable */
 import * as types from './graphql';
 
+
+
 /**
  * Map of all GraphQL operations in the project.
  *
@@ -13,496 +15,335 @@ import * as types from './graphql';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-  '\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n': typeof types.MeDocument;
-  '\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n': typeof types.RevokeOauthGrantDocument;
-  '\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n': typeof types.AuditDocument;
-  '\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n': typeof types.FilterOptionsDocument;
-  '\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n': typeof types.CreateProxyKeyDocument;
-  '\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n': typeof types.RevokeProxyKeyDocument;
-  '\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n': typeof types.CreateKeyDocument;
-  '\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n': typeof types.RollKeyDocument;
-  '\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n': typeof types.RevokeKeyDocument;
-  '\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n': typeof types.CreateSecretKeyDocument;
-  '\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n': typeof types.KeyFragmentDoc;
-  '\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n': typeof types.LiveRowFragmentDoc;
-  '\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n': typeof types.LiveTailDocument;
-  '\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n': typeof types.FollowLiveDocument;
-  '\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n': typeof types.CreateProjectDocument;
-  '\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n': typeof types.CreateOrganizationDocument;
-  '\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n': typeof types.InstallDocument;
-  '\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      timezone\n      status {\n        firstEventAt\n        lastEventAt\n        today {\n          stored\n          ignored {\n            reason\n            count\n          }\n        }\n      }\n    }\n  }\n': typeof types.WaitingDocument;
-  '\n  mutation DeleteOrganization($org: String!) {\n    deleteOrganization(org: $org)\n  }\n': typeof types.DeleteOrganizationDocument;
-  '\n  mutation RevokeInvitation($org: String!, $id: UUID!) {\n    revokeInvitation(org: $org, id: $id)\n  }\n': typeof types.RevokeInvitationDocument;
-  '\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n': typeof types.CreateInvitationDocument;
-  '\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n': typeof types.UpdateMemberDocument;
-  '\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n': typeof types.RemoveMemberDocument;
-  '\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n': typeof types.UpdateOrganizationDocument;
-  '\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n': typeof types.MembersDocument;
-  '\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n': typeof types.KpiTilesFragmentDoc;
-  '\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n': typeof types.KpiTotalsFragmentDoc;
-  '\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) {\n        extras {\n          currentVisitors\n        }\n      }\n    }\n  }\n': typeof types.LiveCountDocument;
-  '\n  query Recomputation($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          done\n          total\n          secondsLeft\n        }\n      }\n    }\n  }\n': typeof types.RecomputationDocument;
-  '\n  fragment SeriesChart on Overview {\n    bucket\n    period {\n      from\n      to\n      days\n      timezone\n    }\n    series {\n      start\n      sessions\n      visitors\n      pageviews\n      conversions\n    }\n    comparison {\n      ...ComparedRange\n      until\n      series {\n        start\n        sessions\n        visitors\n        pageviews\n        conversions\n      }\n    }\n  }\n': typeof types.SeriesChartFragmentDoc;
-  '\n  fragment ComparedRange on Comparison {\n    period {\n      from\n      to\n      timezone\n    }\n    until\n  }\n': typeof types.ComparedRangeFragmentDoc;
-  '\n  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {\n    project(project: $project) {\n      id\n      overview(filter: $filter, bucket: $bucket, compare: $compare) {\n        totals {\n          sessions\n        }\n        extras {\n          testSessions\n          firstDay\n        }\n        recomputing\n        ...KpiTiles\n        ...SeriesChart\n      }\n    }\n  }\n': typeof types.OverviewDocument;
-  '\n  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {\n    project(project: $project) {\n      id\n      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {\n        distinct\n        totals {\n          sessions\n        }\n        rows {\n          value\n          label\n          sessions\n          visitors\n          pageviews\n          conversions\n          conversionRate\n          conversionValue\n          bounceRate\n          averageEngagedMs\n          share\n        }\n      }\n    }\n  }\n': typeof types.BreakdownDocument;
-  '\n  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      pages(filter: $filter, limit: $limit) {\n        distinct\n        totals {\n          pageviews\n        }\n        rows {\n          page\n          group\n          pageviews\n          sessions\n          visitors\n          entries\n          exits\n          bounceRate\n          conversions\n          engagedMs {\n            median\n          }\n          scroll {\n            median\n          }\n        }\n      }\n    }\n  }\n': typeof types.PagesDocument;
-  '\n  query Project($project: String!) {\n    project(project: $project) {\n      id\n      slug\n      orgSlug\n      name\n      timezone\n      currency\n      locale\n      country\n      retentionDays\n      createdAt\n    }\n  }\n': typeof types.ProjectDocument;
-  '\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n': typeof types.AttributionCardFragmentDoc;
-  '\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tier\n      version\n      parts {\n        key\n        points\n        max\n      }\n    }\n  }\n': typeof types.RelevanceCardFragmentDoc;
-  '\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n': typeof types.SessionRowFragmentDoc;
-  '\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n': typeof types.TimelineFragmentDoc;
-  '\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n': typeof types.BudgetsFragmentDoc;
-  '\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n': typeof types.DeleteProjectDocument;
-  '\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n': typeof types.PurgeProjectDocument;
-  '\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n': typeof types.UpdateProjectDocument;
-  '\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n': typeof types.TodayFragmentDoc;
-  '\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n': typeof types.UpdateTrackingDocument;
-  '\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n': typeof types.GrantsDocument;
-  '\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n': typeof types.SecretKeysDocument;
-  '\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n': typeof types.RollSecretKeyDocument;
-  '\n  mutation RevokeSecretKey($org: String!, $id: UUID!) {\n    revokeSecretKey(org: $org, id: $id)\n  }\n': typeof types.RevokeSecretKeyDocument;
-  '\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id\n          startedAt\n          lastAt\n          stitch\n          consent\n          test\n          country\n          lang\n          device\n          browser\n          os\n          variant\n          pageviews\n          events\n          engagedMs\n          maxScroll\n          clicks\n          videoMs\n          converted\n          goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n': typeof types.SessionDocument;
-  '\n  query Sessions(\n    $project: String!\n    $filter: AnalyticsFilter\n    $sort: SessionSort\n    $dir: SortDir\n    $limit: Int\n    $offset: Int\n  ) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        recomputing\n        items {\n          id\n          ...SessionRow\n        }\n      }\n    }\n  }\n': typeof types.SessionsDocument;
-  '\n  query Keys($project: String!, $proxy: Boolean!) {\n    project(project: $project) {\n      id\n      publishableKeys {\n        ...Key\n      }\n      proxyKeys @include(if: $proxy) {\n        ...Key\n      }\n    }\n  }\n': typeof types.KeysDocument;
-  '\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota {\n          exceeded\n          reason\n        }\n        spool {\n          batches\n          lostToday\n        }\n        quarantine {\n          batches\n          lostToday\n        }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n': typeof types.StatusDocument;
-  '\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n': typeof types.TrackingConfigDocument;
+    "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": typeof types.MeDocument,
+    "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": typeof types.RevokeOauthGrantDocument,
+    "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": typeof types.AuditDocument,
+    "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": typeof types.FilterOptionsDocument,
+    "\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": typeof types.CreateProxyKeyDocument,
+    "\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n": typeof types.RevokeProxyKeyDocument,
+    "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": typeof types.CreateKeyDocument,
+    "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": typeof types.RollKeyDocument,
+    "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": typeof types.RevokeKeyDocument,
+    "\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": typeof types.CreateSecretKeyDocument,
+    "\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n": typeof types.KeyFragmentDoc,
+    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": typeof types.LiveRowFragmentDoc,
+    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": typeof types.LiveTailDocument,
+    "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n": typeof types.FollowLiveDocument,
+    "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n": typeof types.CreateProjectDocument,
+    "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n": typeof types.CreateOrganizationDocument,
+    "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n": typeof types.InstallDocument,
+    "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      timezone\n      status {\n        firstEventAt\n        lastEventAt\n        today {\n          stored\n          ignored {\n            reason\n            count\n          }\n        }\n      }\n    }\n  }\n": typeof types.WaitingDocument,
+    "\n  mutation DeleteOrganization($org: String!) {\n    deleteOrganization(org: $org)\n  }\n": typeof types.DeleteOrganizationDocument,
+    "\n  mutation RevokeInvitation($org: String!, $id: UUID!) {\n    revokeInvitation(org: $org, id: $id)\n  }\n": typeof types.RevokeInvitationDocument,
+    "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n": typeof types.CreateInvitationDocument,
+    "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n": typeof types.UpdateMemberDocument,
+    "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n": typeof types.RemoveMemberDocument,
+    "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n": typeof types.UpdateOrganizationDocument,
+    "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n": typeof types.MembersDocument,
+    "\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n": typeof types.KpiTilesFragmentDoc,
+    "\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n": typeof types.KpiTotalsFragmentDoc,
+    "\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) {\n        extras {\n          currentVisitors\n        }\n      }\n    }\n  }\n": typeof types.LiveCountDocument,
+    "\n  query Recomputation($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          done\n          total\n          secondsLeft\n        }\n      }\n    }\n  }\n": typeof types.RecomputationDocument,
+    "\n  fragment SeriesChart on Overview {\n    bucket\n    period {\n      from\n      to\n      days\n      timezone\n    }\n    series {\n      start\n      sessions\n      visitors\n      pageviews\n      conversions\n    }\n    comparison {\n      ...ComparedRange\n      until\n      series {\n        start\n        sessions\n        visitors\n        pageviews\n        conversions\n      }\n    }\n  }\n": typeof types.SeriesChartFragmentDoc,
+    "\n  fragment ComparedRange on Comparison {\n    period {\n      from\n      to\n      timezone\n    }\n    until\n  }\n": typeof types.ComparedRangeFragmentDoc,
+    "\n  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {\n    project(project: $project) {\n      id\n      overview(filter: $filter, bucket: $bucket, compare: $compare) {\n        totals {\n          sessions\n        }\n        extras {\n          testSessions\n          firstDay\n        }\n        recomputing\n        ...KpiTiles\n        ...SeriesChart\n      }\n    }\n  }\n": typeof types.OverviewDocument,
+    "\n  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {\n    project(project: $project) {\n      id\n      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {\n        distinct\n        totals {\n          sessions\n        }\n        rows {\n          value\n          label\n          sessions\n          visitors\n          pageviews\n          conversions\n          conversionRate\n          conversionValue\n          bounceRate\n          averageEngagedMs\n          share\n        }\n      }\n    }\n  }\n": typeof types.BreakdownDocument,
+    "\n  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      pages(filter: $filter, limit: $limit) {\n        distinct\n        totals {\n          pageviews\n        }\n        rows {\n          page\n          group\n          pageviews\n          sessions\n          visitors\n          entries\n          exits\n          bounceRate\n          conversions\n          engagedMs {\n            median\n          }\n          scroll {\n            median\n          }\n        }\n      }\n    }\n  }\n": typeof types.PagesDocument,
+    "\n  query Project($project: String!) {\n    project(project: $project) {\n      id\n      slug\n      orgSlug\n      name\n      timezone\n      currency\n      locale\n      country\n      retentionDays\n      createdAt\n    }\n  }\n": typeof types.ProjectDocument,
+    "\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n": typeof types.AttributionCardFragmentDoc,
+    "\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tier\n      version\n      parts {\n        key\n        points\n        max\n      }\n    }\n  }\n": typeof types.RelevanceCardFragmentDoc,
+    "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n": typeof types.SessionRowFragmentDoc,
+    "\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n": typeof types.TimelineFragmentDoc,
+    "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n": typeof types.BudgetsFragmentDoc,
+    "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": typeof types.DeleteProjectDocument,
+    "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n": typeof types.PurgeProjectDocument,
+    "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": typeof types.UpdateProjectDocument,
+    "\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n": typeof types.TodayFragmentDoc,
+    "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n": typeof types.UpdateTrackingDocument,
+    "\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n": typeof types.GrantsDocument,
+    "\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n": typeof types.SecretKeysDocument,
+    "\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": typeof types.RollSecretKeyDocument,
+    "\n  mutation RevokeSecretKey($org: String!, $id: UUID!) {\n    revokeSecretKey(org: $org, id: $id)\n  }\n": typeof types.RevokeSecretKeyDocument,
+    "\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id\n          startedAt\n          lastAt\n          stitch\n          consent\n          test\n          country\n          lang\n          device\n          browser\n          os\n          variant\n          pageviews\n          events\n          engagedMs\n          maxScroll\n          clicks\n          videoMs\n          converted\n          goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n": typeof types.SessionDocument,
+    "\n  query Sessions(\n    $project: String!\n    $filter: AnalyticsFilter\n    $sort: SessionSort\n    $dir: SortDir\n    $limit: Int\n    $offset: Int\n  ) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        recomputing\n        items {\n          id\n          ...SessionRow\n        }\n      }\n    }\n  }\n": typeof types.SessionsDocument,
+    "\n  query Keys($project: String!, $proxy: Boolean!) {\n    project(project: $project) {\n      id\n      publishableKeys {\n        ...Key\n      }\n      proxyKeys @include(if: $proxy) {\n        ...Key\n      }\n    }\n  }\n": typeof types.KeysDocument,
+    "\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota {\n          exceeded\n          reason\n        }\n        spool {\n          batches\n          lostToday\n        }\n        quarantine {\n          batches\n          lostToday\n        }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n": typeof types.StatusDocument,
+    "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n": typeof types.TrackingConfigDocument,
 };
 const documents: Documents = {
-  '\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n':
-    types.MeDocument,
-  '\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n':
-    types.RevokeOauthGrantDocument,
-  '\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n':
-    types.AuditDocument,
-  '\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n':
-    types.FilterOptionsDocument,
-  '\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n':
-    types.CreateProxyKeyDocument,
-  '\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n':
-    types.RevokeProxyKeyDocument,
-  '\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n':
-    types.CreateKeyDocument,
-  '\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n':
-    types.RollKeyDocument,
-  '\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n':
-    types.RevokeKeyDocument,
-  '\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n':
-    types.CreateSecretKeyDocument,
-  '\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n':
-    types.KeyFragmentDoc,
-  '\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n':
-    types.LiveRowFragmentDoc,
-  '\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n':
-    types.LiveTailDocument,
-  '\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n':
-    types.FollowLiveDocument,
-  '\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n':
-    types.CreateProjectDocument,
-  '\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n':
-    types.CreateOrganizationDocument,
-  '\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n':
-    types.InstallDocument,
-  '\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      timezone\n      status {\n        firstEventAt\n        lastEventAt\n        today {\n          stored\n          ignored {\n            reason\n            count\n          }\n        }\n      }\n    }\n  }\n':
-    types.WaitingDocument,
-  '\n  mutation DeleteOrganization($org: String!) {\n    deleteOrganization(org: $org)\n  }\n':
-    types.DeleteOrganizationDocument,
-  '\n  mutation RevokeInvitation($org: String!, $id: UUID!) {\n    revokeInvitation(org: $org, id: $id)\n  }\n':
-    types.RevokeInvitationDocument,
-  '\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n':
-    types.CreateInvitationDocument,
-  '\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n':
-    types.UpdateMemberDocument,
-  '\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n':
-    types.RemoveMemberDocument,
-  '\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n':
-    types.UpdateOrganizationDocument,
-  '\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n':
-    types.MembersDocument,
-  '\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n':
-    types.KpiTilesFragmentDoc,
-  '\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n':
-    types.KpiTotalsFragmentDoc,
-  '\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) {\n        extras {\n          currentVisitors\n        }\n      }\n    }\n  }\n':
-    types.LiveCountDocument,
-  '\n  query Recomputation($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          done\n          total\n          secondsLeft\n        }\n      }\n    }\n  }\n':
-    types.RecomputationDocument,
-  '\n  fragment SeriesChart on Overview {\n    bucket\n    period {\n      from\n      to\n      days\n      timezone\n    }\n    series {\n      start\n      sessions\n      visitors\n      pageviews\n      conversions\n    }\n    comparison {\n      ...ComparedRange\n      until\n      series {\n        start\n        sessions\n        visitors\n        pageviews\n        conversions\n      }\n    }\n  }\n':
-    types.SeriesChartFragmentDoc,
-  '\n  fragment ComparedRange on Comparison {\n    period {\n      from\n      to\n      timezone\n    }\n    until\n  }\n':
-    types.ComparedRangeFragmentDoc,
-  '\n  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {\n    project(project: $project) {\n      id\n      overview(filter: $filter, bucket: $bucket, compare: $compare) {\n        totals {\n          sessions\n        }\n        extras {\n          testSessions\n          firstDay\n        }\n        recomputing\n        ...KpiTiles\n        ...SeriesChart\n      }\n    }\n  }\n':
-    types.OverviewDocument,
-  '\n  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {\n    project(project: $project) {\n      id\n      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {\n        distinct\n        totals {\n          sessions\n        }\n        rows {\n          value\n          label\n          sessions\n          visitors\n          pageviews\n          conversions\n          conversionRate\n          conversionValue\n          bounceRate\n          averageEngagedMs\n          share\n        }\n      }\n    }\n  }\n':
-    types.BreakdownDocument,
-  '\n  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      pages(filter: $filter, limit: $limit) {\n        distinct\n        totals {\n          pageviews\n        }\n        rows {\n          page\n          group\n          pageviews\n          sessions\n          visitors\n          entries\n          exits\n          bounceRate\n          conversions\n          engagedMs {\n            median\n          }\n          scroll {\n            median\n          }\n        }\n      }\n    }\n  }\n':
-    types.PagesDocument,
-  '\n  query Project($project: String!) {\n    project(project: $project) {\n      id\n      slug\n      orgSlug\n      name\n      timezone\n      currency\n      locale\n      country\n      retentionDays\n      createdAt\n    }\n  }\n':
-    types.ProjectDocument,
-  '\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n':
-    types.AttributionCardFragmentDoc,
-  '\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tier\n      version\n      parts {\n        key\n        points\n        max\n      }\n    }\n  }\n':
-    types.RelevanceCardFragmentDoc,
-  '\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n':
-    types.SessionRowFragmentDoc,
-  '\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n':
-    types.TimelineFragmentDoc,
-  '\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n':
-    types.BudgetsFragmentDoc,
-  '\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n':
-    types.DeleteProjectDocument,
-  '\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n':
-    types.PurgeProjectDocument,
-  '\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n':
-    types.UpdateProjectDocument,
-  '\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n':
-    types.TodayFragmentDoc,
-  '\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n':
-    types.UpdateTrackingDocument,
-  '\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n':
-    types.GrantsDocument,
-  '\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n':
-    types.SecretKeysDocument,
-  '\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n':
-    types.RollSecretKeyDocument,
-  '\n  mutation RevokeSecretKey($org: String!, $id: UUID!) {\n    revokeSecretKey(org: $org, id: $id)\n  }\n':
-    types.RevokeSecretKeyDocument,
-  '\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id\n          startedAt\n          lastAt\n          stitch\n          consent\n          test\n          country\n          lang\n          device\n          browser\n          os\n          variant\n          pageviews\n          events\n          engagedMs\n          maxScroll\n          clicks\n          videoMs\n          converted\n          goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n':
-    types.SessionDocument,
-  '\n  query Sessions(\n    $project: String!\n    $filter: AnalyticsFilter\n    $sort: SessionSort\n    $dir: SortDir\n    $limit: Int\n    $offset: Int\n  ) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        recomputing\n        items {\n          id\n          ...SessionRow\n        }\n      }\n    }\n  }\n':
-    types.SessionsDocument,
-  '\n  query Keys($project: String!, $proxy: Boolean!) {\n    project(project: $project) {\n      id\n      publishableKeys {\n        ...Key\n      }\n      proxyKeys @include(if: $proxy) {\n        ...Key\n      }\n    }\n  }\n':
-    types.KeysDocument,
-  '\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota {\n          exceeded\n          reason\n        }\n        spool {\n          batches\n          lostToday\n        }\n        quarantine {\n          batches\n          lostToday\n        }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n':
-    types.StatusDocument,
-  '\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n':
-    types.TrackingConfigDocument,
+    "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n": types.MeDocument,
+    "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": types.RevokeOauthGrantDocument,
+    "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": types.AuditDocument,
+    "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": types.FilterOptionsDocument,
+    "\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": types.CreateProxyKeyDocument,
+    "\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n": types.RevokeProxyKeyDocument,
+    "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": types.CreateKeyDocument,
+    "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": types.RollKeyDocument,
+    "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n": types.RevokeKeyDocument,
+    "\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": types.CreateSecretKeyDocument,
+    "\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n": types.KeyFragmentDoc,
+    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": types.LiveRowFragmentDoc,
+    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": types.LiveTailDocument,
+    "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n": types.FollowLiveDocument,
+    "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n": types.CreateProjectDocument,
+    "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n": types.CreateOrganizationDocument,
+    "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n": types.InstallDocument,
+    "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      timezone\n      status {\n        firstEventAt\n        lastEventAt\n        today {\n          stored\n          ignored {\n            reason\n            count\n          }\n        }\n      }\n    }\n  }\n": types.WaitingDocument,
+    "\n  mutation DeleteOrganization($org: String!) {\n    deleteOrganization(org: $org)\n  }\n": types.DeleteOrganizationDocument,
+    "\n  mutation RevokeInvitation($org: String!, $id: UUID!) {\n    revokeInvitation(org: $org, id: $id)\n  }\n": types.RevokeInvitationDocument,
+    "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n": types.CreateInvitationDocument,
+    "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n": types.UpdateMemberDocument,
+    "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n": types.RemoveMemberDocument,
+    "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n": types.UpdateOrganizationDocument,
+    "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n": types.MembersDocument,
+    "\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n": types.KpiTilesFragmentDoc,
+    "\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n": types.KpiTotalsFragmentDoc,
+    "\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) {\n        extras {\n          currentVisitors\n        }\n      }\n    }\n  }\n": types.LiveCountDocument,
+    "\n  query Recomputation($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          done\n          total\n          secondsLeft\n        }\n      }\n    }\n  }\n": types.RecomputationDocument,
+    "\n  fragment SeriesChart on Overview {\n    bucket\n    period {\n      from\n      to\n      days\n      timezone\n    }\n    series {\n      start\n      sessions\n      visitors\n      pageviews\n      conversions\n    }\n    comparison {\n      ...ComparedRange\n      until\n      series {\n        start\n        sessions\n        visitors\n        pageviews\n        conversions\n      }\n    }\n  }\n": types.SeriesChartFragmentDoc,
+    "\n  fragment ComparedRange on Comparison {\n    period {\n      from\n      to\n      timezone\n    }\n    until\n  }\n": types.ComparedRangeFragmentDoc,
+    "\n  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {\n    project(project: $project) {\n      id\n      overview(filter: $filter, bucket: $bucket, compare: $compare) {\n        totals {\n          sessions\n        }\n        extras {\n          testSessions\n          firstDay\n        }\n        recomputing\n        ...KpiTiles\n        ...SeriesChart\n      }\n    }\n  }\n": types.OverviewDocument,
+    "\n  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {\n    project(project: $project) {\n      id\n      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {\n        distinct\n        totals {\n          sessions\n        }\n        rows {\n          value\n          label\n          sessions\n          visitors\n          pageviews\n          conversions\n          conversionRate\n          conversionValue\n          bounceRate\n          averageEngagedMs\n          share\n        }\n      }\n    }\n  }\n": types.BreakdownDocument,
+    "\n  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      pages(filter: $filter, limit: $limit) {\n        distinct\n        totals {\n          pageviews\n        }\n        rows {\n          page\n          group\n          pageviews\n          sessions\n          visitors\n          entries\n          exits\n          bounceRate\n          conversions\n          engagedMs {\n            median\n          }\n          scroll {\n            median\n          }\n        }\n      }\n    }\n  }\n": types.PagesDocument,
+    "\n  query Project($project: String!) {\n    project(project: $project) {\n      id\n      slug\n      orgSlug\n      name\n      timezone\n      currency\n      locale\n      country\n      retentionDays\n      createdAt\n    }\n  }\n": types.ProjectDocument,
+    "\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n": types.AttributionCardFragmentDoc,
+    "\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tier\n      version\n      parts {\n        key\n        points\n        max\n      }\n    }\n  }\n": types.RelevanceCardFragmentDoc,
+    "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n": types.SessionRowFragmentDoc,
+    "\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n": types.TimelineFragmentDoc,
+    "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n": types.BudgetsFragmentDoc,
+    "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": types.DeleteProjectDocument,
+    "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n": types.PurgeProjectDocument,
+    "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": types.UpdateProjectDocument,
+    "\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n": types.TodayFragmentDoc,
+    "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n": types.UpdateTrackingDocument,
+    "\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n": types.GrantsDocument,
+    "\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n": types.SecretKeysDocument,
+    "\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": types.RollSecretKeyDocument,
+    "\n  mutation RevokeSecretKey($org: String!, $id: UUID!) {\n    revokeSecretKey(org: $org, id: $id)\n  }\n": types.RevokeSecretKeyDocument,
+    "\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id\n          startedAt\n          lastAt\n          stitch\n          consent\n          test\n          country\n          lang\n          device\n          browser\n          os\n          variant\n          pageviews\n          events\n          engagedMs\n          maxScroll\n          clicks\n          videoMs\n          converted\n          goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n": types.SessionDocument,
+    "\n  query Sessions(\n    $project: String!\n    $filter: AnalyticsFilter\n    $sort: SessionSort\n    $dir: SortDir\n    $limit: Int\n    $offset: Int\n  ) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        recomputing\n        items {\n          id\n          ...SessionRow\n        }\n      }\n    }\n  }\n": types.SessionsDocument,
+    "\n  query Keys($project: String!, $proxy: Boolean!) {\n    project(project: $project) {\n      id\n      publishableKeys {\n        ...Key\n      }\n      proxyKeys @include(if: $proxy) {\n        ...Key\n      }\n    }\n  }\n": types.KeysDocument,
+    "\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota {\n          exceeded\n          reason\n        }\n        spool {\n          batches\n          lostToday\n        }\n        quarantine {\n          batches\n          lostToday\n        }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n": types.StatusDocument,
+    "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n": types.TrackingConfigDocument,
 };
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').MeDocument;
+export function graphql(source: "\n  query Me {\n    me {\n      user {\n        id\n        email\n        name\n        locale\n        emailVerified\n        createdAt\n      }\n      lastProjectId\n      memberships {\n        role\n        pii\n        scopes\n        org {\n          id\n          slug\n          name\n        }\n        projects {\n          id\n          slug\n          name\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').MeDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n',
-): typeof import('./graphql').RevokeOauthGrantDocument;
+export function graphql(source: "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n"): typeof import('./graphql').RevokeOauthGrantDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n',
-): typeof import('./graphql').AuditDocument;
+export function graphql(source: "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n"): typeof import('./graphql').AuditDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').FilterOptionsDocument;
+export function graphql(source: "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').FilterOptionsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n',
-): typeof import('./graphql').CreateProxyKeyDocument;
+export function graphql(source: "\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n"): typeof import('./graphql').CreateProxyKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n',
-): typeof import('./graphql').RevokeProxyKeyDocument;
+export function graphql(source: "\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n"): typeof import('./graphql').RevokeProxyKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n',
-): typeof import('./graphql').CreateKeyDocument;
+export function graphql(source: "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n"): typeof import('./graphql').CreateKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n',
-): typeof import('./graphql').RollKeyDocument;
+export function graphql(source: "\n  mutation RollKey($project: String!, $id: UUID!, $input: KeyRoll!) {\n    rollPublishableKey(project: $project, id: $id, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n"): typeof import('./graphql').RollKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n',
-): typeof import('./graphql').RevokeKeyDocument;
+export function graphql(source: "\n  mutation RevokeKey($project: String!, $id: UUID!) {\n    revokePublishableKey(project: $project, id: $id)\n  }\n"): typeof import('./graphql').RevokeKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n',
-): typeof import('./graphql').CreateSecretKeyDocument;
+export function graphql(source: "\n  mutation CreateSecretKey($org: String!, $input: SecretKeyCreate!) {\n    createSecretKey(org: $org, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n"): typeof import('./graphql').CreateSecretKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n',
-): typeof import('./graphql').KeyFragmentDoc;
+export function graphql(source: "\n  fragment Key on ApiKey {\n    id\n    name\n    hint\n    value\n    scopes\n    projectIds\n    note\n    createdBy\n    createdAt\n    expiresAt\n    revokedAt\n    lastUsedAt\n    rolledFrom\n    derivedFrom {\n      kind\n    }\n  }\n"): typeof import('./graphql').KeyFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n',
-): typeof import('./graphql').LiveRowFragmentDoc;
+export function graphql(source: "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n"): typeof import('./graphql').LiveRowFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').LiveTailDocument;
+export function graphql(source: "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').LiveTailDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n',
-): typeof import('./graphql').FollowLiveDocument;
+export function graphql(source: "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n"): typeof import('./graphql').FollowLiveDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n',
-): typeof import('./graphql').CreateProjectDocument;
+export function graphql(source: "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n"): typeof import('./graphql').CreateProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n',
-): typeof import('./graphql').CreateOrganizationDocument;
+export function graphql(source: "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n"): typeof import('./graphql').CreateOrganizationDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n',
-): typeof import('./graphql').InstallDocument;
+export function graphql(source: "\n  query Install($project: String!) {\n    project(project: $project) {\n      id\n      name\n      publishableKeys {\n        id\n        value\n        expiresAt\n        revokedAt\n        createdAt\n      }\n      trackingConfig {\n        tracking\n      }\n    }\n  }\n"): typeof import('./graphql').InstallDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      timezone\n      status {\n        firstEventAt\n        lastEventAt\n        today {\n          stored\n          ignored {\n            reason\n            count\n          }\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').WaitingDocument;
+export function graphql(source: "\n  query Waiting($project: String!) {\n    project(project: $project) {\n      id\n      timezone\n      status {\n        firstEventAt\n        lastEventAt\n        today {\n          stored\n          ignored {\n            reason\n            count\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').WaitingDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation DeleteOrganization($org: String!) {\n    deleteOrganization(org: $org)\n  }\n',
-): typeof import('./graphql').DeleteOrganizationDocument;
+export function graphql(source: "\n  mutation DeleteOrganization($org: String!) {\n    deleteOrganization(org: $org)\n  }\n"): typeof import('./graphql').DeleteOrganizationDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RevokeInvitation($org: String!, $id: UUID!) {\n    revokeInvitation(org: $org, id: $id)\n  }\n',
-): typeof import('./graphql').RevokeInvitationDocument;
+export function graphql(source: "\n  mutation RevokeInvitation($org: String!, $id: UUID!) {\n    revokeInvitation(org: $org, id: $id)\n  }\n"): typeof import('./graphql').RevokeInvitationDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n',
-): typeof import('./graphql').CreateInvitationDocument;
+export function graphql(source: "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n"): typeof import('./graphql').CreateInvitationDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n',
-): typeof import('./graphql').UpdateMemberDocument;
+export function graphql(source: "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n"): typeof import('./graphql').UpdateMemberDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n',
-): typeof import('./graphql').RemoveMemberDocument;
+export function graphql(source: "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n"): typeof import('./graphql').RemoveMemberDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n',
-): typeof import('./graphql').UpdateOrganizationDocument;
+export function graphql(source: "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n"): typeof import('./graphql').UpdateOrganizationDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n',
-): typeof import('./graphql').MembersDocument;
+export function graphql(source: "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n"): typeof import('./graphql').MembersDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n',
-): typeof import('./graphql').KpiTilesFragmentDoc;
+export function graphql(source: "\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n"): typeof import('./graphql').KpiTilesFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n',
-): typeof import('./graphql').KpiTotalsFragmentDoc;
+export function graphql(source: "\n  fragment KpiTotals on Totals {\n    sessions\n    visitors\n    pageviews\n    conversions\n    conversionRate\n    conversionValue\n    bounceRate\n    averageEngagedMs\n    pagesPerSession\n  }\n"): typeof import('./graphql').KpiTotalsFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) {\n        extras {\n          currentVisitors\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').LiveCountDocument;
+export function graphql(source: "\n  query LiveCount($project: String!) {\n    project(project: $project) {\n      id\n      overview(filter: { preset: TODAY }) {\n        extras {\n          currentVisitors\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').LiveCountDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Recomputation($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          done\n          total\n          secondsLeft\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').RecomputationDocument;
+export function graphql(source: "\n  query Recomputation($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        recomputation {\n          done\n          total\n          secondsLeft\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').RecomputationDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment SeriesChart on Overview {\n    bucket\n    period {\n      from\n      to\n      days\n      timezone\n    }\n    series {\n      start\n      sessions\n      visitors\n      pageviews\n      conversions\n    }\n    comparison {\n      ...ComparedRange\n      until\n      series {\n        start\n        sessions\n        visitors\n        pageviews\n        conversions\n      }\n    }\n  }\n',
-): typeof import('./graphql').SeriesChartFragmentDoc;
+export function graphql(source: "\n  fragment SeriesChart on Overview {\n    bucket\n    period {\n      from\n      to\n      days\n      timezone\n    }\n    series {\n      start\n      sessions\n      visitors\n      pageviews\n      conversions\n    }\n    comparison {\n      ...ComparedRange\n      until\n      series {\n        start\n        sessions\n        visitors\n        pageviews\n        conversions\n      }\n    }\n  }\n"): typeof import('./graphql').SeriesChartFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment ComparedRange on Comparison {\n    period {\n      from\n      to\n      timezone\n    }\n    until\n  }\n',
-): typeof import('./graphql').ComparedRangeFragmentDoc;
+export function graphql(source: "\n  fragment ComparedRange on Comparison {\n    period {\n      from\n      to\n      timezone\n    }\n    until\n  }\n"): typeof import('./graphql').ComparedRangeFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {\n    project(project: $project) {\n      id\n      overview(filter: $filter, bucket: $bucket, compare: $compare) {\n        totals {\n          sessions\n        }\n        extras {\n          testSessions\n          firstDay\n        }\n        recomputing\n        ...KpiTiles\n        ...SeriesChart\n      }\n    }\n  }\n',
-): typeof import('./graphql').OverviewDocument;
+export function graphql(source: "\n  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {\n    project(project: $project) {\n      id\n      overview(filter: $filter, bucket: $bucket, compare: $compare) {\n        totals {\n          sessions\n        }\n        extras {\n          testSessions\n          firstDay\n        }\n        recomputing\n        ...KpiTiles\n        ...SeriesChart\n      }\n    }\n  }\n"): typeof import('./graphql').OverviewDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {\n    project(project: $project) {\n      id\n      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {\n        distinct\n        totals {\n          sessions\n        }\n        rows {\n          value\n          label\n          sessions\n          visitors\n          pageviews\n          conversions\n          conversionRate\n          conversionValue\n          bounceRate\n          averageEngagedMs\n          share\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').BreakdownDocument;
+export function graphql(source: "\n  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {\n    project(project: $project) {\n      id\n      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {\n        distinct\n        totals {\n          sessions\n        }\n        rows {\n          value\n          label\n          sessions\n          visitors\n          pageviews\n          conversions\n          conversionRate\n          conversionValue\n          bounceRate\n          averageEngagedMs\n          share\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').BreakdownDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      pages(filter: $filter, limit: $limit) {\n        distinct\n        totals {\n          pageviews\n        }\n        rows {\n          page\n          group\n          pageviews\n          sessions\n          visitors\n          entries\n          exits\n          bounceRate\n          conversions\n          engagedMs {\n            median\n          }\n          scroll {\n            median\n          }\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').PagesDocument;
+export function graphql(source: "\n  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {\n    project(project: $project) {\n      id\n      pages(filter: $filter, limit: $limit) {\n        distinct\n        totals {\n          pageviews\n        }\n        rows {\n          page\n          group\n          pageviews\n          sessions\n          visitors\n          entries\n          exits\n          bounceRate\n          conversions\n          engagedMs {\n            median\n          }\n          scroll {\n            median\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').PagesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Project($project: String!) {\n    project(project: $project) {\n      id\n      slug\n      orgSlug\n      name\n      timezone\n      currency\n      locale\n      country\n      retentionDays\n      createdAt\n    }\n  }\n',
-): typeof import('./graphql').ProjectDocument;
+export function graphql(source: "\n  query Project($project: String!) {\n    project(project: $project) {\n      id\n      slug\n      orgSlug\n      name\n      timezone\n      currency\n      locale\n      country\n      retentionDays\n      createdAt\n    }\n  }\n"): typeof import('./graphql').ProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n',
-): typeof import('./graphql').AttributionCardFragmentDoc;
+export function graphql(source: "\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n"): typeof import('./graphql').AttributionCardFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tier\n      version\n      parts {\n        key\n        points\n        max\n      }\n    }\n  }\n',
-): typeof import('./graphql').RelevanceCardFragmentDoc;
+export function graphql(source: "\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tier\n      version\n      parts {\n        key\n        points\n        max\n      }\n    }\n  }\n"): typeof import('./graphql').RelevanceCardFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n',
-): typeof import('./graphql').SessionRowFragmentDoc;
+export function graphql(source: "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTier\n  }\n"): typeof import('./graphql').SessionRowFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n',
-): typeof import('./graphql').TimelineFragmentDoc;
+export function graphql(source: "\n  fragment Timeline on SessionDetail {\n    pageviews {\n      id\n      startedAt\n      nav\n      host\n      page\n      group\n      engagedMs\n      scroll\n      clicks\n      internalClicks\n      viewport\n    }\n    timeline {\n      at\n      kind\n      pageviewId\n      name\n      props\n      label\n    }\n  }\n"): typeof import('./graphql').TimelineFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n',
-): typeof import('./graphql').BudgetsFragmentDoc;
+export function graphql(source: "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n"): typeof import('./graphql').BudgetsFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n',
-): typeof import('./graphql').DeleteProjectDocument;
+export function graphql(source: "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n"): typeof import('./graphql').DeleteProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n',
-): typeof import('./graphql').PurgeProjectDocument;
+export function graphql(source: "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n"): typeof import('./graphql').PurgeProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n',
-): typeof import('./graphql').UpdateProjectDocument;
+export function graphql(source: "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n"): typeof import('./graphql').UpdateProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n',
-): typeof import('./graphql').TodayFragmentDoc;
+export function graphql(source: "\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n"): typeof import('./graphql').TodayFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n',
-): typeof import('./graphql').UpdateTrackingDocument;
+export function graphql(source: "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n"): typeof import('./graphql').UpdateTrackingDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n',
-): typeof import('./graphql').GrantsDocument;
+export function graphql(source: "\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n"): typeof import('./graphql').GrantsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n',
-): typeof import('./graphql').SecretKeysDocument;
+export function graphql(source: "\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n"): typeof import('./graphql').SecretKeysDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n',
-): typeof import('./graphql').RollSecretKeyDocument;
+export function graphql(source: "\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n"): typeof import('./graphql').RollSecretKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RevokeSecretKey($org: String!, $id: UUID!) {\n    revokeSecretKey(org: $org, id: $id)\n  }\n',
-): typeof import('./graphql').RevokeSecretKeyDocument;
+export function graphql(source: "\n  mutation RevokeSecretKey($org: String!, $id: UUID!) {\n    revokeSecretKey(org: $org, id: $id)\n  }\n"): typeof import('./graphql').RevokeSecretKeyDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id\n          startedAt\n          lastAt\n          stitch\n          consent\n          test\n          country\n          lang\n          device\n          browser\n          os\n          variant\n          pageviews\n          events\n          engagedMs\n          maxScroll\n          clicks\n          videoMs\n          converted\n          goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n',
-): typeof import('./graphql').SessionDocument;
+export function graphql(source: "\n  query Session($project: String!, $id: UUID!) {\n    project(project: $project) {\n      id\n      session(id: $id) {\n        session {\n          id\n          startedAt\n          lastAt\n          stitch\n          consent\n          test\n          country\n          lang\n          device\n          browser\n          os\n          variant\n          pageviews\n          events\n          engagedMs\n          maxScroll\n          clicks\n          videoMs\n          converted\n          goals\n        }\n        ...AttributionCard\n        ...RelevanceCard\n        ...Timeline\n      }\n    }\n  }\n"): typeof import('./graphql').SessionDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Sessions(\n    $project: String!\n    $filter: AnalyticsFilter\n    $sort: SessionSort\n    $dir: SortDir\n    $limit: Int\n    $offset: Int\n  ) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        recomputing\n        items {\n          id\n          ...SessionRow\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql').SessionsDocument;
+export function graphql(source: "\n  query Sessions(\n    $project: String!\n    $filter: AnalyticsFilter\n    $sort: SessionSort\n    $dir: SortDir\n    $limit: Int\n    $offset: Int\n  ) {\n    project(project: $project) {\n      id\n      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {\n        total\n        recomputing\n        items {\n          id\n          ...SessionRow\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').SessionsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Keys($project: String!, $proxy: Boolean!) {\n    project(project: $project) {\n      id\n      publishableKeys {\n        ...Key\n      }\n      proxyKeys @include(if: $proxy) {\n        ...Key\n      }\n    }\n  }\n',
-): typeof import('./graphql').KeysDocument;
+export function graphql(source: "\n  query Keys($project: String!, $proxy: Boolean!) {\n    project(project: $project) {\n      id\n      publishableKeys {\n        ...Key\n      }\n      proxyKeys @include(if: $proxy) {\n        ...Key\n      }\n    }\n  }\n"): typeof import('./graphql').KeysDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota {\n          exceeded\n          reason\n        }\n        spool {\n          batches\n          lostToday\n        }\n        quarantine {\n          batches\n          lostToday\n        }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n',
-): typeof import('./graphql').StatusDocument;
+export function graphql(source: "\n  query Status($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        database\n        firstEventAt\n        lastEventAt\n        sessionsTotal\n        quota {\n          exceeded\n          reason\n        }\n        spool {\n          batches\n          lostToday\n        }\n        quarantine {\n          batches\n          lostToday\n        }\n        ...Today\n        ...Budgets\n      }\n    }\n  }\n"): typeof import('./graphql').StatusDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n',
-): typeof import('./graphql').TrackingConfigDocument;
+export function graphql(source: "\n  query TrackingConfig($project: String!) {\n    project(project: $project) {\n      id\n      trackingConfig {\n        tracking\n        configRev\n      }\n    }\n  }\n"): typeof import('./graphql').TrackingConfigDocument;
+
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -5,7 +5,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** What kind of caller did something. */
-export type ActorKind = 'OAUTH' | 'SECRET_KEY' | 'SYSTEM' | 'USER';
+export type ActorKind =
+  | 'OAUTH'
+  | 'SECRET_KEY'
+  | 'SYSTEM'
+  | 'USER';
 
 /** Sessions with or without an ad-entity match. */
 export type AdMatch =
@@ -15,7 +19,11 @@ export type AdMatch =
   | 'UNMATCHED';
 
 /** An ad platform. */
-export type AdPlatform = 'SEARCH_ADS_1' | 'SOCIAL_ADS_1' | 'SOCIAL_ADS_2' | 'SOCIAL_ADS_3';
+export type AdPlatform =
+  | 'SEARCH_ADS_1'
+  | 'SOCIAL_ADS_1'
+  | 'SOCIAL_ADS_2'
+  | 'SOCIAL_ADS_3';
 
 /** The filter all reports share. Every given parameter narrows the sessions a report counts. */
 export type AnalyticsFilter = {
@@ -113,7 +121,14 @@ export type AttributionSource =
   | 'URL';
 
 /** The browser family. */
-export type Browser = 'CHROME' | 'EDGE' | 'FIREFOX' | 'OPERA' | 'OTHER' | 'SAFARI' | 'SAMSUNG';
+export type Browser =
+  | 'CHROME'
+  | 'EDGE'
+  | 'FIREFOX'
+  | 'OPERA'
+  | 'OTHER'
+  | 'SAFARI'
+  | 'SAMSUNG';
 
 /** The length of one point of a series. */
 export type Bucket =
@@ -145,7 +160,14 @@ export type Channel =
   | 'SOCIAL_OTHER';
 
 /** A click id that an ad platform adds to its links. A visit's are bits, in this order. */
-export type ClickId = 'FBCLID' | 'GBRAID' | 'GCLID' | 'LI_FAT_ID' | 'MSCLKID' | 'TTCLID' | 'WBRAID';
+export type ClickId =
+  | 'FBCLID'
+  | 'GBRAID'
+  | 'GCLID'
+  | 'LI_FAT_ID'
+  | 'MSCLKID'
+  | 'TTCLID'
+  | 'WBRAID';
 
 /** Which ad click id a visit carries. */
 export type ClickIdFilter =
@@ -162,7 +184,11 @@ export type ClickIdFilter =
   | 'WBRAID';
 
 /** The kind of device. */
-export type Device = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'UNKNOWN';
+export type Device =
+  | 'DESKTOP'
+  | 'MOBILE'
+  | 'TABLET'
+  | 'UNKNOWN';
 
 /** What a breakdown is split by. */
 export type Dimension =
@@ -247,7 +273,10 @@ export type InvitationCreate = {
 };
 
 /** Roles that one can be invited to. Nobody becomes an owner by a link. */
-export type InvitedRole = 'ADMIN' | 'ANALYST' | 'VIEWER';
+export type InvitedRole =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'VIEWER';
 
 /** How a key is replaced. */
 export type KeyRoll = {
@@ -256,7 +285,9 @@ export type KeyRoll = {
 };
 
 /** Language of mails and built-in labels. */
-export type Locale = 'DE' | 'EN';
+export type Locale =
+  | 'DE'
+  | 'EN';
 
 /** Something that a visit did or was. A visit's are bits, in this order. */
 export type Mark =
@@ -318,7 +349,14 @@ export type OrganizationUpdate = {
 };
 
 /** The operating system. */
-export type Os = 'ANDROID' | 'CHROMEOS' | 'IOS' | 'LINUX' | 'MACOS' | 'OTHER' | 'WINDOWS';
+export type Os =
+  | 'ANDROID'
+  | 'CHROMEOS'
+  | 'IOS'
+  | 'LINUX'
+  | 'MACOS'
+  | 'OTHER'
+  | 'WINDOWS';
 
 /** Where on a visit a page filter looks. */
 export type PageMode =
@@ -370,7 +408,8 @@ export type ProjectCreate = {
 /** The set of goals a project starts with. */
 export type ProjectPreset =
   /** Lead sites that work with quizzes and calculators. */
-  'CPI' | 'DEFAULT';
+  | 'CPI'
+  | 'DEFAULT';
 
 /** A change of a project; what is left out stays. */
 export type ProjectUpdate = {
@@ -428,10 +467,17 @@ export type PurgeScope =
   | 'TEST';
 
 /** How relevant a visit is, by its score; ascending. */
-export type RelevanceTier = 'HIGH' | 'LOW' | 'MEDIUM';
+export type RelevanceTier =
+  | 'HIGH'
+  | 'LOW'
+  | 'MEDIUM';
 
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
-export type Role = 'ADMIN' | 'ANALYST' | 'OWNER' | 'VIEWER';
+export type Role =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'OWNER'
+  | 'VIEWER';
 
 /** What a credential may do. */
 export type Scope =
@@ -450,7 +496,13 @@ export type Scope =
   | 'PROJECT_CREATE';
 
 /** What the score is made of. */
-export type ScorePart = 'CONVERSION' | 'CTA' | 'ENGAGED' | 'FORM' | 'PAGES' | 'SCROLL';
+export type ScorePart =
+  | 'CONVERSION'
+  | 'CTA'
+  | 'ENGAGED'
+  | 'FORM'
+  | 'PAGES'
+  | 'SCROLL';
 
 /** The class of the screen's width; of the window's where the browser does not tell. */
 export type Screen =
@@ -480,10 +532,19 @@ export type SecretKeyCreate = {
 };
 
 /** What the session list is sorted by. */
-export type SessionSort = 'CLICKS' | 'ENGAGED' | 'PAGES' | 'RELEVANCE' | 'SCROLL' | 'STARTED_AT' | 'VIDEO';
+export type SessionSort =
+  | 'CLICKS'
+  | 'ENGAGED'
+  | 'PAGES'
+  | 'RELEVANCE'
+  | 'SCROLL'
+  | 'STARTED_AT'
+  | 'VIDEO';
 
 /** The direction of a sorted list. */
-export type SortDir = 'ASC' | 'DESC';
+export type SortDir =
+  | 'ASC'
+  | 'DESC';
 
 /** How surely the pageviews of a visit belong together, least sure first. */
 export type Stitch =
@@ -497,31 +558,29 @@ export type Stitch =
   | 'STORAGE';
 
 /** What happened. */
-export type TimelineKind = 'EVENT' | 'LEAVE' | 'PAGEVIEW' | 'SCROLL_MARK' | 'SECTION' | 'VIDEO';
+export type TimelineKind =
+  | 'EVENT'
+  | 'LEAVE'
+  | 'PAGEVIEW'
+  | 'SCROLL_MARK'
+  | 'SECTION'
+  | 'VIDEO';
 
 /** Paid: an ad click id or a paid utm_medium on the session. Organic: neither. */
-export type Traffic = 'ORGANIC' | 'PAID';
+export type Traffic =
+  | 'ORGANIC'
+  | 'PAID';
 
-export type MeQueryVariables = Exact<{ [key: string]: never }>;
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type MeQuery = {
-  me: {
-    lastProjectId: string | null;
-    user: { id: string; email: string; name: string | null; locale: Locale; emailVerified: boolean; createdAt: string };
-    memberships: Array<{
-      role: Role;
-      pii: boolean;
-      scopes: Array<Scope>;
-      org: { id: string; slug: string; name: string };
-      projects: Array<{ id: string; slug: string; name: string }>;
-    }>;
-  };
-};
+
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<Scope>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
   id: string;
 }>;
+
 
 export type RevokeOauthGrantMutation = { revokeOauthGrant: boolean };
 
@@ -532,53 +591,30 @@ export type AuditQueryVariables = Exact<{
   action?: string | null | undefined;
 }>;
 
-export type AuditQuery = {
-  organization: {
-    id: string;
-    audit: {
-      nextCursor: string | null;
-      items: Array<{
-        id: number;
-        at: string;
-        projectId: string | null;
-        actorKind: ActorKind;
-        actorLabel: string | null;
-        action: string;
-        targetId: string | null;
-        details: unknown;
-      }>;
-    };
-  };
-};
+
+export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
 
 export type FilterOptionsQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
 }>;
 
-export type FilterOptionsQuery = {
-  project: {
-    id: string;
-    filterOptions: {
-      dimensions: Array<{
-        dimension: Dimension;
-        options: Array<{ value: string; label: string | null; sessions: number }>;
-      }>;
-    };
-  };
-};
+
+export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
 export type CreateProxyKeyMutationVariables = Exact<{
   project: string;
   input: ProxyKeyCreate;
 }>;
 
-export type CreateProxyKeyMutation = { createProxyKey: { secret: string; key: { name: string } } };
+
+export type CreateProxyKeyMutation = { createProxyKey: { secret: string, key: { name: string } } };
 
 export type RevokeProxyKeyMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type RevokeProxyKeyMutation = { revokeProxyKey: boolean };
 
@@ -586,6 +622,7 @@ export type CreateKeyMutationVariables = Exact<{
   project: string;
   input: PublishableKeyCreate;
 }>;
+
 
 export type CreateKeyMutation = { createPublishableKey: { key: { id: string } } };
 
@@ -595,12 +632,14 @@ export type RollKeyMutationVariables = Exact<{
   input: KeyRoll;
 }>;
 
+
 export type RollKeyMutation = { rollPublishableKey: { key: { id: string } } };
 
 export type RevokeKeyMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type RevokeKeyMutation = { revokePublishableKey: boolean };
 
@@ -609,114 +648,68 @@ export type CreateSecretKeyMutationVariables = Exact<{
   input: SecretKeyCreate;
 }>;
 
-export type CreateSecretKeyMutation = { createSecretKey: { secret: string; key: { name: string } } };
 
-export type KeyFragment = {
-  id: string;
-  name: string;
-  hint: string;
-  value: string | null;
-  scopes: Array<Scope>;
-  projectIds: Array<string> | null;
-  note: string | null;
-  createdBy: string | null;
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-  rolledFrom: string | null;
-  derivedFrom: { kind: string } | null;
-} & { ' $fragmentName'?: 'KeyFragment' };
+export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: { name: string } } };
 
-export type LiveRowFragment = {
-  at: string;
-  name: string;
-  sessionId: string;
-  page: string | null;
-  country: string | null;
-  device: Device;
-  channel: Channel;
-  test: boolean;
-} & { ' $fragmentName'?: 'LiveRowFragment' };
+export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
+
+export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
 
 export type LiveTailQueryVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
 }>;
 
-export type LiveTailQuery = {
-  project: {
-    id: string;
-    liveEvents: {
-      nextCursor: string;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { LiveRowFragment: LiveRowFragment } }>;
-    };
-  };
-};
+
+export type LiveTailQuery = { project: { id: string, liveEvents: { nextCursor: string, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+      )> } } };
 
 export type FollowLiveSubscriptionVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
 }>;
 
-export type FollowLiveSubscription = {
-  liveEvents: {
-    nextCursor: string;
-    items: Array<{ id: string } & { ' $fragmentRefs'?: { LiveRowFragment: LiveRowFragment } }>;
-  };
-};
+
+export type FollowLiveSubscription = { liveEvents: { nextCursor: string, items: Array<(
+      { id: string }
+      & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+    )> } };
 
 export type CreateProjectMutationVariables = Exact<{
   org: string;
   input: ProjectCreate;
 }>;
 
-export type CreateProjectMutation = { createProject: { project: { id: string; slug: string; orgSlug: string } } };
+
+export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, orgSlug: string } } };
 
 export type CreateOrganizationMutationVariables = Exact<{
   input: OrganizationCreate;
 }>;
 
-export type CreateOrganizationMutation = { createOrganization: { id: string; slug: string } };
+
+export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
 
 export type InstallQueryVariables = Exact<{
   project: string;
 }>;
 
-export type InstallQuery = {
-  project: {
-    id: string;
-    name: string;
-    publishableKeys: Array<{
-      id: string;
-      value: string | null;
-      expiresAt: string | null;
-      revokedAt: string | null;
-      createdAt: string;
-    }>;
-    trackingConfig: { tracking: unknown };
-  };
-};
+
+export type InstallQuery = { project: { id: string, name: string, publishableKeys: Array<{ id: string, value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }>, trackingConfig: { tracking: unknown } } };
 
 export type WaitingQueryVariables = Exact<{
   project: string;
 }>;
 
-export type WaitingQuery = {
-  project: {
-    id: string;
-    timezone: string;
-    status: {
-      firstEventAt: string | null;
-      lastEventAt: string | null;
-      today: { stored: number; ignored: Array<{ reason: IgnoredReason; count: number }> };
-    };
-  };
-};
+
+export type WaitingQuery = { project: { id: string, timezone: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } } };
 
 export type DeleteOrganizationMutationVariables = Exact<{
   org: string;
 }>;
+
 
 export type DeleteOrganizationMutation = { deleteOrganization: boolean };
 
@@ -725,6 +718,7 @@ export type RevokeInvitationMutationVariables = Exact<{
   id: string;
 }>;
 
+
 export type RevokeInvitationMutation = { revokeInvitation: boolean };
 
 export type CreateInvitationMutationVariables = Exact<{
@@ -732,15 +726,15 @@ export type CreateInvitationMutationVariables = Exact<{
   input: InvitationCreate;
 }>;
 
-export type CreateInvitationMutation = {
-  createInvitation: { acceptUrl: string; invitation: { email: string; expiresAt: string } };
-};
+
+export type CreateInvitationMutation = { createInvitation: { acceptUrl: string, invitation: { email: string, expiresAt: string } } };
 
 export type UpdateMemberMutationVariables = Exact<{
   org: string;
   userId: string;
   input: MemberUpdate;
 }>;
+
 
 export type UpdateMemberMutation = { updateMember: { userId: string } };
 
@@ -749,6 +743,7 @@ export type RemoveMemberMutationVariables = Exact<{
   userId: string;
 }>;
 
+
 export type RemoveMemberMutation = { removeMember: boolean };
 
 export type UpdateOrganizationMutationVariables = Exact<{
@@ -756,91 +751,43 @@ export type UpdateOrganizationMutationVariables = Exact<{
   input: OrganizationUpdate;
 }>;
 
-export type UpdateOrganizationMutation = { updateOrganization: { id: string; slug: string } };
+
+export type UpdateOrganizationMutation = { updateOrganization: { id: string, slug: string } };
 
 export type MembersQueryVariables = Exact<{
   org: string;
 }>;
 
-export type MembersQuery = {
-  organization: {
-    id: string;
-    members: Array<{
-      userId: string;
-      email: string;
-      name: string | null;
-      role: Role;
-      pii: boolean;
-      createdAt: string;
-      lastLoginAt: string | null;
-    }>;
-    invitations: Array<{
-      id: string;
-      email: string;
-      role: Role;
-      pii: boolean;
-      createdAt: string;
-      expiresAt: string;
-      acceptedAt: string | null;
-      revokedAt: string | null;
-    }>;
-  };
-};
 
-export type KpiTilesFragment = {
-  currency: string;
-  totals: { ' $fragmentRefs'?: { KpiTotalsFragment: KpiTotalsFragment } };
-  comparison:
-    | ({ totals: { ' $fragmentRefs'?: { KpiTotalsFragment: KpiTotalsFragment } } } & {
-        ' $fragmentRefs'?: { ComparedRangeFragment: ComparedRangeFragment };
-      })
-    | null;
-} & { ' $fragmentName'?: 'KpiTilesFragment' };
+export type MembersQuery = { organization: { id: string, members: Array<{ userId: string, email: string, name: string | null, role: Role, pii: boolean, createdAt: string, lastLoginAt: string | null }>, invitations: Array<{ id: string, email: string, role: Role, pii: boolean, createdAt: string, expiresAt: string, acceptedAt: string | null, revokedAt: string | null }> } };
 
-export type KpiTotalsFragment = {
-  sessions: number;
-  visitors: number;
-  pageviews: number;
-  conversions: number;
-  conversionRate: number;
-  conversionValue: number;
-  bounceRate: number;
-  averageEngagedMs: number;
-  pagesPerSession: number;
-} & { ' $fragmentName'?: 'KpiTotalsFragment' };
+export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: (
+    { totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
+
+export type KpiTotalsFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, pagesPerSession: number } & { ' $fragmentName'?: 'KpiTotalsFragment' };
 
 export type LiveCountQueryVariables = Exact<{
   project: string;
 }>;
 
-export type LiveCountQuery = { project: { id: string; overview: { extras: { currentVisitors: number } } } };
+
+export type LiveCountQuery = { project: { id: string, overview: { extras: { currentVisitors: number } } } };
 
 export type RecomputationQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RecomputationQuery = {
-  project: {
-    id: string;
-    status: { recomputation: { done: number; total: number | null; secondsLeft: number | null } | null };
-  };
-};
 
-export type SeriesChartFragment = {
-  bucket: Bucket;
-  period: { from: string; to: string; days: number; timezone: string };
-  series: Array<{ start: string; sessions: number; visitors: number; pageviews: number; conversions: number }>;
-  comparison:
-    | ({
-        until: string | null;
-        series: Array<{ start: string; sessions: number; visitors: number; pageviews: number; conversions: number }>;
-      } & { ' $fragmentRefs'?: { ComparedRangeFragment: ComparedRangeFragment } })
-    | null;
-} & { ' $fragmentName'?: 'SeriesChartFragment' };
+export type RecomputationQuery = { project: { id: string, status: { recomputation: { done: number, total: number | null, secondsLeft: number | null } | null } } };
 
-export type ComparedRangeFragment = { until: string | null; period: { from: string; to: string; timezone: string } } & {
-  ' $fragmentName'?: 'ComparedRangeFragment';
-};
+export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
+    { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
+
+export type ComparedRangeFragment = { until: string | null, period: { from: string, to: string, timezone: string } } & { ' $fragmentName'?: 'ComparedRangeFragment' };
 
 export type OverviewQueryVariables = Exact<{
   project: string;
@@ -849,16 +796,11 @@ export type OverviewQueryVariables = Exact<{
   compare?: boolean | null | undefined;
 }>;
 
-export type OverviewQuery = {
-  project: {
-    id: string;
-    overview: {
-      recomputing: boolean;
-      totals: { sessions: number };
-      extras: { testSessions: number; firstDay: string | null };
-    } & { ' $fragmentRefs'?: { KpiTilesFragment: KpiTilesFragment; SeriesChartFragment: SeriesChartFragment } };
-  };
-};
+
+export type OverviewQuery = { project: { id: string, overview: (
+      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null } }
+      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
+    ) } };
 
 export type BreakdownQueryVariables = Exact<{
   project: string;
@@ -867,28 +809,8 @@ export type BreakdownQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type BreakdownQuery = {
-  project: {
-    id: string;
-    breakdown: {
-      distinct: number;
-      totals: { sessions: number };
-      rows: Array<{
-        value: string | null;
-        label: string | null;
-        sessions: number;
-        visitors: number;
-        pageviews: number;
-        conversions: number;
-        conversionRate: number;
-        conversionValue: number;
-        bounceRate: number;
-        averageEngagedMs: number;
-        share: number;
-      }>;
-    };
-  };
-};
+
+export type BreakdownQuery = { project: { id: string, breakdown: { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } } };
 
 export type PagesQueryVariables = Exact<{
   project: string;
@@ -896,136 +818,30 @@ export type PagesQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type PagesQuery = {
-  project: {
-    id: string;
-    pages: {
-      distinct: number;
-      totals: { pageviews: number };
-      rows: Array<{
-        page: string;
-        group: string;
-        pageviews: number;
-        sessions: number;
-        visitors: number;
-        entries: number;
-        exits: number;
-        bounceRate: number;
-        conversions: number;
-        engagedMs: { median: number };
-        scroll: { median: number };
-      }>;
-    };
-  };
-};
+
+export type PagesQuery = { project: { id: string, pages: { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ProjectQuery = {
-  project: {
-    id: string;
-    slug: string;
-    orgSlug: string;
-    name: string;
-    timezone: string;
-    currency: string;
-    locale: Locale;
-    country: string | null;
-    retentionDays: number;
-    createdAt: string;
-  };
-};
 
-export type AttributionCardFragment = {
-  attribution: {
-    channel: Channel;
-    source: AttributionSource;
-    refHost: string | null;
-    utmSource: string | null;
-    utmMedium: string | null;
-    utmCampaign: string | null;
-    utmContent: string | null;
-    utmTerm: string | null;
-    utmId: string | null;
-    clickIds: Array<ClickId>;
-    adPlatform: AdPlatform | null;
-    adAccountId: string | null;
-    adCampaignId: string | null;
-    adAdsetId: string | null;
-    adId: string | null;
-  };
-} & { ' $fragmentName'?: 'AttributionCardFragment' };
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
 
-export type RelevanceCardFragment = {
-  relevance: {
-    score: number;
-    tier: RelevanceTier;
-    version: number;
-    parts: Array<{ key: ScorePart; points: number; max: number }>;
-  };
-} & { ' $fragmentName'?: 'RelevanceCardFragment' };
+export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
-export type SessionRowFragment = {
-  id: string;
-  startedAt: string;
-  test: boolean;
-  channel: Channel;
-  refHost: string | null;
-  utmSource: string | null;
-  utmCampaign: string | null;
-  clickIds: Array<ClickId>;
-  country: string | null;
-  device: Device;
-  browser: Browser;
-  os: Os;
-  entryPage: string;
-  exitPage: string;
-  pageviews: number;
-  engagedMs: number;
-  clicks: number;
-  maxScroll: number;
-  videoMs: number;
-  converted: boolean;
-  goals: Array<string>;
-  relevance: number;
-  relevanceTier: RelevanceTier;
-} & { ' $fragmentName'?: 'SessionRowFragment' };
+export type RelevanceCardFragment = { relevance: { score: number, tier: RelevanceTier, version: number, parts: Array<{ key: ScorePart, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type TimelineFragment = {
-  pageviews: Array<{
-    id: string;
-    startedAt: string;
-    nav: Nav;
-    host: string;
-    page: string;
-    group: string;
-    engagedMs: number;
-    scroll: number;
-    clicks: number;
-    internalClicks: number;
-    viewport: string;
-  }>;
-  timeline: Array<{
-    at: string;
-    kind: TimelineKind;
-    pageviewId: string;
-    name: string;
-    props: unknown;
-    label: string | null;
-  }>;
-} & { ' $fragmentName'?: 'TimelineFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTier: RelevanceTier } & { ' $fragmentName'?: 'SessionRowFragment' };
 
-export type BudgetsFragment = {
-  storage: { estimatedBytes: number; quotaBytes: number | null };
-  quota: { pageviewsToday: number; pageviewsPerDay: number; eventsToday: number; eventsPerDay: number | null };
-  eventNames: { unregistered: number; limit: number; droppedToday: number };
-} & { ' $fragmentName'?: 'BudgetsFragment' };
+export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
+
+export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
 
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
 }>;
+
 
 export type DeleteProjectMutation = { deleteProject: boolean };
 
@@ -1034,6 +850,7 @@ export type PurgeProjectMutationVariables = Exact<{
   input: PurgeInput;
 }>;
 
+
 export type PurgeProjectMutation = { purgeProject: { sessions: number } };
 
 export type UpdateProjectMutationVariables = Exact<{
@@ -1041,45 +858,32 @@ export type UpdateProjectMutationVariables = Exact<{
   input: ProjectUpdate;
 }>;
 
-export type UpdateProjectMutation = { updateProject: { id: string; slug: string; orgSlug: string } };
 
-export type TodayFragment = {
-  today: { day: string; stored: number; ignored: Array<{ reason: IgnoredReason; count: number }> };
-} & { ' $fragmentName'?: 'TodayFragment' };
+export type UpdateProjectMutation = { updateProject: { id: string, slug: string, orgSlug: string } };
+
+export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
 export type UpdateTrackingMutationVariables = Exact<{
   project: string;
   patch: unknown;
 }>;
 
-export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown; configRev: number } };
+
+export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
 
 export type GrantsQueryVariables = Exact<{
   org: string;
 }>;
 
-export type GrantsQuery = {
-  organization: {
-    id: string;
-    oauthGrants: Array<{
-      id: string;
-      userEmail: string;
-      clientName: string;
-      scopes: Array<Scope>;
-      createdAt: string;
-      lastUsedAt: string | null;
-      revokedAt: string | null;
-    }>;
-  };
-};
+
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
 
 export type SecretKeysQueryVariables = Exact<{
   org: string;
 }>;
 
-export type SecretKeysQuery = {
-  organization: { id: string; secretKeys: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }> };
-};
+
+export type SecretKeysQuery = { organization: { id: string, secretKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type RollSecretKeyMutationVariables = Exact<{
   org: string;
@@ -1087,12 +891,14 @@ export type RollSecretKeyMutationVariables = Exact<{
   input: KeyRoll;
 }>;
 
-export type RollSecretKeyMutation = { rollSecretKey: { secret: string; key: { name: string } } };
+
+export type RollSecretKeyMutation = { rollSecretKey: { secret: string, key: { name: string } } };
 
 export type RevokeSecretKeyMutationVariables = Exact<{
   org: string;
   id: string;
 }>;
+
 
 export type RevokeSecretKeyMutation = { revokeSecretKey: boolean };
 
@@ -1101,43 +907,11 @@ export type SessionQueryVariables = Exact<{
   id: string;
 }>;
 
-export type SessionQuery = {
-  project: {
-    id: string;
-    session:
-      | ({
-          session: {
-            id: string;
-            startedAt: string;
-            lastAt: string;
-            stitch: Stitch;
-            consent: boolean;
-            test: boolean;
-            country: string | null;
-            lang: string | null;
-            device: Device;
-            browser: Browser;
-            os: Os;
-            variant: string | null;
-            pageviews: number;
-            events: number;
-            engagedMs: number;
-            maxScroll: number;
-            clicks: number;
-            videoMs: number;
-            converted: boolean;
-            goals: Array<string>;
-          };
-        } & {
-          ' $fragmentRefs'?: {
-            AttributionCardFragment: AttributionCardFragment;
-            RelevanceCardFragment: RelevanceCardFragment;
-            TimelineFragment: TimelineFragment;
-          };
-        })
-      | null;
-  };
-};
+
+export type SessionQuery = { project: { id: string, session: (
+      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
+      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
+    ) | null } };
 
 export type SessionsQueryVariables = Exact<{
   project: string;
@@ -1148,54 +922,36 @@ export type SessionsQueryVariables = Exact<{
   offset?: number | null | undefined;
 }>;
 
-export type SessionsQuery = {
-  project: {
-    id: string;
-    sessions: {
-      total: number;
-      recomputing: boolean;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { SessionRowFragment: SessionRowFragment } }>;
-    };
-  };
-};
+
+export type SessionsQuery = { project: { id: string, sessions: { total: number, recomputing: boolean, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
+      )> } } };
 
 export type KeysQueryVariables = Exact<{
   project: string;
   proxy: boolean;
 }>;
 
-export type KeysQuery = {
-  project: {
-    id: string;
-    publishableKeys: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }>;
-    proxyKeys?: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }>;
-  };
-};
+
+export type KeysQuery = { project: { id: string, publishableKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }>, proxyKeys?: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type StatusQueryVariables = Exact<{
   project: string;
 }>;
 
-export type StatusQuery = {
-  project: {
-    id: string;
-    status: {
-      database: string;
-      firstEventAt: string | null;
-      lastEventAt: string | null;
-      sessionsTotal: number;
-      quota: { exceeded: boolean; reason: IgnoredReason | null };
-      spool: { batches: number; lostToday: number };
-      quarantine: { batches: number; lostToday: number };
-    } & { ' $fragmentRefs'?: { TodayFragment: TodayFragment; BudgetsFragment: BudgetsFragment } };
-  };
-};
+
+export type StatusQuery = { project: { id: string, status: (
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
+      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'BudgetsFragment': BudgetsFragment } }
+    ) } };
 
 export type TrackingConfigQueryVariables = Exact<{
   project: string;
 }>;
 
-export type TrackingConfigQuery = { project: { id: string; trackingConfig: { tracking: unknown; configRev: number } } };
+
+export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1215,8 +971,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const KeyFragmentDoc = new TypedDocumentString(
-  `
+export const KeyFragmentDoc = new TypedDocumentString(`
     fragment Key on ApiKey {
   id
   name
@@ -1235,11 +990,8 @@ export const KeyFragmentDoc = new TypedDocumentString(
     kind
   }
 }
-    `,
-  { fragmentName: 'Key' },
-) as unknown as TypedDocumentString<KeyFragment, unknown>;
-export const LiveRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
+export const LiveRowFragmentDoc = new TypedDocumentString(`
     fragment LiveRow on LiveEvent {
   at
   name
@@ -1250,11 +1002,8 @@ export const LiveRowFragmentDoc = new TypedDocumentString(
   channel
   test
 }
-    `,
-  { fragmentName: 'LiveRow' },
-) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
-export const KpiTotalsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"LiveRow"}) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
+export const KpiTotalsFragmentDoc = new TypedDocumentString(`
     fragment KpiTotals on Totals {
   sessions
   visitors
@@ -1266,11 +1015,8 @@ export const KpiTotalsFragmentDoc = new TypedDocumentString(
   averageEngagedMs
   pagesPerSession
 }
-    `,
-  { fragmentName: 'KpiTotals' },
-) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
-export const ComparedRangeFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"KpiTotals"}) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
+export const ComparedRangeFragmentDoc = new TypedDocumentString(`
     fragment ComparedRange on Comparison {
   period {
     from
@@ -1279,11 +1025,8 @@ export const ComparedRangeFragmentDoc = new TypedDocumentString(
   }
   until
 }
-    `,
-  { fragmentName: 'ComparedRange' },
-) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
-export const KpiTilesFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ComparedRange"}) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
+export const KpiTilesFragmentDoc = new TypedDocumentString(`
     fragment KpiTiles on Overview {
   currency
   totals {
@@ -1314,11 +1057,8 @@ fragment ComparedRange on Comparison {
     timezone
   }
   until
-}`,
-  { fragmentName: 'KpiTiles' },
-) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
-export const SeriesChartFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
+export const SeriesChartFragmentDoc = new TypedDocumentString(`
     fragment SeriesChart on Overview {
   bucket
   period {
@@ -1353,11 +1093,8 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(
     timezone
   }
   until
-}`,
-  { fragmentName: 'SeriesChart' },
-) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
-export const AttributionCardFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
     channel
@@ -1377,11 +1114,8 @@ export const AttributionCardFragmentDoc = new TypedDocumentString(
     adId
   }
 }
-    `,
-  { fragmentName: 'AttributionCard' },
-) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
-export const RelevanceCardFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"AttributionCard"}) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
+export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     fragment RelevanceCard on SessionDetail {
   relevance {
     score
@@ -1394,11 +1128,8 @@ export const RelevanceCardFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'RelevanceCard' },
-) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
-export const SessionRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"RelevanceCard"}) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
+export const SessionRowFragmentDoc = new TypedDocumentString(`
     fragment SessionRow on SessionSummary {
   id
   startedAt
@@ -1424,11 +1155,8 @@ export const SessionRowFragmentDoc = new TypedDocumentString(
   relevance
   relevanceTier
 }
-    `,
-  { fragmentName: 'SessionRow' },
-) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
-export const TimelineFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SessionRow"}) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
+export const TimelineFragmentDoc = new TypedDocumentString(`
     fragment Timeline on SessionDetail {
   pageviews {
     id
@@ -1452,11 +1180,8 @@ export const TimelineFragmentDoc = new TypedDocumentString(
     label
   }
 }
-    `,
-  { fragmentName: 'Timeline' },
-) as unknown as TypedDocumentString<TimelineFragment, unknown>;
-export const BudgetsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Timeline"}) as unknown as TypedDocumentString<TimelineFragment, unknown>;
+export const BudgetsFragmentDoc = new TypedDocumentString(`
     fragment Budgets on ProjectStatus {
   storage {
     estimatedBytes
@@ -1474,11 +1199,8 @@ export const BudgetsFragmentDoc = new TypedDocumentString(
     droppedToday
   }
 }
-    `,
-  { fragmentName: 'Budgets' },
-) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
-export const TodayFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Budgets"}) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
+export const TodayFragmentDoc = new TypedDocumentString(`
     fragment Today on ProjectStatus {
   today {
     day
@@ -1489,9 +1211,7 @@ export const TodayFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'Today' },
-) as unknown as TypedDocumentString<TodayFragment, unknown>;
+    `, {"fragmentName":"Today"}) as unknown as TypedDocumentString<TodayFragment, unknown>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {

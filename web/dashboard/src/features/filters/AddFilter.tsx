@@ -122,7 +122,7 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
       store={combobox}
       width={300}
       position="bottom-start"
-      withinPortal
+      withinPortal={false}
       shadow="md"
       onOptionSubmit={submit}
       keepMounted={false}
@@ -152,6 +152,7 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
         <Combobox.Search
           role="combobox"
           aria-autocomplete="list"
+          aria-expanded
           value={typed}
           placeholder={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
           aria-label={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}

@@ -47,7 +47,7 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
       {wide ? null : (
         <div style={{ padding: '6px 10px 8px' }}>
           <div className={`${classes.menuName} truncate`}>{name}</div>
-          <div className={`${classes.menuSub} truncate`}>{user.email}</div>
+          {user.name ? <div className={`${classes.menuSub} truncate`}>{user.email}</div> : null}
         </div>
       )}
       <div className={classes.menuPick}>
