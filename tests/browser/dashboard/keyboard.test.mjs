@@ -115,3 +115,41 @@ test('the menus are left with Escape to the button that opened them, and their i
   await menu.waitFor({ state: 'detached' });
   assert.ok(await button.evaluate((element) => element === document.activeElement));
 });
+
+test('the way through the overview by keyboard: skip link, menus, calendar, and back to where one was', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
+
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), 'Skip to content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), 'Filter', 'the first thing behind the skipped navigation');
+
+  const period = page.getByRole('button', { name: 'Period: Last 30 days. Change' });
+  await period.focus();
+  await page.keyboard.press('Enter');
+  const choices = page.getByRole('dialog', { name: 'Period' });
+  await choices.waitFor();
+  assert.equal(await focused(page), 'Last 30 days');
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    assert.ok(await choices.evaluate((box) => box.contains(document.activeElement)), 'the focus stays in the calendar');
+  }
+  await page.keyboard.press('Escape');
+  await choices.waitFor({ state: 'detached' });
+  assert.match(await focused(page), /^Period/);
+
+  await page.getByRole('button', { name: 'Details' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await eventually(async () => (await focused(page)) === 'Details', 'the focus was back');
+
+  const tab = page.getByRole('region', { name: 'Devices' }).getByRole('tab', { name: 'Type' });
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL((url) => url.searchParams.get('devices') === 'BROWSER');
+  assert.equal(await focused(page), 'Browser');
+});

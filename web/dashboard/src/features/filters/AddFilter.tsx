@@ -1,7 +1,7 @@
 import { Button, Combobox, Skeleton, useCombobox } from '@mantine/core';
 import { IconChevronLeft, IconFilterPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { graphql } from '@/gql';
 import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
@@ -66,6 +66,7 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
   const say = useValueLabel();
   const [dimension, setDimension] = useState<Dimension | null>(null);
   const [typed, setTyped] = useState('');
+  const list = useId();
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -153,6 +154,7 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
           role="combobox"
           aria-autocomplete="list"
           aria-expanded
+          aria-controls={list}
           value={typed}
           placeholder={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
           aria-label={dimension ? t.filters.searchValue(name(dimension)) : t.filters.searchDimension}
@@ -166,6 +168,7 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
           }}
         />
         <Combobox.Options
+          id={list}
           mah={330}
           style={{ overflowY: 'auto' }}
           aria-label={dimension ? name(dimension) : t.filters.add}

@@ -1,18 +1,13 @@
-// Every screen held against the rules of axe, light and dark, wide and narrow.
+// Every screen held against the rules of axe, in one look.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { dashboard, OWNER } from '../support/dashboard.mjs';
-import { eventually } from '../support/server.mjs';
-import { visit } from '../support/traffic.mjs';
+import { dashboard, OWNER } from './dashboard.mjs';
+import { visit } from './traffic.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const at = dashboard(async (server) => {
-  await visit(server, { path: '/pricing', referrer: 'https://www.google.com/' });
-  await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
-});
 
 /** The violations on the page, one line each. Minor ones are matters of taste. */
 async function violations(page) {
@@ -51,6 +46,7 @@ const open = {
   '/new': 'Add a site',
   '/nowhere': 'There is nothing here',
 };
+
 // What opens on the overview, by its button, with words that only it has.
 const menus = {
   'switch project': 'New project',
@@ -58,12 +54,13 @@ const menus = {
   '^Filter$': 'Entry page',
   '^Period': 'Last 90 days',
 };
-const looks = [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-];
 
-for (const look of looks) {
+/** Declares the test of all screens in one look. Each look is a file of its own, as each takes its time. */
+export function holdScreens(look) {
+  const at = dashboard(async (server) => {
+    await visit(server, { path: '/pricing', referrer: 'https://www.google.com/' });
+    await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
+  });
   const name = `${look.colorScheme}, ${look.viewport.width} pixels`;
   test(`no screen breaks a rule of accessibility or scrolls sideways: ${name}`, async () => {
     const page = await at.openAs(OWNER, '/favicon.svg', { ...look, reducedMotion: 'reduce' });
@@ -102,43 +99,3 @@ for (const look of looks) {
     assert.deepEqual(found, {});
   });
 }
-
-test('the way through the overview by keyboard: skip link, menus, calendar, and back to where one was', async () => {
-  const page = await at.openAs(OWNER, '/p/shop/web');
-  await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
-  const focused = () =>
-    page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText);
-
-  await page.keyboard.press('Tab');
-  assert.equal(await focused(), 'Skip to content');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  assert.equal(await focused(), 'Filter', 'the first thing behind the skipped navigation');
-
-  const period = page.getByRole('button', { name: 'Period: Last 30 days. Change' });
-  await period.focus();
-  await page.keyboard.press('Enter');
-  const choices = page.getByRole('dialog', { name: 'Period' });
-  await choices.waitFor();
-  assert.equal(await focused(), 'Last 30 days');
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('Tab');
-    assert.ok(await choices.evaluate((box) => box.contains(document.activeElement)), 'the focus stays in the calendar');
-  }
-  await page.keyboard.press('Escape');
-  await choices.waitFor({ state: 'detached' });
-  assert.match(await focused(), /^Period/);
-
-  await page.getByRole('button', { name: 'Details' }).first().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await eventually(async () => (await focused()) === 'Details', 'the focus was back');
-
-  const tab = page.getByRole('region', { name: 'Devices' }).getByRole('tab', { name: 'Type' });
-  await tab.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.waitForURL((url) => url.searchParams.get('devices') === 'BROWSER');
-  assert.equal(await focused(), 'Browser');
-});

@@ -1,0 +1,5 @@
+// Every screen held against the rules of axe: light and wide.
+
+import { holdScreens } from '../support/accessibility.mjs';
+
+holdScreens({ colorScheme: 'light', viewport: { width: 1440, height: 900 } });
