@@ -297,13 +297,15 @@ mod tests {
     async fn who_asks_a_folder_that_hangs_is_told_so_and_nobody_else_waits() {
         let root = tempfile::tempdir().unwrap();
         let folder = Folder::open(root.path()).unwrap();
-        let wait: &'static std::sync::Mutex<()> = Box::leak(Box::default());
-        let hangs = wait.lock().unwrap();
+        let together = Arc::new(std::sync::Barrier::new(THREADS + 1));
         let asked: Vec<_> = (0..THREADS)
             .map(|_| {
-                let folder = folder.clone();
+                let (folder, together) = (folder.clone(), together.clone());
                 tokio::spawn(async move {
-                    let hang = move |_: &Folder, _: &dyn Fn() -> bool| Ok(drop(wait.lock()));
+                    let hang = move |_: &Folder, _: &dyn Fn() -> bool| {
+                        together.wait();
+                        Ok(())
+                    };
                     folder.run(hang).await.unwrap();
                 })
             })
@@ -318,8 +320,7 @@ mod tests {
         }
         assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
         // The threads of everything else are free.
-        tokio::task::spawn_blocking(|| ()).await.unwrap();
-        drop(hangs);
+        tokio::task::spawn_blocking(move || together.wait()).await.unwrap();
         for asked in asked {
             asked.await.unwrap();
         }
