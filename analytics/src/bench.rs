@@ -4,13 +4,11 @@
 
 use std::future::Future;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
 use domain::{Clock, Context, Error, Random, Result};
 use entity::visits::Part;
-use object_store::local::LocalFileSystem;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use sea_orm::DatabaseConnection;
@@ -67,11 +65,13 @@ pub struct Figures {
 }
 
 /// Loads the sample into all databases, which must be migrated and empty, and measures.
-/// `folder` holds the SQLite file and takes the snapshots.
+/// `folder` holds the SQLite file and takes the snapshots; `shared` is an empty store for those of several
+/// instances.
 pub async fn measure(
     sqlite: &DatabaseConnection,
     file: &Path,
     folder: &Path,
+    shared: &Sharing,
     servers: &[(&'static str, DatabaseConnection)],
     sessions: u32,
     seed: u64,
@@ -99,12 +99,9 @@ pub async fn measure(
         sqlx::query("vacuum analyze").execute(pool).await.map_err(Error::internal)?;
     }
 
-    let store = folder.join("shared");
-    std::fs::create_dir(&store).map_err(Error::internal)?;
-    let store = Arc::new(LocalFileSystem::new_with_prefix(&store).map_err(Error::internal)?);
     let new = |db: &DatabaseConnection, source, executor, own: &str, shares: bool| {
         let context = Context::new(db.clone(), clock.clone(), Random::seeded(seed));
-        let sharing = shares.then(|| Sharing::new(store.clone()));
+        let sharing = shares.then(|| shared.clone());
         let config = ReportsConfig { executor, memory: 4 << 30, snapshots: Some(folder.join(own)), sharing };
         Reports::new(context, source, config).map_err(Error::internal)
     };

@@ -1,6 +1,7 @@
 //! How fast reports are on the columns, beside the same reports as SQL in PostgreSQL on the same rows.
 
 use super::{Failure, Folder, Options, cluster};
+use crate::snapshots::Location;
 
 const DATABASE: &str = "svc_bench_reports";
 /// One for each way of spreading.
@@ -24,7 +25,10 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     let (sessions, seed) = (options.sessions, options.seed);
-    let figures = analytics::bench::measure(&sqlite, &file, folder.path(), &servers, sessions, seed).await?;
+    // The store that people run, which reads otherwise than the library's own.
+    let shared = Location::Folder(folder.path().join("shared")).open()?;
+    let figures =
+        analytics::bench::measure(&sqlite, &file, folder.path(), &shared, &servers, sessions, seed).await?;
     // Their millions of rows would be vacuumed while the next part is measured.
     if let Some(server) = &options.postgres {
         super::drop_database(server, DATABASE).await?;
