@@ -8,14 +8,12 @@ use entity::visits::{Field, List};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
+use super::by_visitor::ByVisitor;
 use super::dictionary::Dictionary;
 use super::layout::{Columns, Layout};
 use super::store::make_room;
-use super::table::{Parts, Table, position};
+use super::table::{Parts, Table};
 use super::visit::{Children, Visit};
-
-/// No earlier session of the same visitor.
-pub const NO_TWIN: u32 = u32::MAX;
 
 /// One local day of one project.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +24,8 @@ pub struct Day {
     /// Sessions that are not dead.
     pub live: u32,
     pub ids: Vec<Uuid>,
-    /// The session before this one with the same visitor, or [`NO_TWIN`].
-    pub twin: Vec<u32>,
+    /// All sessions, dead ones included, visitor by visitor.
+    pub by_visitor: ByVisitor,
     pub alive: Vec<bool>,
     pub sessions: Table,
     pub pageviews: Table,
@@ -49,7 +47,7 @@ impl Day {
             parts,
             live: 0,
             ids: Vec::new(),
-            twin: Vec::new(),
+            by_visitor: ByVisitor::default(),
             alive: Vec::new(),
             sessions: layout.sessions.empty(parts),
             pageviews: layout.pageviews.empty(parts),
@@ -82,35 +80,29 @@ impl Day {
 
     /// Appends sessions; old copies of them must have been removed.
     pub fn append(&mut self, visits: &[Visit]) {
-        let mut last: FxHashMap<i64, u32> = visits.iter().map(|visit| (visit.visitor, NO_TWIN)).collect();
-        for (index, visitor) in self.visitors().iter().enumerate() {
-            if let Some(seen) = last.get_mut(visitor) {
-                *seen = position(index);
-            }
-        }
+        let first = self.len();
         self.make_room(visits);
         for visit in visits {
-            let index = position(self.ids.len());
-            let twin = last.insert(visit.visitor, index).unwrap_or(NO_TWIN);
-            self.push(visit, twin);
+            self.push(visit);
         }
+        self.link(first);
     }
 
     /// Appends one session of many; [`Self::finish`] must follow the last one.
     pub fn load(&mut self, visit: &Visit) {
-        self.push(visit, NO_TWIN);
+        self.push(visit);
     }
 
     /// Ends a bulk load: links the sessions of a visitor and gives spare room back.
     pub fn finish(&mut self) {
-        let mut last: FxHashMap<i64, u32> = FxHashMap::default();
-        let link = |(index, visitor)| last.insert(visitor, position(index)).unwrap_or(NO_TWIN);
-        self.twin = self.visitors().iter().copied().enumerate().map(link).collect();
+        self.link(self.by_visitor.entries.len());
         self.shrink();
     }
 
-    fn visitors(&self) -> &[i64] {
-        self.sessions.get(entity::visits::session::KEYS.visitor)
+    /// Puts the sessions from the `first` on among those of their visitors.
+    fn link(&mut self, first: usize) {
+        let visitors = self.sessions.get(entity::visits::session::KEYS.visitor);
+        self.by_visitor.extend(visitors, first);
     }
 
     /// Makes room for sessions that are about to be appended.
@@ -119,7 +111,6 @@ impl Day {
         let (sessions, pageviews, events) =
             (visits.len(), count(|visit| visit.pageviews.len()), count(|visit| visit.events.len()));
         make_room(&mut self.ids, sessions);
-        make_room(&mut self.twin, sessions);
         make_room(&mut self.alive, sessions);
         self.sessions.make_room(sessions, 0);
         self.pageviews.make_room(pageviews, sessions);
@@ -130,11 +121,10 @@ impl Day {
         self.props.make_room(0, events);
     }
 
-    fn push(&mut self, visit: &Visit, twin: u32) {
+    fn push(&mut self, visit: &Visit) {
         let layout = visit.layout;
         self.live += 1;
         self.ids.push(visit.id);
-        self.twin.push(twin);
         self.alive.push(true);
         self.sessions.push(&layout.sessions, &visit.session, visit.started);
         let mut lists = [(List::Marks, &mut self.marks), (List::Sections, &mut self.sections)];
@@ -181,12 +171,9 @@ impl Day {
         let layout = Layout::of(self.parts);
         let (sessions, lists) = (self.len(), |columns: &Columns, list| columns.lists.contains(&list));
         let (pageviews, events) = (self.pageviews.rows(), self.events.rows());
-        // Who came before lies before, so that every chain of them ends.
-        let earlier = |(index, twin): (usize, &u32)| *twin == NO_TWIN || (*twin as usize) < index;
-        self.twin.len() == sessions
+        self.by_visitor.is_sound(sessions)
             && self.alive.len() == sessions
             && self.alive.iter().filter(|alive| **alive).count() == self.live as usize
-            && self.twin.iter().enumerate().all(earlier)
             && self.sessions.ends.is_empty()
             && self.sessions.has_rows(sessions)
             && self.pageviews.is_sound(sessions, true)
@@ -240,7 +227,7 @@ impl Day {
 
     fn shrink(&mut self) {
         self.ids.shrink_to_fit();
-        self.twin.shrink_to_fit();
+        self.by_visitor.shrink();
         self.alive.shrink_to_fit();
         self.tables_mut().into_iter().for_each(Table::shrink);
     }
@@ -249,7 +236,7 @@ impl Day {
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.ids.capacity() * size_of::<Uuid>()
-            + self.twin.capacity() * size_of::<u32>()
+            + self.by_visitor.bytes()
             + self.alive.capacity()
             + self.tables().into_iter().map(Table::bytes).sum::<usize>()
     }

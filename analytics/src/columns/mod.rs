@@ -10,6 +10,7 @@
 //! [`crate::filter`]).
 
 mod asking;
+mod by_visitor;
 mod cache;
 mod clearing;
 mod codes;
@@ -29,10 +30,11 @@ mod table;
 mod visit;
 
 pub use asking::{Failures, Patience, Sharing, Timing};
+pub use by_visitor::ByVisitor;
 pub use cache::Columns;
 pub use codes::Codes;
 pub(crate) use codes::{masked_sum, with_codes};
-pub use day::{Day, NO_TWIN};
+pub use day::Day;
 pub use dictionary::{ABSENT, Dictionary};
 pub use project::{Loads, ProjectColumns};
 pub use session_text::SessionText;

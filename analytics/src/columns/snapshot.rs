@@ -385,7 +385,7 @@ fn encode(day: &Day, output: &mut Vec<u8>) {
     output.extend_from_slice(&day.number.to_le_bytes());
     output.extend_from_slice(&day.live.to_le_bytes());
     put(&day.ids, output);
-    put(&day.twin, output);
+    put(&day.by_visitor.entries, output);
     put(&day.alive, output);
     for table in day.tables() {
         put(&table.ends, output);
@@ -399,7 +399,7 @@ fn decode(mut input: &[u8]) -> Option<Day> {
     let mut day = Day::new(i32::from_le_bytes(take(input, 4)?.try_into().ok()?), parts);
     day.live = u32::from_le_bytes(take(input, 4)?.try_into().ok()?);
     day.ids = get(input)?;
-    day.twin = get(input)?;
+    day.by_visitor.entries = get(input)?;
     day.alive = get(input)?;
     for table in day.tables_mut() {
         table.ends = get(input)?;

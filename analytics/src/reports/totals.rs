@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
-use crate::columns::{Day, NO_TWIN, masked_sum, with_codes};
+use crate::columns::{Day, masked_sum, with_codes};
 
 /// What the selected sessions come to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -78,8 +78,8 @@ pub(crate) const TOTALS: &str = include_str!("totals.sql");
 impl Sums {
     /// Adds the sessions of a day whose mask is set.
     pub(crate) fn add_day(&mut self, day: &Day, mask: &[bool]) {
-        self.sessions += count(mask, |_| true);
-        self.visitors += count(mask, |session| is_first_of_visitor(day, mask, session));
+        self.sessions += mask.iter().map(|keep| u64::from(*keep)).sum::<u64>();
+        self.visitors += day.by_visitor.distinct(mask);
         let sessions = &day.sessions;
         self.pageviews += sessions.get(KEYS.pageviews).sum(mask);
         self.events += sessions.get(KEYS.events).sum(mask);
@@ -159,18 +159,6 @@ pub(crate) fn counted(row: &PgRow, column: &str) -> Result<u64, sqlx::Error> {
     row.try_get::<i64, _>(column).map(|count| count.max(0).unsigned_abs())
 }
 
-/// Whether no earlier session of the day that is counted too has the same visitor.
-fn is_first_of_visitor(day: &Day, mask: &[bool], session: usize) -> bool {
-    let mut twin = day.twin[session];
-    while twin != NO_TWIN {
-        if mask[twin as usize] {
-            return false;
-        }
-        twin = day.twin[twin as usize];
-    }
-    true
-}
-
 pub(crate) const BOUNCED: u32 = entity::visits::Mark::Bounced.bit().unsigned_abs();
 
 fn bounces(day: &Day, mask: &[bool]) -> u64 {
@@ -179,8 +167,4 @@ fn bounces(day: &Day, mask: &[bool]) -> u64 {
         .zip(mask)
         .map(|(flags, keep)| u64::from(*keep & (u32::from(*flags) & BOUNCED != 0)))
         .sum())
-}
-
-fn count(mask: &[bool], test: impl Fn(usize) -> bool) -> u64 {
-    mask.iter().enumerate().map(|(session, keep)| u64::from(*keep && test(session))).sum()
 }

@@ -359,20 +359,20 @@ fn write_summed(path: &std::path::Path, mut bytes: Vec<u8>) -> u32 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_with_a_right_checksum_that_does_not_fit_together_is_read_from_the_rows() {
-    /// Where the sessions before begin, and where who is alive, of so many sessions.
-    const TWINS: fn(usize) -> usize = |count| 4 + 8 + 1 + 4 + 4 + 8 + 16 * count + 8;
-    const ALIVE: fn(usize) -> usize = |count| TWINS(count) + 4 * count + 8;
+    /// Where the order by visitor begins, and where who is alive, of so many sessions.
+    const ORDER: fn(usize) -> usize = |count| 4 + 8 + 1 + 4 + 4 + 8 + 16 * count + 8;
+    const ALIVE: fn(usize) -> usize = |count| ORDER(count) + 4 * count + 8;
     type Forge = fn(&mut Vec<u8>, usize);
     const FORGERIES: [Forge; 6] = [
-        // A session before that there is not, one that comes later, and itself.
-        |bytes, count| bytes[TWINS(count)..][..4].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes()),
-        |bytes, count| bytes[TWINS(count)..][..4].copy_from_slice(&1_u32.to_le_bytes()),
-        |bytes, count| bytes[TWINS(count) + 4..][..4].copy_from_slice(&1_u32.to_le_bytes()),
+        // A session that there is not, one twice, and a first one whose visitor is that of one before.
+        |bytes, count| bytes[ORDER(count)..][..4].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes()),
+        |bytes, count| bytes.copy_within(ORDER(count)..ORDER(count) + 4, ORDER(count) + 4),
+        |bytes, count| bytes[ORDER(count) + 3] |= 0x80,
         |bytes, count| bytes[ALIVE(count)] ^= 1,
         // Fewer of them than sessions.
         |bytes, count| {
-            bytes[TWINS(count) - 8..][..8].copy_from_slice(&(count as u64 - 1).to_le_bytes());
-            bytes.drain(TWINS(count)..TWINS(count) + 4);
+            bytes[ORDER(count) - 8..][..8].copy_from_slice(&(count as u64 - 1).to_le_bytes());
+            bytes.drain(ORDER(count)..ORDER(count) + 4);
         },
         // The last list's entries end elsewhere.
         |bytes, _| bytes.truncate(bytes.len() - 1),
