@@ -1,5 +1,6 @@
 //! Pages: every page with its views, entries, exits and exact quartiles of attention.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
@@ -16,7 +17,7 @@ use super::quartiles::{Percents, Quartiles};
 use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
-use crate::columns::{Day, Dictionary, postgres, with_codes};
+use crate::columns::{ABSENT, Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
 use crate::wire::count;
@@ -141,9 +142,10 @@ async fn of_rows(
 }
 
 async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u64)> {
-    let Visits { sums, pages, .. } = scan.fold(Visits::default).await?;
+    let visits = scan.fold(Visits::default).await?;
+    let (sums, pages) = (visits.sums, &visits.pages);
     let mut shown: Vec<u32> =
-        (0..).zip(&pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
+        (0..).zip(pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
     let distinct = shown.len() as u64;
     {
         let dictionary = scan.project.dictionary.read();
@@ -166,14 +168,17 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
             (0..shown.len()).into_par_iter().map(|place| Attention::quartiles(&parts, place)).collect();
         let dictionary = scan.project.dictionary.read();
         let rows = shown.iter().zip(quartiles).map(|(&code, (engaged_ms, scroll))| {
-            let page = &pages[code as usize];
+            let page = &visits.pages[code as usize];
             let text = |vocabulary, code| {
                 dictionary.text(vocabulary, code).map_or_else(String::new, |text| text.to_string())
             };
-            let groups = page.group.iter().chain(&page.more_groups);
             PageRow {
                 page: text(Vocabulary::PAGE, code),
-                group: groups.map(|group| text(Vocabulary::GROUP, *group)).min().unwrap_or_default(),
+                group: visits
+                    .groups(code)
+                    .map(|group| text(Vocabulary::GROUP, group))
+                    .min()
+                    .unwrap_or_default(),
                 pageviews: page.pageviews,
                 sessions: page.sessions,
                 visitors: page.visitors,
@@ -191,7 +196,7 @@ async fn of_columns(scan: &Scan, limit: usize) -> Result<(Sums, Vec<PageRow>, u6
 }
 
 /// What a page comes to, without the quartiles.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Page {
     pageviews: u64,
     sessions: u64,
@@ -202,21 +207,11 @@ struct Page {
     bounces: u64,
     /// The visitor whose session was counted last.
     last_visitor: u32,
-    /// The group it was counted in.
-    group: Option<u32>,
-    /// Further groups: there are some only after the config changed.
-    more_groups: Vec<u32>,
+    /// The group it was counted in; absent before the first.
+    group: u32,
 }
 
 impl Page {
-    fn saw_group(&mut self, group: u32) {
-        match self.group {
-            None => self.group = Some(group),
-            Some(known) if known == group || self.more_groups.contains(&group) => {}
-            Some(_) => self.more_groups.push(group),
-        }
-    }
-
     fn merge(&mut self, other: &Self) {
         self.pageviews += other.pageviews;
         self.sessions += other.sessions;
@@ -225,9 +220,6 @@ impl Page {
         self.entries += other.entries;
         self.exits += other.exits;
         self.bounces += other.bounces;
-        for group in other.group.iter().chain(&other.more_groups) {
-            self.saw_group(*group);
-        }
     }
 }
 
@@ -236,6 +228,8 @@ impl Page {
 struct Visits {
     sums: Sums,
     pages: Vec<Page>,
+    /// Pages that were counted in further groups, and these: there are some only after the config changed.
+    more_groups: BTreeSet<(u32, u32)>,
     visitors: Visitors,
 }
 
@@ -244,16 +238,25 @@ impl Fold for Visits {
         self.sums.add_day(day, mask);
         let size = dictionary.len(Vocabulary::PAGE).max(self.pages.len());
         self.pages.resize(size, Page::default());
-        with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| self.add_views(day, mask, codes));
+        let groups = day.pageviews.get(pageview::KEYS.page_group);
+        with_codes!(day.pageviews.get(pageview::KEYS.page), |pages| {
+            with_codes!(groups, |groups| self.add_views(day, mask, pages, groups));
+        });
         let (entry, exit) =
             (day.sessions.get(session::KEYS.entry_page), day.sessions.get(session::KEYS.exit_page));
         let flags = day.sessions.get(session::KEYS.flags);
-        for session in (0..mask.len()).filter(|session| mask[*session]) {
-            let page = &mut self.pages[entry.get(session) as usize];
-            page.entries += 1;
-            page.bounces += u64::from(flags.get(session) & BOUNCED != 0);
-            self.pages[exit.get(session) as usize].exits += 1;
-        }
+        with_codes!(entry, |entry| with_codes!(flags, |flags| {
+            for ((&code, &flags), _) in entry.iter().zip(flags).zip(mask).filter(|(_, keep)| **keep) {
+                let page = &mut self.pages[usize::try_from(code).unwrap_or_default()];
+                page.entries += 1;
+                page.bounces += u64::from(u32::from(flags) & BOUNCED != 0);
+            }
+        }));
+        with_codes!(exit, |exit| {
+            for (&code, _) in exit.iter().zip(mask).filter(|(_, keep)| **keep) {
+                self.pages[usize::try_from(code).unwrap_or_default()].exits += 1;
+            }
+        });
     }
 
     fn merge(&mut self, mut other: Self) {
@@ -261,25 +264,40 @@ impl Fold for Visits {
             std::mem::swap(&mut self.pages, &mut other.pages);
         }
         self.sums.merge(&other.sums);
-        for (page, other) in self.pages.iter_mut().zip(&other.pages) {
+        self.more_groups.append(&mut other.more_groups);
+        for (code, (page, other)) in (0..).zip(self.pages.iter_mut().zip(&other.pages)) {
             page.merge(other);
+            if other.group != ABSENT {
+                saw_group(page, code, other.group, &mut self.more_groups);
+            }
         }
     }
 }
 
+fn saw_group(page: &mut Page, code: u32, group: u32, more: &mut BTreeSet<(u32, u32)>) {
+    if page.group == ABSENT {
+        page.group = group;
+    } else if page.group != group {
+        more.insert((code, group));
+    }
+}
+
 impl Visits {
-    fn add_views<C: Copy + PartialEq + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C]) {
-        let pages = &mut self.pages;
-        let groups = day.pageviews.get(pageview::KEYS.page_group);
+    fn add_views<C, G>(&mut self, day: &Day, mask: &[bool], codes: &[C], groups: &[G])
+    where
+        C: Copy + PartialEq + Into<u32>,
+        G: Copy + Into<u32>,
+    {
+        let (pages, more) = (&mut self.pages, &mut self.more_groups);
         let conversions = day.sessions.get(session::KEYS.conversions);
         self.visitors.each(day, mask, |session, visitor| {
             let range = day.pageviews.of(session);
             let list = &codes[range.clone()];
-            for (&code, at) in list.iter().zip(range) {
+            for (&code, &group) in list.iter().zip(&groups[range]) {
                 let code: u32 = code.into();
                 let page = &mut pages[code as usize];
                 page.pageviews += 1;
-                page.saw_group(groups.get(at));
+                saw_group(page, code, group.into(), more);
             }
             let converted = u64::from(conversions[session] > 0);
             for code in distinct(list) {
@@ -290,6 +308,12 @@ impl Visits {
                 page.visitors += u64::from(is_new(&mut page.last_visitor, visitor));
             }
         });
+    }
+
+    /// Every group a page was counted in.
+    fn groups(&self, code: u32) -> impl Iterator<Item = u32> + '_ {
+        let more = self.more_groups.range((code, 0)..=(code, u32::MAX)).map(|(_, group)| *group);
+        std::iter::once(self.pages[code as usize].group).chain(more)
     }
 }
 
@@ -327,13 +351,12 @@ impl Attention {
     }
 
     fn quartiles(parts: &[Self], place: usize) -> (Quartiles, Quartiles) {
-        let mut engaged: Vec<u32> =
-            parts.iter().flat_map(|part| part.engaged[place].iter().copied()).collect();
+        let engaged: Vec<&[u32]> = parts.iter().map(|part| part.engaged[place].as_slice()).collect();
         let mut scroll = Percents::default();
         for part in parts {
             scroll.merge(&part.scroll[place]);
         }
-        (Quartiles::of(&mut engaged), scroll.quartiles())
+        (Quartiles::of_parts(&engaged), scroll.quartiles())
     }
 }
 

@@ -17,29 +17,45 @@ pub struct Quartiles {
 }
 
 impl Quartiles {
-    /// By selection, which orders the values no further than it must: each quarter is looked for
-    /// only in the half that the median left for it.
-    pub(super) fn of(values: &mut [u32]) -> Self {
-        let Some(last) = values.len().checked_sub(1) else { return Self::default() };
-        let [p25, p50, p75] = [0.25, 0.5, 0.75].map(|share| Place::of(share, last));
-        let (below, middle, above) = values.select_nth_unstable(p50.low);
-        let middle = *middle;
-        let after_middle = least(above, middle);
-        let median = p50.between(middle, after_middle);
-        let p25 = if p25.low < below.len() {
-            let (_, low, rest) = below.select_nth_unstable(p25.low);
-            p25.between(*low, least(rest, middle))
-        } else {
-            p25.between(middle, after_middle)
-        };
-        let p75 = match p75.low.checked_sub(p50.low + 1) {
-            Some(place) => {
-                let (_, low, rest) = above.select_nth_unstable(place);
-                p75.between(*low, least(rest, *low))
+    pub(super) fn of(values: &[u32]) -> Self {
+        Self::of_parts(&[values])
+    }
+
+    /// Of values that lie in several lists. They are counted in buckets, and only what falls into a bucket
+    /// that holds a quarter is put in order.
+    pub(super) fn of_parts(parts: &[&[u32]]) -> Self {
+        let count: usize = parts.iter().map(|part| part.len()).sum();
+        let Some(last) = count.checked_sub(1) else { return Self::default() };
+        let values = || parts.iter().flat_map(|part| part.iter().copied());
+        let mut sizes = [0_u32; bucket(u32::MAX) + 1];
+        values().for_each(|value| sizes[bucket(value)] += 1);
+        let mut wanted = [false; bucket(u32::MAX) + 1];
+        let places = [0.25, 0.5, 0.75].map(|share| Place::of(share, last).low);
+        let (mut below, mut skipped) = (0, 0);
+        for (wanted, size) in wanted.iter_mut().zip(sizes) {
+            let bucket = below..below + size as usize;
+            *wanted = places.iter().any(|low| bucket.contains(low) || bucket.contains(&(low + 1)));
+            below = bucket.end;
+        }
+        let mut ordered: Vec<u32> = values().filter(|value| wanted[bucket(*value)]).collect();
+        ordered.sort_unstable();
+        // Where the values of each wanted bucket begin, among all values and among those put in order.
+        let mut begins = Vec::new();
+        below = 0;
+        for (wanted, size) in wanted.into_iter().zip(sizes) {
+            if wanted {
+                begins.push((below, below - skipped));
+            } else {
+                skipped += size as usize;
             }
-            None => p75.between(middle, after_middle),
+            below += size as usize;
+        }
+        let at = |place: usize| {
+            let run = begins.partition_point(|(begin, _)| *begin <= place).saturating_sub(1);
+            let (begin, among_ordered) = begins[run];
+            ordered[among_ordered + (place - begin)]
         };
-        Self { p25, median, p75 }
+        Self::from_sorted(at, count)
     }
 
     /// `at` gives the value at a place of the sorted values.
@@ -74,8 +90,15 @@ impl Place {
     }
 }
 
-fn least(values: &[u32], otherwise: u32) -> u32 {
-    values.iter().copied().min().unwrap_or(otherwise)
+/// Buckets get wider as values grow, each by 1/64 of its values: a few very large values do not make all
+/// others fall into one.
+const fn bucket(value: u32) -> usize {
+    const FINE: u32 = 6;
+    if value < 1 << FINE {
+        return value as usize;
+    }
+    let magnitude = 31 - value.leading_zeros() - FINE;
+    (((magnitude + 1) << FINE) + (value >> magnitude) - (1 << FINE)) as usize
 }
 
 /// How often each per cent occurs, 0 to 100: all that quartiles of per cents need.
@@ -121,23 +144,39 @@ mod tests {
 
     #[test]
     fn quartiles_lie_between_neighbours() {
-        assert_eq!(Quartiles::of(&mut [4, 1, 3, 2]), Quartiles { p25: 1.75, median: 2.5, p75: 3.25 });
-        assert_eq!(Quartiles::of(&mut [7]), Quartiles { p25: 7.0, median: 7.0, p75: 7.0 });
-        assert_eq!(Quartiles::of(&mut []), Quartiles::default());
+        assert_eq!(Quartiles::of(&[4, 1, 3, 2]), Quartiles { p25: 1.75, median: 2.5, p75: 3.25 });
+        assert_eq!(Quartiles::of(&[7]), Quartiles { p25: 7.0, median: 7.0, p75: 7.0 });
+        assert_eq!(Quartiles::of(&[]), Quartiles::default());
         assert_eq!(Percents::default().quartiles(), Quartiles::default());
     }
 
     proptest! {
         #[test]
-        fn selecting_and_counting_agree_with_sorting(values in prop::collection::vec(0_u8..=100, 1..60)) {
+        fn counting_per_cents_agrees_with_sorting(values in prop::collection::vec(0_u8..=100, 1..60)) {
             let mut sorted = values.clone();
             sorted.sort_unstable();
             let expected = Quartiles::from_sorted(|at| sorted[at].into(), sorted.len());
             let mut percents = Percents::default();
             values.iter().for_each(|value| percents.add(*value));
             prop_assert_eq!(percents.quartiles(), expected);
-            let mut wide: Vec<u32> = values.iter().map(|value| u32::from(*value)).collect();
-            prop_assert_eq!(Quartiles::of(&mut wide), expected);
+        }
+
+        #[test]
+        fn counting_in_buckets_agrees_with_sorting(
+            values in prop::collection::vec(prop_oneof![0_u32..70, 60_u32..5_000, any::<u32>()], 0..80),
+            cut in 0_usize..80,
+        ) {
+            let (first, second) = values.split_at(cut.min(values.len()));
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            let expected = Quartiles::from_sorted(|at| sorted[at], sorted.len());
+            prop_assert_eq!(Quartiles::of_parts(&[first, &[], second]), expected);
+        }
+
+        #[test]
+        fn a_larger_value_is_never_in_a_lower_bucket(value in any::<u32>()) {
+            let next = bucket(value.saturating_add(1));
+            prop_assert!(next == bucket(value) || next == bucket(value) + 1);
         }
     }
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::row;
 use super::{SessionList, SessionListParams, SessionSort, SortDir};
-use crate::columns::{Day, Dictionary, postgres};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter};
 use crate::recompute;
 use crate::reports::{Fold, Reports, Scan, Site, Way, definition};
@@ -62,25 +62,6 @@ struct Order {
 type Rank = (i64, i64, u128);
 
 impl Order {
-    fn rank(self, day: &Day, at: usize) -> Rank {
-        let sessions = &day.sessions;
-        let started = sessions.get(KEYS.started_at)[at];
-        let figure = match self.sort {
-            SessionSort::StartedAt => started,
-            SessionSort::Relevance => sessions.get(KEYS.relevance)[at].into(),
-            SessionSort::Engaged => sessions.get(KEYS.engaged_ms)[at].into(),
-            SessionSort::Pages => sessions.get(KEYS.pageviews).get(at).into(),
-            SessionSort::Clicks => sessions.get(KEYS.clicks).get(at).into(),
-            SessionSort::Scroll => sessions.get(KEYS.max_scroll)[at].into(),
-            SessionSort::Video => sessions.get(KEYS.video_ms)[at].into(),
-        };
-        let id = day.ids[at].as_u128();
-        match self.dir {
-            SortDir::Desc => (figure, started, id),
-            SortDir::Asc => (-figure, -started, !id),
-        }
-    }
-
     fn id(self, rank: Rank) -> Uuid {
         Uuid::from_u128(match self.dir {
             SortDir::Desc => rank.2,
@@ -106,12 +87,29 @@ struct Leaders {
     order: Order,
     most: usize,
     ranks: Vec<Rank>,
+    /// The least figure that can still lead: there are enough sessions with a greater one or this.
+    least: i64,
     total: u64,
 }
 
 impl Leaders {
     fn new(order: Order, most: usize) -> Self {
-        Self { order, most, ranks: Vec::new(), total: 0 }
+        Self { order, most, ranks: Vec::new(), least: i64::MIN, total: 0 }
+    }
+
+    /// Most sessions cannot lead and are not looked at beyond their figure.
+    fn add_day<F: Copy + Into<i64>>(&mut self, day: &Day, mask: &[bool], figures: &[F]) {
+        let started = day.sessions.get(KEYS.started_at);
+        let ascending = self.order.dir == SortDir::Asc;
+        for (at, (&figure, _)) in figures.iter().zip(mask).enumerate().filter(|(_, (_, keep))| **keep) {
+            self.total += 1;
+            let figure: i64 = figure.into();
+            let figure = if ascending { -figure } else { figure };
+            if figure >= self.least {
+                let id = day.ids[at].as_u128();
+                self.push(if ascending { (figure, -started[at], !id) } else { (figure, started[at], id) });
+            }
+        }
     }
 
     fn push(&mut self, rank: Rank) {
@@ -125,7 +123,8 @@ impl Leaders {
     /// Keeps the greatest ranks, in no particular order.
     fn cut(&mut self) {
         if self.ranks.len() > self.most {
-            self.ranks.select_nth_unstable_by_key(self.most - 1, |rank| Reverse(*rank));
+            let (_, last, _) = self.ranks.select_nth_unstable_by_key(self.most - 1, |rank| Reverse(*rank));
+            self.least = last.0;
             self.ranks.truncate(self.most);
         }
     }
@@ -133,9 +132,19 @@ impl Leaders {
 
 impl Fold for Leaders {
     fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
-        for (at, _) in mask.iter().enumerate().filter(|(_, selected)| **selected) {
-            self.total += 1;
-            self.push(self.order.rank(day, at));
+        let sessions = &day.sessions;
+        match self.order.sort {
+            SessionSort::StartedAt => self.add_day(day, mask, sessions.get(KEYS.started_at)),
+            SessionSort::Relevance => self.add_day(day, mask, sessions.get(KEYS.relevance)),
+            SessionSort::Engaged => self.add_day(day, mask, sessions.get(KEYS.engaged_ms)),
+            SessionSort::Scroll => self.add_day(day, mask, sessions.get(KEYS.max_scroll)),
+            SessionSort::Video => self.add_day(day, mask, sessions.get(KEYS.video_ms)),
+            SessionSort::Pages => {
+                with_codes!(sessions.get(KEYS.pageviews), |pages| self.add_day(day, mask, pages))
+            }
+            SessionSort::Clicks => {
+                with_codes!(sessions.get(KEYS.clicks), |clicks| self.add_day(day, mask, clicks))
+            }
         }
     }
 
