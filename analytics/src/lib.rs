@@ -12,6 +12,7 @@
 
 pub mod bench;
 pub mod columns;
+mod deeds;
 pub mod deletion;
 pub mod dimension;
 pub mod filter;

@@ -21,6 +21,7 @@ pub mod invitations;
 pub mod jobs_lease;
 pub mod keys;
 pub mod mail;
+pub mod matching;
 pub mod members;
 pub mod oauth_grants;
 pub mod orgs;

@@ -15,8 +15,8 @@ use crate::{Error, Result, jobs_lease};
 pub const JOB: &str = "recompute";
 
 /// Raises the version of a project's rules. To be called in the transaction that changes one of them:
-/// the time zone, the channel rules, the page groups, a goal or the relevance model.
-pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
+/// the time zone, the channel rules, the page groups, a goal or the relevance model. Answers the new version.
+pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<i32> {
     project::Entity::update_many()
         .col_expr(project::Column::RulesVersion, Expr::col(project::Column::RulesVersion).add(1))
         .filter(project::Column::Id.eq(project))
@@ -28,9 +28,11 @@ pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: U
         .into_tuple()
         .one(transaction)
         .await?;
+    let version = version.ok_or(Error::NotFound)?;
     let row = recomputation::ActiveModel {
         project_id: Set(project),
-        rules_version: Set(version.ok_or(Error::NotFound)?),
+        rules_version: Set(version),
+        from_version: Set(version),
         asked: Set(1),
         total: Set(None),
         done: Set(0),
@@ -39,7 +41,8 @@ pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: U
     };
     use recomputation::Column;
     let asked_again = Expr::col((recomputation::Entity, Column::Asked)).add(1);
-    // What was done by the rules before has to be done once more.
+    // What was done by the rules before has to be done once more. `from_version` stays: what was not done yet is
+    // not done now.
     let again = OnConflict::column(Column::ProjectId)
         .update_columns([
             Column::RulesVersion,
@@ -51,5 +54,6 @@ pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: U
         .value(Column::Asked, asked_again)
         .to_owned();
     recomputation::Entity::insert(row).on_conflict(again).exec_without_returning(transaction).await?;
-    jobs_lease::make_due(JOB, transaction).await
+    jobs_lease::make_due(JOB, transaction).await?;
+    Ok(version)
 }

@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::goals::{Goal, GoalMatch, Goals};
+use crate::goals::{Goal, Goals};
 use crate::relevance::Model;
 use crate::tracking::{DefaultGroup, PageGroups};
 use crate::{Context, PATIENCE};
@@ -84,7 +84,7 @@ impl ProjectRules {
     }
 
     pub fn of(project: &project::Model, goals: Vec<goal::Model>) -> ProjectRules {
-        let goals: Vec<Goal> = goals.into_iter().filter_map(active).collect();
+        let goals: Vec<Goal> = goals.into_iter().filter_map(|row| Goal::try_from(row).ok()).collect();
         let limits = project.settings.get("limits").cloned();
         ProjectRules {
             project: project.id,
@@ -98,18 +98,6 @@ impl ProjectRules {
             limits: limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default(),
         }
     }
-}
-
-fn active(stored: goal::Model) -> Option<Goal> {
-    let matches: GoalMatch = serde_json::from_value(stored.matches).ok()?;
-    Some(Goal {
-        key: stored.key,
-        name: stored.name,
-        matches,
-        is_conversion: stored.is_conversion,
-        value: stored.value,
-        sort: stored.sort,
-    })
 }
 
 /// Rules stay true for ten seconds, and longer while the database cannot be asked.

@@ -16,6 +16,8 @@ pub struct Model {
     pub value: Option<f64>,
     pub sort: i32,
     pub archived: bool,
+    /// The rules of the project since which visits reach it, or are worth to it, as they do.
+    pub rules_version: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -9,6 +9,9 @@ pub struct Model {
     pub project_id: Uuid,
     /// The rules that the figures below are about.
     pub rules_version: i32,
+    /// The oldest rules that not all visits follow yet: what changed in these or later ones is not true of all of
+    /// the past.
+    pub from_version: i32,
     /// Rises whenever more may have become stale. Who saw it before a search that found nothing, and
     /// sees it unchanged after, knows that nothing is left.
     pub asked: i64,

@@ -20,6 +20,7 @@ mod m0011_recomputations;
 mod m0013_visit_horizon;
 mod m0014_purges;
 mod m0015_purged_visits;
+mod m0016_goals;
 mod stored;
 
 pub struct Migrator;
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_visit_horizon::Migration),
             Box::new(m0014_purges::Migration),
             Box::new(m0015_purged_visits::Migration),
+            Box::new(m0016_goals::Migration),
         ]
     }
 }

@@ -13,7 +13,7 @@ use super::dictionary::Dictionary;
 use super::layout::{Columns, Layout};
 use super::store::make_room;
 use super::table::{Parts, Table};
-use super::visit::{Children, Visit};
+use super::visit::{Children, Entries, Visit};
 
 /// One local day of one project.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +37,8 @@ pub struct Day {
     pub sections: Table,
     /// Of events.
     pub props: Table,
+    /// Of sessions.
+    pub goal_values: Table,
 }
 
 impl Day {
@@ -56,6 +58,7 @@ impl Day {
             marks: Table::of_forms(List::Marks.forms()),
             sections: Table::of_forms(List::Sections.forms()),
             props: Table::of_forms(List::Props.forms()),
+            goal_values: Table::of_forms(List::GoalValues.forms()),
         }
     }
 
@@ -119,6 +122,7 @@ impl Day {
         self.marks.make_room(0, pageviews);
         self.sections.make_room(0, pageviews);
         self.props.make_room(0, events);
+        self.goal_values.make_room(0, sessions);
     }
 
     fn push(&mut self, visit: &Visit) {
@@ -127,6 +131,8 @@ impl Day {
         self.ids.push(visit.id);
         self.alive.push(true);
         self.sessions.push(&layout.sessions, &visit.session, visit.started);
+        let mut lists = [(List::GoalValues, &mut self.goal_values)];
+        append_lists(&layout.sessions, &visit.lists, 0, &mut lists);
         let mut lists = [(List::Marks, &mut self.marks), (List::Sections, &mut self.sections)];
         append(&mut self.pageviews, &layout.pageviews, &visit.pageviews, visit.started, &mut lists);
         let mut lists = [(List::Props, &mut self.props)];
@@ -153,6 +159,7 @@ impl Day {
             let pageviews = copy(&mut day.pageviews, &self.pageviews, session);
             let events = copy(&mut day.events, &self.events, session);
             copy(&mut day.videos, &self.videos, session);
+            copy(&mut day.goal_values, &self.goal_values, session);
             for pageview in pageviews {
                 copy(&mut day.marks, &self.marks, pageview);
                 copy(&mut day.sections, &self.sections, pageview);
@@ -182,6 +189,7 @@ impl Day {
             && self.marks.is_sound(pageviews, lists(&layout.pageviews, List::Marks))
             && self.sections.is_sound(pageviews, lists(&layout.pageviews, List::Sections))
             && self.props.is_sound(events, lists(&layout.events, List::Props))
+            && self.goal_values.is_sound(sessions, lists(&layout.sessions, List::GoalValues))
     }
 
     /// Whether a dictionary knows all its codes.
@@ -193,15 +201,19 @@ impl Day {
             (&self.events, &layout.events),
             (&self.videos, &layout.videos),
         ];
-        let lists =
-            [(&self.marks, List::Marks), (&self.sections, List::Sections), (&self.props, List::Props)];
+        let lists = [
+            (&self.marks, List::Marks),
+            (&self.sections, List::Sections),
+            (&self.props, List::Props),
+            (&self.goal_values, List::GoalValues),
+        ];
         let form = |field: &Field| field.form;
         tables.into_iter().all(|(table, of)| table.is_known(of.fields.iter().map(form), dictionary))
             && lists.into_iter().all(|(table, of)| table.is_known(of.forms().iter().copied(), dictionary))
     }
 
     /// The tables behind the sessions' own, in one order.
-    pub(super) fn tables(&self) -> [&Table; 7] {
+    pub(super) fn tables(&self) -> [&Table; 8] {
         [
             &self.sessions,
             &self.pageviews,
@@ -210,10 +222,11 @@ impl Day {
             &self.marks,
             &self.sections,
             &self.props,
+            &self.goal_values,
         ]
     }
 
-    pub(super) fn tables_mut(&mut self) -> [&mut Table; 7] {
+    pub(super) fn tables_mut(&mut self) -> [&mut Table; 8] {
         [
             &mut self.sessions,
             &mut self.pageviews,
@@ -222,6 +235,7 @@ impl Day {
             &mut self.marks,
             &mut self.sections,
             &mut self.props,
+            &mut self.goal_values,
         ]
     }
 
@@ -253,15 +267,18 @@ fn append(
     let width = columns.loaded.len();
     children.in_order(|row| {
         table.push(columns, &children.cells[row * width..(row + 1) * width], started);
-        for (list, entries) in columns.lists.iter().zip(&children.lists) {
-            let Some((_, into)) = lists.iter_mut().find(|(known, _)| known == list) else { continue };
-            for entry in super::table::range(&entries.ends, row) {
-                into.push_entry(&entries.cells[entry * entries.width..(entry + 1) * entries.width]);
-            }
-            into.end();
-        }
+        append_lists(columns, &children.lists, row, lists);
     });
     table.end_with(children.len());
+}
+
+/// Appends the entries of one row's lists.
+fn append_lists(columns: &Columns, entries: &[Entries], row: usize, lists: &mut [(List, &mut Table)]) {
+    for (list, entries) in columns.lists.iter().zip(entries) {
+        let Some((_, into)) = lists.iter_mut().find(|(known, _)| known == list) else { continue };
+        entries.of(row).for_each(|entry| into.push_entry(entry));
+        into.end();
+    }
 }
 
 /// Copies what belongs to one; answers where it was.

@@ -14,6 +14,8 @@ pub struct Visit {
     pub(super) started: i64,
     pub(super) visitor: i64,
     pub(super) session: Vec<i64>,
+    /// The entries of the session's own lists.
+    pub(super) lists: Vec<Entries>,
     pub(super) pageviews: Children,
     pub(super) events: Children,
     pub(super) videos: Children,
@@ -28,6 +30,7 @@ impl Visit {
             started: 0,
             visitor: 0,
             session: Vec::new(),
+            lists: entries(&layout.sessions),
             pageviews: Children::new(&layout.pageviews),
             events: Children::new(&layout.events),
             videos: Children::new(&layout.videos),
@@ -37,6 +40,7 @@ impl Visit {
     /// Makes it ready for the next session.
     pub(super) fn clear(&mut self) {
         self.session.clear();
+        self.lists.iter_mut().for_each(Entries::clear);
         self.pageviews.clear();
         self.events.clear();
         self.videos.clear();
@@ -62,19 +66,34 @@ pub(super) struct Entries {
     pub(super) ends: Vec<u32>,
 }
 
+impl Entries {
+    fn clear(&mut self) {
+        self.cells.clear();
+        self.ends.clear();
+    }
+
+    /// Hands over the entries of one row.
+    pub(super) fn of(&self, row: usize) -> impl Iterator<Item = &[i64]> {
+        let entries = super::table::range(&self.ends, row);
+        entries.map(|entry| &self.cells[entry * self.width..(entry + 1) * self.width])
+    }
+}
+
+/// No entries yet of the lists that are loaded.
+fn entries(columns: &Columns) -> Vec<Entries> {
+    let of = |list: &List| Entries { width: list.forms().len(), ..Entries::default() };
+    columns.lists.iter().map(of).collect()
+}
+
 impl Children {
     pub(super) fn new(columns: &Columns) -> Self {
-        let entries = |list: &List| Entries { width: list.forms().len(), ..Entries::default() };
-        Self { lists: columns.lists.iter().map(entries).collect(), ..Self::default() }
+        Self { lists: entries(columns), ..Self::default() }
     }
 
     fn clear(&mut self) {
         self.cells.clear();
         self.order.clear();
-        for list in &mut self.lists {
-            list.cells.clear();
-            list.ends.clear();
-        }
+        self.lists.iter_mut().for_each(Entries::clear);
     }
 
     pub(super) fn len(&self) -> usize {

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use chrono::{Offset, TimeZone, Utc};
 use domain::attribution::{Evidence, ad_platform};
 use domain::event_catalog::{MAX_COUNTED_NAMES, built_in};
-use domain::goals::Deeds;
 use domain::relevance::Signals;
 use domain::rules::ProjectRules;
 use domain::time::MS_PER_DAY;
@@ -15,6 +14,7 @@ use entity::visits::{ClickId, JsonText, Mark, Screen, Stitch};
 
 use super::rows::{PageviewRow, SessionRow};
 use super::visit::Visit;
+use crate::deeds::RowDeeds;
 
 const ENGAGED_MS: i64 = 10_000;
 
@@ -27,9 +27,16 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     count(&mut session, visit, &ordered);
     ends(&mut session, &ordered);
     attribute(&mut session, &ordered, rules.channel_rules);
-    let deeds = Did { visit, pages: &ordered };
+    let deeds = RowDeeds {
+        pageviews: &ordered,
+        events: visit.events.iter().map(|kept| &kept.row).collect(),
+        videos: visit.videos.iter().map(|kept| &kept.row).collect(),
+        engaged_ms: session.engaged_ms,
+        scroll: session.max_scroll,
+    };
     let reached = rules.goals.reached(&deeds);
     session.goals = JsonText::of(&reached.keys).unwrap_or_else(|| JsonText("[]".to_owned()));
+    session.goal_values = (!reached.values.is_empty()).then(|| JsonText::of(&reached.values)).flatten();
     session.conversions = reached.conversions;
     session.conversion_value = reached.value;
     session.goals_version = rules.goals_version;
@@ -168,28 +175,4 @@ fn flags(session: &SessionRow, visit: &Visit) -> i32 {
         }
     }
     flags
-}
-
-struct Did<'visit> {
-    visit: &'visit Visit,
-    pages: &'visit [&'visit PageviewRow],
-}
-
-impl Deeds for Did<'_> {
-    fn any_event(
-        &self,
-        test: &mut dyn FnMut(&str, &dyn Fn(&str) -> Option<serde_json::Value>) -> bool,
-    ) -> bool {
-        self.visit.events.iter().any(|kept| {
-            let prop = |key: &str| {
-                let props: serde_json::Value = kept.row.props.as_ref()?.parse()?;
-                props.get(key).cloned()
-            };
-            test(&kept.row.name, &prop)
-        })
-    }
-
-    fn any_page(&self, test: &mut dyn FnMut(&str) -> bool) -> bool {
-        self.pages.iter().any(|pageview| test(&pageview.page))
-    }
 }

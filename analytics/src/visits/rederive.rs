@@ -40,12 +40,13 @@ fn comes_out_the_same(visit: &mut Visit, rules: &ProjectRules) -> bool {
 
 /// A session without its version and its documents, and those by their meaning: PostgreSQL gives them
 /// back with other spaces and another order of keys.
-fn split(mut session: SessionRow) -> (SessionRow, [Option<Value>; 3]) {
+fn split(mut session: SessionRow) -> (SessionRow, [Option<Value>; 4]) {
     session.rules_version = 0;
     let meaning = |text: &mut JsonText| std::mem::replace(text, JsonText(String::new())).parse();
     let documents = [
         meaning(&mut session.goals),
         meaning(&mut session.event_counts),
+        session.goal_values.take().and_then(|text| text.parse()),
         session.click_id_values.take().and_then(|text| text.parse()),
     ];
     (session, documents)

@@ -13,6 +13,8 @@ use crate::audit::{AuditAction, Change};
 use crate::tracking::TrackingConfig;
 use crate::{Context, Error, Result, goals, keys};
 
+/// The version of the rules that a project begins with.
+const FIRST_RULES: i32 = 1;
 /// As long as the longest report looks back.
 const RETENTION_DAYS: i32 = 731;
 
@@ -77,7 +79,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         relevance_version: 1,
         goals_version: 1,
         config_rev: 1,
-        rules_version: 1,
+        rules_version: FIRST_RULES,
         preset: Some(input.preset.as_str().to_owned()),
         settings: serde_json::to_value(ProjectSettings::default()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
@@ -102,6 +104,7 @@ async fn insert_goals<C: ConnectionTrait>(
             value: goal.value,
             sort: goal.sort,
             archived: false,
+            rules_version: FIRST_RULES,
         };
         rows.push(goal::ActiveModel::from(row));
     }

@@ -50,6 +50,8 @@ pub enum List {
     Sections,
     /// Property of an event and its value.
     Props,
+    /// Goal that a visit reached, and what it is worth.
+    GoalValues,
 }
 
 impl List {
@@ -59,6 +61,7 @@ impl List {
             Self::Marks => &[Form::Byte, Form::Int],
             Self::Sections => &[Form::Text(Vocabulary::SECTION), Form::Int, Form::Int],
             Self::Props => &[Form::Text(Vocabulary::PROP), Form::Text(Vocabulary::PROP_VALUE)],
+            Self::GoalValues => &[Form::Text(Vocabulary::GOAL), Form::Money],
         }
     }
 }
@@ -81,6 +84,10 @@ pub mod entries {
     pub const PROP: Key<forms::Text> = Key::at(0);
     /// Its value, numbers and truth values as JSON writes them.
     pub const PROP_VALUE: Key<forms::Text> = Key::at(1);
+    /// Key of a goal.
+    pub const GOAL: Key<forms::Text> = Key::at(0);
+    /// What it is worth, in ten-thousandths of the currency's unit.
+    pub const GOAL_VALUE: Key<forms::Money> = Key::at(1);
 }
 
 /// Parts of the columns that are loaded when a report first asks for them. A project whose reports
@@ -95,11 +102,13 @@ pub enum Part {
     Props,
     /// Video plays.
     Videos,
+    /// What reached goals are worth.
+    Values,
 }
 
 impl Part {
     /// Every part, in the order of their bits.
-    pub const ALL: [Self; 4] = [Self::Core, Self::Attention, Self::Props, Self::Videos];
+    pub const ALL: [Self; 5] = [Self::Core, Self::Attention, Self::Props, Self::Videos, Self::Values];
 
     pub const fn bit(self) -> u8 {
         1 << self as u8

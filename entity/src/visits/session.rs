@@ -100,6 +100,8 @@ visit_table! {
         flags: i32 => Count,
         /// Keys of the goals it reached.
         goals: JsonText => Text(GoalSet),
+        /// What each of them is worth, in the project's currency; goals that are worth nothing are left out.
+        goal_values: Option<JsonText> => List(GoalValues) in Values,
         /// Number of conversion goals it reached.
         conversions: i16 => Byte,
         /// Value of the goals it reached, in the project's currency.

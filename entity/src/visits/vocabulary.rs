@@ -16,6 +16,7 @@ impl Vocabulary {
     pub const PAGE: Self = Self::of("Page");
     pub const GROUP: Self = Self::of("Group");
     pub const EVENT: Self = Self::of("Event");
+    pub const VIDEO: Self = Self::of("Video");
     /// The whole JSON array of reached goals is one text: there are few different ones.
     pub const GOAL_SET: Self = Self::of("GoalSet");
     pub const GOAL: Self = Self::of("Goal");

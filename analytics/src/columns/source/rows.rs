@@ -20,7 +20,7 @@ pub(super) fn session<C: Cells>(
     visit.day = i32::try_from(row.int(2)?.unwrap_or_default()).unwrap_or_default();
     visit.started = row.int(3)?.unwrap_or_default();
     visit.visitor = row.int(4)?.unwrap_or_default();
-    fields(row, SESSION_HEAD, &visit.layout.sessions, dictionary, &mut visit.session, &mut [])?;
+    fields(row, SESSION_HEAD, &visit.layout.sessions, dictionary, &mut visit.session, &mut visit.lists)?;
     Ok(rev)
 }
 
@@ -97,6 +97,10 @@ fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut 
                 let at = |index: usize| value[index].as_i64().unwrap_or_default();
                 let name = dictionary.intern(Vocabulary::SECTION, Some(name));
                 into.cells.extend([i64::from(name), at(0), at(1)]);
+            }
+            List::GoalValues => {
+                let goal = dictionary.intern(Vocabulary::GOAL, Some(name));
+                into.cells.extend([i64::from(goal), fixed(value.as_f64().unwrap_or_default())]);
             }
             List::Props => {
                 let name = dictionary.intern(Vocabulary::PROP, Some(name));

@@ -1,0 +1,187 @@
+//! Conditions on a property of an event.
+//!
+//! A property is compared by what it says: the number 1 and the text "1" are the same, because the same
+//! event may come from code, which sends numbers, and from an attribute in a page, which sends texts.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+
+/// A value that a property can have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum PropValue {
+    Text(#[schemars(length(max = 200))] String),
+    Number(Number),
+    Flag(bool),
+}
+
+/// A value that the property must have, or comparisons that must all hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum PropCondition {
+    Value(PropValue),
+    Comparison(Box<PropComparison>),
+}
+
+/// Comparisons of one property; all that are given must hold. An event without the property passes only
+/// `not` and `exists: false`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(extend("minProperties" = 1))]
+pub struct PropComparison {
+    /// It is this value. Numbers are compared as numbers, all else letter by letter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "PropValue")]
+    pub equals: Option<PropValue>,
+    /// It is not this value, or not there at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "PropValue")]
+    pub not: Option<PropValue>,
+    /// It is one of these values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<PropValue>", length(min = 1, max = 50))]
+    pub any_of: Option<Vec<PropValue>>,
+    /// Its text contains this one, upper and lower case alike.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 200))]
+    pub contains: Option<String>,
+    /// Its text begins with this one, upper and lower case alike.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 200))]
+    pub begins_with: Option<String>,
+    /// It is a number greater than this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub greater: Option<Number>,
+    /// It is a number less than this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub less: Option<Number>,
+    /// It is this number or a greater one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub at_least: Option<Number>,
+    /// It is this number or a smaller one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub at_most: Option<Number>,
+    /// Whether the event must have the property, whatever its value, or must not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub exists: Option<bool>,
+}
+
+/// One comparison, ready to be asked.
+#[derive(Clone, Debug)]
+pub(super) enum Check {
+    Is(Wanted),
+    Not(Wanted),
+    AnyOf(Vec<Wanted>),
+    Contains(String),
+    BeginsWith(String),
+    Greater(f64),
+    Less(f64),
+    AtLeast(f64),
+    AtMost(f64),
+    Exists(bool),
+}
+
+/// A value to compare with.
+#[derive(Clone, Debug)]
+pub(super) enum Wanted {
+    Text(String),
+    Number(f64),
+}
+
+impl PropCondition {
+    pub(super) fn checks(&self) -> Vec<Check> {
+        let comparison = match self {
+            Self::Value(value) => return vec![Check::Is(value.wanted())],
+            Self::Comparison(comparison) => comparison,
+        };
+        let PropComparison {
+            equals,
+            not,
+            any_of,
+            contains,
+            begins_with,
+            greater,
+            less,
+            at_least,
+            at_most,
+            exists,
+        } = &**comparison;
+        let number = |number: &Option<Number>| number.as_ref().and_then(Number::as_f64);
+        let several = |values: &Vec<PropValue>| values.iter().map(PropValue::wanted).collect();
+        [
+            equals.as_ref().map(|value| Check::Is(value.wanted())),
+            not.as_ref().map(|value| Check::Not(value.wanted())),
+            any_of.as_ref().map(|values| Check::AnyOf(several(values))),
+            contains.as_ref().map(|text| Check::Contains(text.to_lowercase())),
+            begins_with.as_ref().map(|text| Check::BeginsWith(text.to_lowercase())),
+            number(greater).map(Check::Greater),
+            number(less).map(Check::Less),
+            number(at_least).map(Check::AtLeast),
+            number(at_most).map(Check::AtMost),
+            exists.map(Check::Exists),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+impl PropValue {
+    pub(super) fn wanted(&self) -> Wanted {
+        match self {
+            Self::Text(text) => Wanted::Text(text.clone()),
+            Self::Number(number) => match number.as_f64() {
+                Some(number) => Wanted::Number(number),
+                None => Wanted::Text(number.to_string()),
+            },
+            Self::Flag(flag) => Wanted::Text(flag.to_string()),
+        }
+    }
+}
+
+impl Check {
+    /// Whether a property that says this passes; none stands for one that is not there.
+    pub(super) fn passes(&self, says: Option<&str>) -> bool {
+        let Some(says) = says else {
+            return matches!(self, Self::Not(_) | Self::Exists(false));
+        };
+        let is_number = |test: &dyn Fn(f64) -> bool| number(says).is_some_and(test);
+        match self {
+            Self::Is(wanted) => wanted.is(says),
+            Self::Not(wanted) => !wanted.is(says),
+            Self::AnyOf(several) => several.iter().any(|wanted| wanted.is(says)),
+            Self::Contains(part) => says.to_lowercase().contains(part.as_str()),
+            Self::BeginsWith(begin) => says.to_lowercase().starts_with(begin.as_str()),
+            Self::Greater(bound) => is_number(&|number| number > *bound),
+            Self::Less(bound) => is_number(&|number| number < *bound),
+            Self::AtLeast(bound) => is_number(&|number| number >= *bound),
+            Self::AtMost(bound) => is_number(&|number| number <= *bound),
+            Self::Exists(wanted) => *wanted,
+        }
+    }
+}
+
+impl Wanted {
+    fn is(&self, says: &str) -> bool {
+        match self {
+            Self::Text(text) => text == says,
+            Self::Number(wanted) => number(says) == Some(*wanted),
+        }
+    }
+}
+
+/// The number that a text says, if it says one.
+pub(super) fn number(text: &str) -> Option<f64> {
+    // Names like `inf` and `nan` would be read as numbers, too.
+    let looks_like_one = text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first));
+    if !looks_like_one {
+        return None;
+    }
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
