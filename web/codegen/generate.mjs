@@ -4,7 +4,8 @@
 //
 // FOLDER/types.ts has the types of every operation. FOLDER/values.ts has what the document says in
 // values: every fixed list as a constant with its type, the names of such values in the languages of the
-// service, the bounds of fields, the parameters of the filter, the bounds of a tracking batch. With --check nothing is written; it fails when a file is not up to date.
+// service, the bounds of fields, the parameters of the filter, what each figure of a report counts, the bounds of
+// a tracking batch. With --check nothing is written; it fails when a file is not up to date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +25,7 @@ const files = {
       ...bounds(document.components.schemas),
       patterns(document.components.parameters),
       filter(),
+      ...meanings(document.components.schemas),
       ...constants(document['x-tracking-batch']),
     ].join('\n'),
 };
@@ -98,6 +100,38 @@ function filter() {
     .filter((parameter) => parameter?.in === 'query')
     .map(({ name, schema }) => `  ${name}: ${kind(schema)},\n`);
   return `/** The parameters of the shared filter and the kind of each. */\nexport const filterParameters = {\n${entries.join('')}} as const;\n`;
+}
+
+/**
+ * What each figure of a report counts, in the words of the document: what an explanation beside it says. A unit
+ * in brackets at the end is for who reads the number itself, and is left out.
+ */
+function meanings(schemas) {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const reports = operations.filter(({ tags }) => ['Analytics', 'Goals', 'Relevance'].includes(tags?.[0]));
+  const found = new Set();
+  const look = (schema) => {
+    if (schema === null || typeof schema !== 'object') return;
+    const name = schema.$ref?.split('/').at(-1);
+    if (name !== undefined && !found.has(name)) {
+      found.add(name);
+      look(schemas[name]);
+    }
+    Object.values(schema).forEach(look);
+  };
+  reports.forEach(({ responses }) => look(responses['200'] ?? responses['201']));
+  const words = (description) => description.replaceAll(/\s+/g, ' ').replace(/ \([^()]*\)\.$/, '.');
+  const isFigure = ({ type, $ref }) =>
+    [type].flat().some((one) => one === 'integer' || one === 'number') || $ref?.endsWith('/Quartiles');
+  return [...found].sort().flatMap((name) => {
+    const figures = Object.entries(schemas[name].properties ?? {}).filter(
+      ([, schema]) => isFigure(schema) && schema.description,
+    );
+    const entries = figures.map(
+      ([property, { description }]) => `  ${key(property)}: ${JSON.stringify(words(description))},\n`,
+    );
+    return entries.length > 0 ? `export const meaningsOf${name} = {\n${entries.join('')}} as const;\n` : [];
+  });
 }
 
 /** Constants that browsers share with the server. */

@@ -13,29 +13,29 @@ use crate::columns::{Day, masked_sum, with_codes};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
-    /// Visits: 30 minutes without a sign of life end one.
+    /// Visits. After a pause of 30 minutes a new session begins.
     pub sessions: u64,
-    /// Distinct visitors, counted anew each local day: the hash that tells them apart changes daily.
+    /// Different people per local day. Without cookies nobody is recognized the next day, so each day counts anew.
     pub visitors: u64,
-    /// Pageviews of these sessions.
+    /// Pages opened, reloads included.
     pub pageviews: u64,
-    /// Events of these sessions.
+    /// What visitors did besides opening pages, as the site or its server reported it.
     pub events: u64,
     /// Sessions that reached at least one conversion goal.
     pub conversions: u64,
-    /// Conversions per session, 0 to 1.
+    /// Share of sessions that reached at least one conversion goal (0 to 1).
     pub conversion_rate: f64,
-    /// Sum of the values of reached goals, in the project's currency.
+    /// What the reached conversion goals are worth together (in the project's currency).
     pub conversion_value: f64,
-    /// Share of sessions with one pageview, less than ten engaged seconds and no conversion, 0 to 1.
+    /// Share of sessions with one page, less than 10 seconds of attention and no conversion (0 to 1).
     pub bounce_rate: f64,
-    /// Visible and focused time per session.
+    /// Average time per session in which the page was visible and its window in use (milliseconds).
     pub average_engaged_ms: f64,
     /// Pageviews per session.
     pub pages_per_session: f64,
-    /// Deepest scroll per session, 0 to 100.
+    /// How far down the page sessions got on average, each at its deepest (0 to 100 percent).
     pub average_scroll: f64,
-    /// Relevance per session, 0 to 100.
+    /// Average relevance score of the sessions (0 to 100).
     pub average_relevance: f64,
 }
 

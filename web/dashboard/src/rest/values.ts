@@ -1089,6 +1089,112 @@ export const filterParameters = {
   ad_match: allAdMatch,
 } as const;
 
+export const meaningsOfBreakdown = {
+  distinct: "How many values there are in all; rows may be fewer.",
+} as const;
+
+export const meaningsOfBreakdownRow = {
+  sessions: "Sessions with the value.",
+  visitors: "Distinct visitors, counted anew each local day.",
+  pageviews: "All pageviews of these sessions.",
+  conversions: "Sessions that reached at least one conversion goal.",
+  conversionRate: "Conversions per session, 0 to 1.",
+  conversionValue: "Sum of the values of reached goals, in the project's currency.",
+  bounceRate: "Share of bounces, 0 to 1.",
+  averageEngagedMs: "Visible and focused milliseconds per session.",
+  share: "Share of all selected sessions, 0 to 1.",
+} as const;
+
+export const meaningsOfFilterOption = {
+  sessions: "Sessions with the value.",
+} as const;
+
+export const meaningsOfOverviewExtras = {
+  currentVisitors: "Visitors active in the last five minutes, whatever the filter says; tests left out.",
+  testSessions: "Sessions of the period that are left out because they are tests.",
+} as const;
+
+export const meaningsOfPageRow = {
+  pageviews: "Views of the page.",
+  sessions: "Sessions that saw the page.",
+  visitors: "Distinct visitors of the page, counted anew each local day.",
+  entries: "Sessions that began here.",
+  exits: "Sessions that ended here.",
+  bounceRate: "Bounces among the sessions that began here, 0 to 1.",
+  engagedMs: "Engaged milliseconds of the page's views.",
+  scroll: "Scroll depth of the page's views, 0 to 100.",
+  conversions: "Sessions that saw the page and reached a conversion goal.",
+} as const;
+
+export const meaningsOfPages = {
+  distinct: "How many pages there are in all; rows may be fewer.",
+} as const;
+
+export const meaningsOfPageviewDetail = {
+  engagedMs: "Visible and focused milliseconds.",
+  scroll: "Deepest scroll, 0 to 100.",
+  clicks: "Every click.",
+  internalClicks: "Clicks on what works within the site: buttons, form controls, links within the host.",
+} as const;
+
+export const meaningsOfPeriod = {
+  days: "How many days that is.",
+} as const;
+
+export const meaningsOfQuartiles = {
+  p25: "A quarter of the values is at most this.",
+  median: "Half of the values is at most this.",
+  p75: "Three quarters of the values are at most this.",
+} as const;
+
+export const meaningsOfRelevanceBreakdown = {
+  score: "0 to 100.",
+  version: "Version of the model that scored the session.",
+} as const;
+
+export const meaningsOfRelevancePart = {
+  points: "Points reached.",
+  max: "Points there are to reach.",
+} as const;
+
+export const meaningsOfSeriesPoint = {
+  sessions: "Sessions that began in the bucket.",
+  visitors: "Distinct visitors of the bucket, counted anew each local day.",
+  pageviews: "All pageviews of these sessions, later ones too.",
+  conversions: "Sessions that reached at least one conversion goal.",
+} as const;
+
+export const meaningsOfSessionList = {
+  total: "How many sessions match in all.",
+  limit: "How many there are at most on a page.",
+  offset: "How many were skipped.",
+} as const;
+
+export const meaningsOfSessionSummary = {
+  pageviews: "How many pageviews.",
+  events: "How many events.",
+  engagedMs: "Visible and focused milliseconds.",
+  maxScroll: "Deepest scroll, 0 to 100.",
+  clicks: "How many clicks.",
+  videoMs: "Milliseconds of video watched.",
+  relevance: "0 to 100.",
+} as const;
+
+export const meaningsOfTotals = {
+  sessions: "Visits: 30 minutes without a sign of life end one.",
+  visitors: "Distinct visitors, counted anew each local day: the hash that tells them apart changes daily.",
+  pageviews: "Pageviews of these sessions.",
+  events: "Events of these sessions.",
+  conversions: "Sessions that reached at least one conversion goal.",
+  conversionRate: "Conversions per session, 0 to 1.",
+  conversionValue: "Sum of the values of reached goals, in the project's currency.",
+  bounceRate: "Share of sessions with one pageview, less than ten engaged seconds and no conversion, 0 to 1.",
+  averageEngagedMs: "Visible and focused time per session.",
+  pagesPerSession: "Pageviews per session.",
+  averageScroll: "Deepest scroll per session, 0 to 100.",
+  averageRelevance: "Relevance per session, 0 to 100.",
+} as const;
+
 export const MAX_BYTES = 16384;
 export const MAX_PAGEVIEWS = 5;
 export const MAX_EVENTS = 100;

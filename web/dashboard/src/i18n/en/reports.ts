@@ -1,5 +1,5 @@
 import type { FilterKey } from '@/features/filters/params';
-import type { Bucket, Dimension, Preset } from '@/rest/values';
+import { type Bucket, type Dimension, meaningsOfTotals as totals, type Preset } from '@/rest/values';
 
 /** Periods, filters and the overview. */
 export const reports = {
@@ -86,14 +86,14 @@ export const reports = {
     rate: 'Conversion rate',
   },
   metricHints: {
-    visitors: 'Different people per day. Without cookies nobody is recognized the next day, so each day counts anew.',
-    sessions: 'Visits. After a pause of 30 minutes a new session begins.',
-    pageviews: 'Pages opened, reloads included.',
-    depth: 'Pageviews per session.',
-    bounce: 'Share of sessions with one page, less than 10 seconds of attention and no conversion.',
-    engaged: 'Average time per session in which the page was seen and used.',
-    conversions: 'Sessions that reached at least one conversion goal.',
-    rate: 'Share of sessions that reached at least one conversion goal.',
+    visitors: totals.visitors,
+    sessions: totals.sessions,
+    pageviews: totals.pageviews,
+    depth: totals.pagesPerSession,
+    bounce: totals.bounceRate,
+    engaged: totals.averageEngagedMs,
+    conversions: totals.conversions,
+    rate: totals.conversionRate,
   },
   overview: {
     tiles: 'Key figures',
