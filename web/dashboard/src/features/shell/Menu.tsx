@@ -7,7 +7,7 @@ const CloseContext = createContext(() => {});
 
 interface MenuProps {
   width: number;
-  position: 'top-start' | 'bottom-start' | 'bottom-end';
+  position: 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end';
   className: string | undefined;
   /** What its button shows. */
   target: ReactNode;

@@ -1,9 +1,7 @@
 import {
-  IconActivity,
   IconArrowLeft,
-  IconBroadcast,
   IconBuilding,
-  IconChartAreaLine,
+  IconDots,
   IconHistory,
   IconKey,
   IconPlugConnected,
@@ -18,7 +16,9 @@ import { readReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { keepFocus } from '@/lib/focus';
 import { remembered } from '@/lib/local';
+import { Menu, MenuLink } from './Menu';
 import { ProjectSwitch } from './ProjectSwitch';
+import { screens } from './screens';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 
@@ -43,29 +43,80 @@ function NavLink({ icon: Icon, exact = false, children, ...link }: NavLinkProps)
   );
 }
 
+/** The screens of a project in their groups. */
 function ProjectLinks({ org, project }: Required<Place>) {
   const { t } = useI18n();
   const can = useCan(org);
   const link = { params: { org, project }, search: readReportSearch };
-  return (
-    <>
-      <NavLink to="/p/$org/$project" icon={IconChartAreaLine} exact {...link}>
-        {t.nav.overview}
-      </NavLink>
-      <NavLink to="/p/$org/$project/live" icon={IconBroadcast} {...link}>
-        {t.nav.live}
-      </NavLink>
-      <NavLink to="/p/$org/$project/sessions" icon={IconActivity} {...link}>
-        {t.nav.sessions}
-      </NavLink>
-      <NavLink to="/p/$org/$project/setup" icon={IconSettings} {...link}>
-        {t.nav.setup}
-      </NavLink>
-      {can('org:admin') ? (
+  return screens.map(({ group, screens }) => (
+    <div key={group} role="group" aria-label={t.nav.groups[group]} className={classes.group}>
+      <span className={classes.heading} aria-hidden>
+        {t.nav.groups[group]}
+      </span>
+      {screens.map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} icon={icon} exact={name === 'overview'} {...link}>
+          {t.nav.screens[name]}
+        </NavLink>
+      ))}
+      {group === 'project' && can('org:admin') ? (
         <NavLink to="/o/$org" params={{ org }} icon={IconBuilding}>
           {t.nav.organization}
         </NavLink>
       ) : null}
+    </div>
+  ));
+}
+
+/** On a phone there is room for a few screens; the others are behind a button. */
+function ProjectTabs({ org, project }: Required<Place>) {
+  const { t } = useI18n();
+  const can = useCan(org);
+  const link = { params: { org, project }, search: readReportSearch };
+  const onPhone = screens.flatMap(({ screens }) => screens.filter((screen) => screen.onPhone));
+  return (
+    <>
+      {onPhone.map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} icon={icon} exact={name === 'overview'} {...link}>
+          {t.nav.screens[name]}
+        </NavLink>
+      ))}
+      <Menu
+        width={240}
+        position="top-end"
+        className={classes.link}
+        target={
+          <>
+            <IconDots size={18} stroke={1.7} aria-hidden />
+            {t.nav.more}
+          </>
+        }
+      >
+        <div className={classes.more}>
+          {screens.map(({ group, screens }) => (
+            <div key={group} role="group" aria-label={t.nav.groups[group]}>
+              <span className={classes.heading} aria-hidden>
+                {t.nav.groups[group]}
+              </span>
+              {screens.map(({ to, name, icon: Icon }) => (
+                <MenuLink
+                  key={to}
+                  to={to}
+                  activeOptions={{ exact: name === 'overview', includeSearch: false }}
+                  icon={<Icon size={16} />}
+                  {...link}
+                >
+                  {t.nav.screens[name]}
+                </MenuLink>
+              ))}
+              {group === 'project' && can('org:admin') ? (
+                <MenuLink to="/o/$org" params={{ org }} icon={<IconBuilding size={16} />}>
+                  {t.nav.organization}
+                </MenuLink>
+              ) : null}
+            </div>
+          ))}
+        </div>
+      </Menu>
     </>
   );
 }
@@ -167,7 +218,11 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
       </main>
       {place ? (
         <nav className={classes.tabs} aria-label={t.nav.label}>
-          <Links place={place} />
+          {place.project ? (
+            <ProjectTabs org={place.org} project={place.project} />
+          ) : (
+            <OrganizationLinks org={place.org} />
+          )}
         </nav>
       ) : null}
     </div>

@@ -25,10 +25,14 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     typeToConfirm: (name) => `Zur Bestätigung „${name}“ eingeben`,
   },
   nav: {
-    overview: 'Übersicht',
-    live: 'Live',
-    sessions: 'Sitzungen',
-    setup: 'Einrichten',
+    groups: { reports: 'Berichte', visits: 'Besuche', project: 'Projekt' },
+    screens: {
+      overview: 'Übersicht',
+      sessions: 'Sitzungen',
+      live: 'Live',
+      setup: 'Einrichten',
+    },
+    more: 'Mehr',
     skip: 'Zum Inhalt springen',
     label: 'Hauptnavigation',
     switchProject: '(Projekt wechseln)',

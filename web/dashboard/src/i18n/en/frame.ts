@@ -47,10 +47,14 @@ export const frame = {
     typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   },
   nav: {
-    overview: 'Overview',
-    live: 'Live',
-    sessions: 'Sessions',
-    setup: 'Setup',
+    groups: { reports: 'Reports', visits: 'Visits', project: 'Project' },
+    screens: {
+      overview: 'Overview',
+      sessions: 'Sessions',
+      live: 'Live',
+      setup: 'Setup',
+    },
+    more: 'More',
     skip: 'Skip to content',
     label: 'Main navigation',
     switchProject: '(switch project)',

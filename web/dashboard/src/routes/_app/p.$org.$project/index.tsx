@@ -86,7 +86,7 @@ function OverviewScreen() {
 
   const header = (
     <ReportHeader
-      title={t.nav.overview}
+      title={t.nav.screens.overview}
       aside={<LiveCount project={project.address} />}
       project={project.address}
       name={project.name}

@@ -31,7 +31,7 @@ function LiveScreen() {
   const params = Route.useParams();
   const client = useQueryClient();
   const { items, fresh, connection, problem, retry } = useLiveTail(project.address);
-  useDocumentTitle(`${t.nav.live} · ${project.name} · svc`);
+  useDocumentTitle(`${t.nav.screens.live} · ${project.name} · svc`);
 
   // Who has just arrived is counted, too, without asking for every single event.
   const newest = useThrottledValue(items?.[0]?.id, 3_000);
@@ -44,7 +44,7 @@ function LiveScreen() {
     <>
       <header className={header.header}>
         <div className={`${header.title} ${live.head}`}>
-          <h1>{t.nav.live}</h1>
+          <h1>{t.nav.screens.live}</h1>
           <LiveCount project={project.address} />
           {items || !problem ? <ConnectionState now={connection} /> : null}
         </div>

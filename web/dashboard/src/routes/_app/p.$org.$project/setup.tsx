@@ -27,14 +27,14 @@ function SetupFrame() {
     const current = sectionList.current?.querySelector('[data-status="active"]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [path]);
-  useDocumentTitle(`${t.nav.setup} · ${project.name} · svc`);
+  useDocumentTitle(`${t.nav.screens.setup} · ${project.name} · svc`);
   return (
     <>
       <header className={classes.header}>
-        <h1>{t.nav.setup}</h1>
+        <h1>{t.nav.screens.setup}</h1>
         <span>{project.name}</span>
       </header>
-      <nav ref={sectionList} className={classes.sections} aria-label={t.nav.setup}>
+      <nav ref={sectionList} className={classes.sections} aria-label={t.nav.screens.setup}>
         {sections.map(([key, to]) => (
           <Link
             key={key}

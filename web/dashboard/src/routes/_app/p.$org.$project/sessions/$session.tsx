@@ -74,13 +74,13 @@ function SessionScreen() {
   const session = detail?.session;
 
   useDocumentTitle(
-    `${session ? format.dateTime(session.startedAt, project.timezone) : t.nav.sessions} · ${project.name} · svc`,
+    `${session ? format.dateTime(session.startedAt, project.timezone) : t.nav.screens.sessions} · ${project.name} · svc`,
   );
 
   const back = (
     <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={(now) => now}>
       <IconArrowLeft size={16} aria-hidden />
-      {t.nav.sessions}
+      {t.nav.screens.sessions}
     </Link>
   );
   if (query.error && !detail)

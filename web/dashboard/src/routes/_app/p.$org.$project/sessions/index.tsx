@@ -149,7 +149,7 @@ function SessionsScreen() {
   return (
     <>
       <ReportHeader
-        title={t.nav.sessions}
+        title={t.nav.screens.sessions}
         aside={<LiveCount project={project.address} />}
         project={project.address}
         name={project.name}
@@ -169,7 +169,7 @@ function SessionsScreen() {
         }}
         data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
       />
-      <section className={classes.card} aria-label={t.nav.sessions}>
+      <section className={classes.card} aria-label={t.nav.screens.sessions}>
         {body}
       </section>
       {list && list.total > 0 ? (

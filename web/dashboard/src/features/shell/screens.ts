@@ -1,0 +1,32 @@
+import { IconActivity, IconBroadcast, IconChartAreaLine, IconSettings } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Dictionary } from '@/i18n/I18n';
+
+/** A screen of a project, as the navigation shows it. */
+export interface Screen {
+  to: NonNullable<LinkProps['to']>;
+  /** Its name in the dictionary's `nav`. */
+  name: keyof Dictionary['nav']['screens'];
+  icon: typeof IconActivity;
+  /** Whether it stands on a phone's bar; the others are behind “More” there. */
+  onPhone?: boolean;
+}
+
+/** Every screen of a project, in groups. */
+export const screens: readonly { group: keyof Dictionary['nav']['groups']; screens: readonly Screen[] }[] = [
+  {
+    group: 'reports',
+    screens: [{ to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true }],
+  },
+  {
+    group: 'visits',
+    screens: [
+      { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, onPhone: true },
+      { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, onPhone: true },
+    ],
+  },
+  {
+    group: 'project',
+    screens: [{ to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings }],
+  },
+];
