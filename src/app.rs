@@ -108,6 +108,7 @@ impl App {
 }
 
 fn reports(config: &Config, context: &Context) -> Result<Reports> {
+    let limits = config.sql;
     let source = match config.database.sqlite_file() {
         Some(file) => Source::sqlite(file),
         None => Source::postgres(context.db.get_postgres_connection_pool().clone()),
@@ -121,7 +122,8 @@ fn reports(config: &Config, context: &Context) -> Result<Reports> {
         snapshots: Some(config.data_dir.join("columns")),
         sharing,
     };
-    Reports::new(context.clone(), source, config).map_err(|reason| Error::NotConfigured(reason.into()))
+    let reports = Reports::new(context.clone(), source, config);
+    reports.map(|reports| reports.with_sql(limits)).map_err(|reason| Error::NotConfigured(reason.into()))
 }
 
 impl Deref for App {

@@ -6,8 +6,10 @@ use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use analytics::reports::Executor;
+use analytics::sql::SqlLimits;
 use analytics::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
@@ -33,6 +35,7 @@ pub struct Config {
     pub geoip_db: Option<PathBuf>,
     pub reports: Executor,
     pub columns_memory: usize,
+    pub sql: SqlLimits,
     pub snapshots: Option<Location>,
     pub spool_limit: u64,
     pub quarantine_limit: u64,
@@ -75,6 +78,12 @@ impl Config {
             reports: read.or("SVC_REPORTS", "columns", "columns runs reports on the columns in memory, sql on the database (PostgreSQL only), auto on columns while they fit.")?,
             columns_memory: usize::try_from(read.or::<Bytes>("SVC_COLUMNS_MEMORY", "1GiB", "Most memory the report columns take; the days used least recently leave first.")?.0).unwrap_or(usize::MAX),
             snapshots: None,
+            sql: SqlLimits {
+                timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Seconds that a query of POST /v1/projects/{project}/sql may run.")?.0.get().into()),
+                memory: usize::try_from(read.or::<Bytes>("SVC_SQL_MEMORY", "256MiB", "Most memory that one such query takes.")?.0).unwrap_or(usize::MAX),
+                rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Most rows that such a query may ask for.")?.0.get(),
+                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one project; others wait a moment, then they are refused.")?.0.get() as usize,
+            },
             requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?.0,
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
             mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?.map(|sender| sender.0),
@@ -364,6 +373,8 @@ mod tests {
             ("SVC_ENV", "staging"),
             ("SVC_PUBLIC_URL", "stats.example.com"),
             ("SVC_COLUMNS_MEMORY", "much"),
+            ("SVC_SQL_TIMEOUT", "0"),
+            ("SVC_SQL_MEMORY", "much"),
             ("SVC_DATABASE_URL", "mysql://localhost/svc"),
             ("SVC_TRUSTED_IP_HEADER", "not a header"),
             ("SVC_REQUESTS_PER_MINUTE", "0"),

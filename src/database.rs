@@ -26,6 +26,8 @@ pub async fn open(config: &Config) -> Result<DatabaseConnection> {
 /// A pool of connections. SQLite runs in WAL mode and syncs at every commit, so that what was
 /// answered is on disk.
 pub async fn connect(database: &Database) -> Result<DatabaseConnection> {
+    // SQLite takes no other allocator once it has started.
+    analytics::sql::limit_memory();
     match database {
         Database::Sqlite { file, create } => open_sqlite(file, *create).await,
         Database::Postgres(url) => open_postgres(url).await,

@@ -21,6 +21,7 @@ use crate::reports::{
     Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
 };
 use crate::sample::{Rows, Sample, SampleVisit, load_postgres, load_sqlite};
+use crate::sql::SqlQuery;
 use crate::storage;
 
 const ZONE: Tz = Tz::Europe__Berlin;
@@ -29,6 +30,25 @@ const RUNS: usize = 15;
 const DEFINITION_RUNS: usize = 3;
 const CHANGED: usize = 5_000;
 const REFRESHES: usize = 7;
+
+/// SQL of users.
+const QUERIES: [(&str, &str); 4] = [
+    ("all pageviews by path", "select path, count(*) from pageviews group by path"),
+    (
+        "visitors and bounces by channel",
+        "select channel, count(distinct visitor), sum(bounced) from sessions where not test group by channel",
+    ),
+    (
+        "median of a week's engaged time by path",
+        "select path, median(engaged_ms) from pageviews where day >= (select date(max(day), '-6 days') from sessions) \
+         group by path",
+    ),
+    (
+        "a week's pageviews by the visit's device",
+        "select s.device, count(*) from sessions s join pageviews p using (session_id) \
+         where s.day >= (select date(max(day), '-6 days') from sessions) group by s.device",
+    ),
+];
 
 /// One report under one filter.
 #[derive(Clone, Debug)]
@@ -56,6 +76,8 @@ pub struct Figures {
     /// The same with every part that reports may ask for, of visits that have all of them.
     pub bytes_with_details: usize,
     pub reports: Vec<Measured>,
+    /// Medians of SQL of users on warm columns.
+    pub queries: Vec<(&'static str, Duration)>,
     /// Median of refreshes after 5,000 changed sessions each.
     pub refresh: Duration,
     /// From a start with snapshots to the first overview.
@@ -134,6 +156,13 @@ pub async fn measure(
     report!("pages of visits that saw one page", Pages, {"page": "/page-3"});
     report!("filter options", FilterOptions, {});
 
+    let mut queries = Vec::new();
+    for (name, query) in QUERIES {
+        let query = SqlQuery { query: query.to_owned(), max_rows: None };
+        let (time, _) = median(RUNS, || columns.run_sql(&site, query.clone())).await?;
+        queries.push((name, time));
+    }
+
     for (_, db) in servers {
         // So that it does not write in the background while SQLite is measured.
         sqlx::query("checkpoint").execute(db.get_postgres_connection_pool()).await.ok();
@@ -169,6 +198,7 @@ pub async fn measure(
         build,
         bytes_per_session,
         reports: measured,
+        queries,
         refresh,
         restart,
         shared,
@@ -298,6 +328,8 @@ impl Figures {
                 definitions.collect::<String>()
             ));
         }
+        lines.extend([String::new(), "| SQL of users | columns |".to_owned(), "|---|---:|".to_owned()]);
+        lines.extend(self.queries.iter().map(|(name, time)| format!("| {name} | {} |", ms(*time))));
         lines.extend([
             String::new(),
             "| columns | |".to_owned(),

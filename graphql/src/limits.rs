@@ -27,6 +27,8 @@ const NESTING: usize = 32;
 
 /// What a field with parameters costs beside its fields: a report, or a page of a long list.
 pub(crate) const REPORT: usize = 50;
+/// What a query of one's own costs beside its fields: it may run for seconds.
+pub(crate) const SQL: usize = 500;
 /// How many organizations a caller is expected to belong to.
 pub(crate) const ORGANIZATIONS: usize = 3;
 /// How many projects an organization is expected to have.

@@ -19,6 +19,7 @@ mod projects;
 mod proxy_keys;
 mod publishable_keys;
 mod sessions;
+mod sql;
 mod system;
 
 pub use graphql::Sockets;
@@ -44,6 +45,7 @@ pub fn routes() -> Vec<Route> {
         events::routes(),
         analytics::routes(),
         sessions::routes(),
+        sql::routes(),
         docs::routes(),
         graphql::routes(),
     ];

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
+use crate::http::csv::{Format, Tabled};
 use crate::http::{Json, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -33,9 +34,10 @@ struct SessionPath {
 async fn list(
     State(app): State<App>,
     access: ProjectAccess,
+    format: Format,
     Query(params): Query<SessionListParams>,
-) -> Result<Json<SessionList>> {
-    Ok(Json(app.reports.sessions(&access, params).await?))
+) -> Result<Tabled<SessionList>> {
+    Ok(Tabled(app.reports.sessions(&access, params).await?, format))
 }
 
 async fn detail(

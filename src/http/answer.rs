@@ -24,6 +24,14 @@ pub struct Success {
     pub status: StatusCode,
     /// `None`: no body, or one whose media type the route names itself.
     pub body: Option<Shape>,
+    /// Whether it may be asked for as CSV, too.
+    pub tabular: bool,
+}
+
+impl Success {
+    pub fn new(status: StatusCode, body: Option<Shape>) -> Self {
+        Self { status, body, tabular: false }
+    }
 }
 
 /// A type that a handler may return.
@@ -40,13 +48,13 @@ impl<T: Answer> Answer for Result<T> {
 /// A handler that writes its response by hand; its route names status and media type.
 impl Answer for Response {
     fn success() -> Success {
-        Success { status: StatusCode::OK, body: None }
+        Success::new(StatusCode::OK, None)
     }
 }
 
 impl Answer for NoContent {
     fn success() -> Success {
-        Success { status: StatusCode::NO_CONTENT, body: None }
+        Success::new(StatusCode::NO_CONTENT, None)
     }
 }
 
@@ -60,7 +68,7 @@ macro_rules! json_answer {
     ($name:ident, $status:expr) => {
         impl<T: JsonSchema> Answer for $name<T> {
             fn success() -> Success {
-                Success { status: $status, body: Some(Shape::of::<T>()) }
+                Success::new($status, Some(Shape::of::<T>()))
             }
         }
 

@@ -18,6 +18,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/cb", "ingest"),
     ("/v1/projects/{project}/events", "ingest by servers"),
     ("/v1/events/validate", "changes nothing"),
+    ("/v1/projects/{project}/sql", "only reads"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),

@@ -19,4 +19,5 @@ mod proxy_keys;
 mod publishable_keys;
 mod purge;
 mod recomputing;
+mod sql;
 mod system;

@@ -74,6 +74,11 @@ impl Columns {
         }
     }
 
+    /// Bytes that all columns may take.
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
+    }
+
     pub fn source(&self) -> &Source {
         &self.source
     }

@@ -96,6 +96,11 @@ impl Dictionary {
         self.words[vocabulary.place()].texts.get(code as usize)
     }
 
+    /// The texts of a vocabulary by their codes; that of [`ABSENT`] means nothing.
+    pub fn texts(&self, vocabulary: Vocabulary) -> &[Arc<str>] {
+        &self.words[vocabulary.place()].texts
+    }
+
     /// How many codes a vocabulary has, the absent one included.
     pub fn len(&self, vocabulary: Vocabulary) -> usize {
         self.words[vocabulary.place()].texts.len()

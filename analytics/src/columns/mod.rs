@@ -41,6 +41,7 @@ pub use session_text::SessionText;
 pub(crate) use sharing::blocking;
 pub use source::Source;
 pub(crate) use source::postgres;
+pub(crate) use store::Store;
 pub use store::Stored;
 pub(crate) use table::range;
 pub use table::{Parts, Table};

@@ -172,6 +172,15 @@ impl ProjectColumns {
         }
     }
 
+    /// What all days take in memory, as far as that is known.
+    pub(crate) fn expected_bytes(&self) -> usize {
+        let bytes = |slot: &Slot| match &slot.day {
+            Some(_) => slot.bytes,
+            None => slot.sessions as usize * BYTES_PER_SESSION,
+        };
+        self.slots.lock().values().map(bytes).sum()
+    }
+
     /// Nothing of the room so far.
     pub(super) fn nothing_taken(&self) -> Taken {
         Taken { room: self.keep.room.clone(), bytes: 0 }

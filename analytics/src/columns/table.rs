@@ -51,6 +51,11 @@ impl Table {
         }
     }
 
+    /// The column of a field by its place, whatever its form.
+    pub(crate) fn store(&self, place: usize) -> &Store {
+        &self.columns[place]
+    }
+
     /// The positions of what belongs to one.
     pub fn of(&self, parent: usize) -> std::ops::Range<usize> {
         range(&self.ends, parent)

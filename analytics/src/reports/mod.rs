@@ -42,6 +42,7 @@ use uuid::Uuid;
 use crate::columns::{Columns, Failures, Loads, Sharing, Source};
 use crate::filter::{Filter, FilterParams};
 use crate::recompute;
+use crate::sql::{Gate, SqlLimits};
 
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
@@ -151,6 +152,8 @@ pub struct Reports {
     snapshots: Option<PathBuf>,
     /// Whether the definition answered this run; for the metrics.
     ran_sql: Arc<AtomicBool>,
+    /// Lets SQL of users in.
+    pub(crate) sql: Arc<Gate>,
 }
 
 /// Which form answers one report.
@@ -169,7 +172,13 @@ impl Reports {
         }
         let columns = Arc::new(Columns::new(source, config.memory, config.snapshots.clone(), config.sharing));
         let (executor, snapshots) = (config.executor, config.snapshots);
-        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default() })
+        let sql = Arc::new(Gate::new(SqlLimits::default()));
+        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql })
+    }
+
+    /// Sets what SQL of users may take.
+    pub fn with_sql(self, limits: SqlLimits) -> Self {
+        Self { sql: Arc::new(Gate::new(limits)), ..self }
     }
 
     /// Runs a report for whoever may read the project's analytics.
@@ -354,4 +363,4 @@ fn projects_in(root: &Path) -> io::Result<Vec<Uuid>> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 
 use self::parameters::parameters;
 use self::schemas::{Components, settle};
+use super::csv;
 use super::problem::{self, ProblemDocument};
 use super::route::{Credential, Route};
 use super::shape::Shape;
@@ -104,6 +105,9 @@ fn responses(route: &Route, components: &mut Components) -> Value {
     let mut success = json!({ "description": status.canonical_reason().unwrap_or("Success") });
     if let Some(body) = &route.success.body {
         success["content"] = json!({ "application/json": { "schema": components.answer(body) } });
+        if route.success.tabular {
+            success["content"][csv::MEDIA_TYPE] = csv_content();
+        }
     } else if let Some(media_type) = route.media_type {
         success["content"] = json!({ media_type: {} });
     }
@@ -117,6 +121,19 @@ fn responses(route: &Route, components: &mut Components) -> Value {
         }
     }
     Value::Object(responses)
+}
+
+/// The same rows for spreadsheets.
+fn csv_content() -> Value {
+    json!({
+        "schema": {
+            "type": "string",
+            "description": "With `Accept: text/csv` the rows as CSV (RFC 4180), UTF-8, with a line of names first. A text \
+                            that a spreadsheet would take for a formula has an apostrophe in front. Failures stay \
+                            problem documents.",
+        },
+        "x-extension": true,
+    })
 }
 
 /// The failures a route can answer by its declaration.

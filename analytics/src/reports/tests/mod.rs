@@ -49,7 +49,7 @@ fn clock() -> Clock {
     Clock::fixed(Utc.with_ymd_and_hms(2026, 10, 31, 22, 30, 0).unwrap())
 }
 
-fn site() -> Site {
+pub(crate) fn site() -> Site {
     Site {
         id: PROJECT,
         zone: ZONE,
@@ -62,13 +62,13 @@ fn site() -> Site {
     }
 }
 
-struct Sqlite {
+pub(crate) struct Sqlite {
     folder: tempfile::TempDir,
     db: DatabaseConnection,
 }
 
 impl Sqlite {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("svc.db").display());
         let db = Database::connect(ConnectOptions::new(url)).await.unwrap();
@@ -76,13 +76,13 @@ impl Sqlite {
         Self { folder, db }
     }
 
-    async fn filled() -> Self {
+    pub(crate) async fn filled() -> Self {
         let sqlite = Self::new().await;
         load_sqlite(&sqlite.path(), sample().visits()).unwrap();
         sqlite
     }
 
-    fn path(&self) -> PathBuf {
+    pub(crate) fn path(&self) -> PathBuf {
         self.folder.path().join("svc.db")
     }
 
@@ -90,7 +90,7 @@ impl Sqlite {
         self.folder.path().join("columns")
     }
 
-    fn reports(&self, memory: usize, snapshots: bool) -> Reports {
+    pub(crate) fn reports(&self, memory: usize, snapshots: bool) -> Reports {
         let config = ReportsConfig {
             executor: Executor::Columns,
             memory,
@@ -128,7 +128,7 @@ fn within(db: &DatabaseConnection, executor: Executor, memory: usize) -> Reports
     Reports::new(context, source, config).unwrap()
 }
 
-async fn answer<R: Report>(reports: &Reports, params: &Value) -> String {
+pub(crate) async fn answer<R: Report>(reports: &Reports, params: &Value) -> String {
     let params = serde_json::from_value(params.clone()).unwrap();
     let answer = R::answer(reports, &site(), params).await.unwrap();
     serde_json::to_string_pretty(&answer).unwrap()

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, Report, Timeseries};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
+use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
 use domain::Error;
 use domain::access::ProjectAccess;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 use crate::caller::{context, reports};
 use crate::error::Result;
-use crate::input::of_query;
+use crate::input::{checked, of_query, renamed};
 use crate::limits;
 use crate::parameters::{Asked, Part};
 
@@ -27,6 +28,7 @@ pub(super) struct AnalyticsPart(
     Part<Reported<FilterOptions>>,
     Part<Sessions>,
     Session,
+    Sql,
 );
 
 impl From<ProjectAccess> for AnalyticsPart {
@@ -40,6 +42,7 @@ impl From<ProjectAccess> for AnalyticsPart {
             Part(part()),
             Part(part()),
             Session(part()),
+            Sql(part()),
         )
     }
 }
@@ -94,5 +97,24 @@ impl Session {
             Err(Error::NotFound) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+}
+
+#[derive(Clone)]
+pub(super) struct Sql(ProjectAccess);
+
+#[Object]
+impl Sql {
+    /// The rows of one SELECT over the project's visits.
+    #[graphql(complexity = "limits::SQL + child_complexity")]
+    async fn sql(&self, ctx: &Context<'_>, input: SqlQuery) -> Result<SqlResult> {
+        let query = checked(ctx, "input", input)?;
+        renamed("input", reports(ctx)?.sql(&self.0, query).await)
+    }
+
+    /// What there is to ask: tables, columns, filters and conventions, with worked questions.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn schema(&self, ctx: &Context<'_>) -> Result<SchemaDoc> {
+        Ok(reports(ctx)?.schema(&self.0).await?)
     }
 }

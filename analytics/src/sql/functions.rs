@@ -1,0 +1,76 @@
+//! Functions that SQLite does not have and questions about visits need: the median and other percentiles.
+
+use rusqlite::Connection;
+use rusqlite::functions::{Aggregate, Context, FunctionFlags};
+use rusqlite::types::ValueRef;
+
+use super::memory;
+
+pub(super) fn register(connection: &Connection) -> rusqlite::Result<()> {
+    let flags =
+        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    connection.create_aggregate_function("median", 1, flags, Percentile)?;
+    connection.create_aggregate_function("percentile", 2, flags, Percentile)
+}
+
+/// The value below which a share of the numbers of a group lies: `percentile(engaged_ms, 90)`. Between two numbers it
+/// is interpolated, as the reports do.
+struct Percentile;
+
+/// The numbers of a group so far.
+struct Numbers {
+    all: Vec<f64>,
+    percent: f64,
+}
+
+impl Drop for Numbers {
+    fn drop(&mut self) {
+        memory::give(self.all.capacity() * size_of::<f64>());
+    }
+}
+
+impl Aggregate<Numbers, Option<f64>> for Percentile {
+    fn init(&self, _: &mut Context<'_>) -> rusqlite::Result<Numbers> {
+        Ok(Numbers { all: Vec::new(), percent: 50.0 })
+    }
+
+    fn step(&self, context: &mut Context<'_>, numbers: &mut Numbers) -> rusqlite::Result<()> {
+        if context.len() > 1 {
+            numbers.percent = number(context.get_raw(1))
+                .filter(|percent| (0.0..=100.0).contains(percent))
+                .ok_or_else(|| wrong("percentile takes a number from 0 to 100 as its second argument"))?;
+        }
+        let Some(value) = number(context.get_raw(0)) else { return Ok(()) };
+        if numbers.all.len() == numbers.all.capacity() {
+            let more = numbers.all.capacity().max(4);
+            if !memory::take(more * size_of::<f64>()) {
+                return Err(wrong("there is no memory left"));
+            }
+            numbers.all.reserve_exact(more);
+        }
+        numbers.all.push(value);
+        Ok(())
+    }
+
+    fn finalize(&self, _: &mut Context<'_>, numbers: Option<Numbers>) -> rusqlite::Result<Option<f64>> {
+        let Some(mut numbers) = numbers.filter(|numbers| !numbers.all.is_empty()) else { return Ok(None) };
+        let place = numbers.percent / 100.0 * (numbers.all.len() - 1) as f64;
+        let (below, share) = (place.floor() as usize, place.fract());
+        let (_, low, above) = numbers.all.select_nth_unstable_by(below, f64::total_cmp);
+        let low = *low;
+        let high = above.iter().copied().min_by(f64::total_cmp).unwrap_or(low);
+        Ok(Some(low + (high - low) * share))
+    }
+}
+
+fn number(value: ValueRef<'_>) -> Option<f64> {
+    match value {
+        ValueRef::Integer(number) => Some(number as f64),
+        ValueRef::Real(number) => Some(number),
+        _ => None,
+    }
+}
+
+fn wrong(message: &str) -> rusqlite::Error {
+    rusqlite::Error::UserFunctionError(message.into())
+}

@@ -1,0 +1,193 @@
+//! What a query may do: read our tables and call functions of a list. Everything else is refused while SQLite
+//! reads the query, before anything runs.
+
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::limits::Limit;
+
+use super::tables::Table;
+
+/// Most bytes of a text, a blob or a row. Functions over texts take at most some tenths of a second for these.
+pub(super) const LENGTH: i32 = 100_000;
+
+/// The functions there are. None reads a file, loads code or shows how the service is made.
+pub(super) const FUNCTIONS: [&str; 71] = [
+    "abs",
+    "avg",
+    "ceil",
+    "char",
+    "coalesce",
+    "concat",
+    "concat_ws",
+    "count",
+    "cume_dist",
+    "current_date",
+    "current_time",
+    "current_timestamp",
+    "date",
+    "datetime",
+    "dense_rank",
+    "first_value",
+    "floor",
+    "format",
+    "glob",
+    "group_concat",
+    "hex",
+    "if",
+    "ifnull",
+    "iif",
+    "instr",
+    "julianday",
+    "lag",
+    "last_value",
+    "lead",
+    "length",
+    "like",
+    "lower",
+    "ltrim",
+    "max",
+    "min",
+    "nth_value",
+    "ntile",
+    "nullif",
+    "octet_length",
+    "percent_rank",
+    "printf",
+    "quote",
+    "random",
+    "rank",
+    "replace",
+    "round",
+    "row_number",
+    "rtrim",
+    "sign",
+    "strftime",
+    "string_agg",
+    "substr",
+    "substring",
+    "sum",
+    "time",
+    "timediff",
+    "total",
+    "trim",
+    "typeof",
+    "unicode",
+    "unixepoch",
+    "upper",
+    "zeroblob",
+    "likely",
+    "unlikely",
+    "likelihood",
+    "pow",
+    "power",
+    "sqrt",
+    "median",
+    "percentile",
+];
+
+/// Why a query was refused, once it was.
+pub(super) type Refusal = Arc<Mutex<Option<String>>>;
+
+/// Lets a connection do nothing but what is allowed.
+pub(super) fn confine(connection: &Connection, refusal: &Refusal) -> rusqlite::Result<()> {
+    connection.execute_batch("pragma temp_store = memory; pragma cache_size = -2000;")?;
+    for (config, on) in [
+        (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
+        (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false),
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
+        // A text in double quotes is a mistake, and not quietly a text.
+        (DbConfig::SQLITE_DBCONFIG_DQS_DML, false),
+        (DbConfig::SQLITE_DBCONFIG_DQS_DDL, false),
+    ] {
+        connection.set_db_config(config, on)?;
+    }
+    for (limit, most) in [
+        (Limit::SQLITE_LIMIT_LENGTH, LENGTH),
+        (Limit::SQLITE_LIMIT_SQL_LENGTH, LENGTH),
+        (Limit::SQLITE_LIMIT_COLUMN, 200),
+        (Limit::SQLITE_LIMIT_EXPR_DEPTH, 100),
+        (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 50),
+        (Limit::SQLITE_LIMIT_VDBE_OP, 100_000),
+        (Limit::SQLITE_LIMIT_FUNCTION_ARG, 50),
+        (Limit::SQLITE_LIMIT_ATTACHED, 0),
+        (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 200),
+        (Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 0),
+        (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 0),
+        (Limit::SQLITE_LIMIT_WORKER_THREADS, 0),
+    ] {
+        connection.set_limit(limit, most)?;
+    }
+    let refusal = refusal.clone();
+    connection.authorizer(Some(move |context: AuthContext<'_>| match judge(&context.action) {
+        None => Authorization::Allow,
+        Some(reason) => {
+            refusal.lock().get_or_insert(reason);
+            Authorization::Deny
+        }
+    }))
+}
+
+/// Whether SQLite may have a table or module of this name.
+fn is_of_sqlite(name: &str) -> bool {
+    const BEGIN: [&str; 9] =
+        ["sqlite_", "pragma_", "json_", "jsonb_", "fts", "rtree", "dbstat", "bytecode", "tables_used"];
+    BEGIN.iter().any(|begin| name.get(..begin.len()).is_some_and(|name| name.eq_ignore_ascii_case(begin)))
+}
+
+/// Why an action is refused; none if it is not.
+fn judge(action: &AuthAction<'_>) -> Option<String> {
+    match action {
+        AuthAction::Select | AuthAction::Recursive => None,
+        AuthAction::Read { table_name, column_name } => {
+            let known = Table::all().iter().any(|table| table.name.eq_ignore_ascii_case(table_name));
+            // A query of its own by a name of its own, of which no column is read: `with x as (...) select 1 from x`.
+            let own = column_name.is_empty() && !is_of_sqlite(table_name);
+            (!known && !own).then(|| {
+                let names: Vec<&str> = Table::all().iter().map(|table| table.name).collect();
+                format!("the table {table_name} cannot be read; there are {}", names.join(", "))
+            })
+        }
+        AuthAction::Function { function_name } => {
+            let known = FUNCTIONS.iter().any(|name| name.eq_ignore_ascii_case(function_name));
+            (!known).then(|| format!("the function {function_name} is not available"))
+        }
+        AuthAction::Pragma { .. } => Some("PRAGMA is not available".to_owned()),
+        AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
+            Some("other databases cannot be attached".to_owned())
+        }
+        _ => Some("only reading is allowed".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn every_module_that_sqlite_has_is_known_by_its_name() {
+        let connection = Connection::open_in_memory().unwrap();
+        let mut statement = connection.prepare("select name from pragma_module_list").unwrap();
+        let names: Vec<String> =
+            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        assert!(!names.is_empty());
+        for name in names {
+            let action = AuthAction::Read { table_name: &name, column_name: "" };
+            assert!(judge(&action).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn functions_are_listed_once() {
+        let mut names = FUNCTIONS.to_vec();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), FUNCTIONS.len());
+    }
+}

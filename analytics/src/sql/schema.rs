@@ -1,0 +1,357 @@
+//! What there is to ask: enough for somebody who sees it for the first time, or for a language model, to write
+//! queries that are right.
+//!
+//! Nothing of it is written twice. Tables and columns follow from the declarations of the visit tables, filters and
+//! dimensions from the parameters of the reports, metrics from their answers.
+
+use async_graphql::SimpleObject;
+use domain::Result;
+use domain::access::{ProjectAccess, Scope};
+use entity::visits::{Fields, session};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::questions::Question;
+use super::rules;
+use super::tables::{Column, Table};
+use crate::dimension::Dimension;
+use crate::filter::FilterParams;
+use crate::period::{self, Date};
+use crate::reports::{Reports, Totals};
+
+/// Tables, columns, filters and conventions of a project's data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaDoc {
+    /// The dialect of POST .../sql.
+    pub dialect: String,
+    /// The project's time zone, in which days and hours are.
+    pub timezone: String,
+    /// The currency of all values.
+    pub currency: String,
+    /// The first day with visits; null while there are none.
+    pub first_day: Option<Date>,
+    /// What a query may take on this deployment.
+    pub limits: SchemaLimits,
+    /// The tables of POST .../sql. There are no others.
+    pub tables: Vec<SchemaTable>,
+    /// The functions that queries may call.
+    pub functions: Vec<String>,
+    /// How things are counted, and what to mind.
+    pub conventions: Vec<SchemaConvention>,
+    /// The figures of the reports, and how a query over `sessions` gets the same.
+    pub metrics: Vec<SchemaMetric>,
+    /// The filters that all reports take. Several narrow each other.
+    pub filters: Vec<SchemaFilter>,
+    /// What GET .../analytics/breakdown splits visits by.
+    pub dimensions: Vec<SchemaDimension>,
+    /// Questions with the queries that answer them.
+    pub questions: Vec<Question>,
+}
+
+/// What a query may take.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaLimits {
+    /// Rows that maxRows may ask for.
+    pub rows: u32,
+    /// Seconds a query may run.
+    pub seconds: f64,
+    /// Bytes of memory a query may take.
+    pub memory_bytes: u64,
+    /// Queries of one project that run at the same time; others wait a moment, then they are refused.
+    pub concurrency: u32,
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaTable {
+    /// Its name.
+    pub name: String,
+    /// What one row of it is.
+    pub meaning: String,
+    /// Its columns.
+    pub columns: Vec<SchemaColumn>,
+    /// A query that runs as it is.
+    pub example: String,
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaColumn {
+    /// Its name.
+    pub name: String,
+    /// text, integer or real.
+    pub r#type: String,
+    /// The unit or form of its values; null where there is none.
+    pub unit: Option<String>,
+    /// Whether a row may have no value.
+    pub nullable: bool,
+    /// What it holds.
+    pub meaning: String,
+    /// All values it can have, if these are fixed; else empty.
+    pub values: Vec<String>,
+}
+
+/// How something is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaConvention {
+    /// What it is about.
+    pub name: String,
+    /// What holds.
+    pub meaning: String,
+}
+
+/// A figure of the reports.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaMetric {
+    /// Its name in the reports.
+    pub name: String,
+    /// What it counts.
+    pub meaning: String,
+    /// The expression that gets it from `sessions`.
+    pub sql: String,
+}
+
+/// A filter of the reports.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaFilter {
+    /// The name of the parameter.
+    pub name: String,
+    /// What it selects.
+    pub meaning: String,
+    /// All values it takes, if these are fixed; else empty.
+    pub values: Vec<String>,
+}
+
+/// What visits can be split by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemaDimension {
+    /// Its name.
+    pub name: String,
+    /// What its values are.
+    pub meaning: String,
+}
+
+impl Reports {
+    /// The description, for whoever may read the project's analytics.
+    pub async fn schema(&self, access: &ProjectAccess) -> Result<SchemaDoc> {
+        access.require(Scope::AnalyticsRead)?;
+        let project = access.project();
+        let columns = self.columns.fresh(project.id, &self.columns.patience()).await?;
+        let limits = self.sql.limits;
+        Ok(SchemaDoc {
+            dialect: "SQLite 3, one SELECT or WITH ... SELECT".to_owned(),
+            timezone: project.tz().name().to_owned(),
+            currency: project.currency.clone(),
+            first_day: columns.first_day().map(|day| Date(period::date(day))),
+            limits: SchemaLimits {
+                rows: limits.rows,
+                seconds: limits.timeout.as_secs_f64(),
+                memory_bytes: limits.memory as u64,
+                concurrency: u32::try_from(limits.of_a_project()).unwrap_or(u32::MAX),
+            },
+            tables: Table::all().iter().map(SchemaTable::of).collect(),
+            functions: rules::FUNCTIONS.iter().map(|name| (*name).to_owned()).collect(),
+            conventions: conventions(),
+            metrics: metrics(),
+            filters: filters(),
+            dimensions: dimensions(),
+            questions: Question::all(),
+        })
+    }
+}
+
+impl SchemaTable {
+    fn of(table: &Table) -> Self {
+        Self {
+            name: table.name.to_owned(),
+            meaning: table.meaning.to_owned(),
+            columns: table.columns.iter().map(SchemaColumn::of).collect(),
+            example: table.example.to_owned(),
+        }
+    }
+}
+
+impl SchemaColumn {
+    fn of(column: &Column) -> Self {
+        Self {
+            name: column.name.to_owned(),
+            r#type: column.sql.name().to_owned(),
+            unit: column.unit.map(str::to_owned),
+            nullable: column.nullable,
+            meaning: column.meaning.clone(),
+            values: column.values.iter().map(|value| (*value).to_owned()).collect(),
+        }
+    }
+}
+
+const CONVENTIONS: [(&str, &str); 9] = [
+    (
+        "tests",
+        "Visits of testers are in all tables, with test = 1. The reports leave them out, so write `where not test`.",
+    ),
+    (
+        "days",
+        "`day` is the local day on which the visit began, in the project's time zone. Everything that belongs to the \
+         visit has the same day, even past midnight. Compare it with texts: day >= '2026-11-01'. Conditions on `day` \
+         make a query faster: other days are not read.",
+    ),
+    (
+        "times",
+        "Times are texts in UTC, which SQLite's functions take: strftime('%H', started_at). For the local hour of a \
+         visit's start use `hour`.",
+    ),
+    (
+        "visitors",
+        "Nobody is recognised on another day: the hash behind `visitor` changes daily. Who comes on three days counts \
+         as three visitors.",
+    ),
+    ("bounce", "A visit bounced if it has one pageview, less than ten engaged seconds and no conversion."),
+    ("engaged time", "Engaged time passes while the page is visible and its window has the focus."),
+    (
+        "conversions",
+        "A conversion is a visit that reached at least one conversion goal: sum(conversions > 0). `conversions` itself \
+         counts the goals of a visit.",
+    ),
+    (
+        "joins",
+        "Join by session_id. A join is slower than a column: pageviews, events and the others have day, visitor and \
+         test of their visit.",
+    ),
+    (
+        "texts",
+        "Texts stand in single quotes and are compared exactly. What is absent is null: use `is null`, or \
+         coalesce(utm_source, '(none)').",
+    ),
+];
+
+fn conventions() -> Vec<SchemaConvention> {
+    let convention = |(name, meaning): &(&str, &str)| SchemaConvention {
+        name: (*name).to_owned(),
+        meaning: (*meaning).to_owned(),
+    };
+    CONVENTIONS.iter().map(convention).collect()
+}
+
+/// The figures of [`Totals`] by their names, as expressions over `sessions`.
+pub(super) const METRICS: [(&str, &str); 12] = [
+    ("sessions", "count(*)"),
+    ("visitors", "count(distinct visitor)"),
+    ("pageviews", "sum(pageviews)"),
+    ("events", "sum(events)"),
+    ("conversions", "sum(conversions > 0)"),
+    ("conversionRate", "avg(conversions > 0)"),
+    ("conversionValue", "sum(conversion_value)"),
+    ("bounceRate", "avg(bounced)"),
+    ("averageEngagedMs", "avg(engaged_ms)"),
+    ("pagesPerSession", "avg(pageviews)"),
+    ("averageScroll", "avg(max_scroll)"),
+    ("averageRelevance", "avg(relevance)"),
+];
+
+fn metrics() -> Vec<SchemaMetric> {
+    let described = properties::<Totals>();
+    let metric = |(name, sql): &(&str, &str)| SchemaMetric {
+        name: (*name).to_owned(),
+        meaning: described
+            .iter()
+            .find(|of| of.name == *name)
+            .map(|of| of.meaning.clone())
+            .unwrap_or_default(),
+        sql: (*sql).to_owned(),
+    };
+    METRICS.iter().map(metric).collect()
+}
+
+fn filters() -> Vec<SchemaFilter> {
+    properties::<FilterParams>()
+}
+
+/// A dimension is a field of the session, or what the filter of its name selects.
+fn dimensions() -> Vec<SchemaDimension> {
+    let filters = filters();
+    let meaning = |name: &str| {
+        let field = session::Model::field(name).map(|field| field.meaning().to_owned());
+        let filter =
+            || filters.iter().find(|filter| filter.name == name).map(|filter| filter.meaning.clone());
+        field.or_else(filter).unwrap_or_default()
+    };
+    let dimension = |dimension: &Dimension| SchemaDimension {
+        name: dimension.as_str().to_owned(),
+        meaning: meaning(dimension.as_str()),
+    };
+    Dimension::ALL.iter().map(dimension).collect()
+}
+
+/// The fields of a type, as its JSON Schema describes them.
+fn properties<T: JsonSchema>() -> Vec<SchemaFilter> {
+    let root = SchemaGenerator::default().into_root_schema_for::<T>().to_value();
+    let properties = root.get("properties").and_then(Value::as_object).into_iter().flatten();
+    properties
+        .map(|(name, property)| SchemaFilter {
+            name: name.clone(),
+            meaning: property
+                .get("description")
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .replace('\n', " "),
+            values: values(&root, property),
+        })
+        .collect()
+}
+
+/// The fixed values of a schema, wherever in it they stand.
+fn values(root: &Value, schema: &Value) -> Vec<String> {
+    if let Some(values) = schema.get("enum").and_then(Value::as_array) {
+        return values.iter().filter_map(|value| value.as_str().map(str::to_owned)).collect();
+    }
+    if let Some(value) = schema.get("const").and_then(Value::as_str) {
+        return vec![value.to_owned()];
+    }
+    if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+        let target = reference.strip_prefix('#').and_then(|pointer| root.pointer(pointer));
+        return target.map(|target| values(root, target)).unwrap_or_default();
+    }
+    let parts = ["oneOf", "anyOf"].iter().filter_map(|key| schema.get(key)?.as_array()).flatten();
+    let items = schema.get("items");
+    let mut found: Vec<String> = parts.chain(items).flat_map(|part| values(root, part)).collect();
+    let mut seen = std::collections::HashSet::new();
+    found.retain(|value| seen.insert(value.clone()));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_described() {
+        let described = filters().into_iter().map(|filter| (filter.name, filter.meaning));
+        let metrics = metrics().into_iter().map(|metric| (metric.name, metric.meaning));
+        let dimensions = dimensions().into_iter().map(|dimension| (dimension.name, dimension.meaning));
+        let tables = Table::all().iter().map(|table| (table.name.to_owned(), table.meaning.to_owned()));
+        let columns = Table::all().iter().flat_map(|table| {
+            table.columns.iter().map(|column| (column.name.to_owned(), column.meaning.clone()))
+        });
+        for (name, meaning) in described.chain(metrics).chain(dimensions).chain(tables).chain(columns) {
+            assert!(meaning.len() > 8, "{name} has no meaning: {meaning:?}");
+        }
+    }
+
+    #[test]
+    fn fixed_values_are_listed() {
+        let filters = filters();
+        let of = |name: &str| filters.iter().find(|filter| filter.name == name).unwrap().values.clone();
+        assert_eq!(of("device"), ["mobile", "tablet", "desktop", "unknown"]);
+        assert!(of("has").contains(&"bounced".to_owned()));
+        assert!(of("page").is_empty());
+    }
+}

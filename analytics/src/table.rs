@@ -1,0 +1,151 @@
+//! Answers that are tables, for spreadsheets.
+//!
+//! A report says which of its parts are the rows, `Sheet::of(self.rows)`. The columns are the fields of a row, in
+//! their order and under their names in JSON; of a field that is an object each part is a column, as in
+//! `engagedMs.median`. Where the sheet goes to is not known here.
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::reports::{Breakdown, FilterOptions, Pages, Report, Timeseries};
+use crate::sessions::SessionList;
+use crate::sql::SqlResult;
+
+/// An answer with rows.
+pub trait Tabular {
+    /// What a file of it is called.
+    fn name(&self) -> &'static str;
+    fn sheet(self) -> Sheet;
+}
+
+/// A table: its columns, and one row after the other.
+pub struct Sheet {
+    pub columns: Vec<String>,
+    pub rows: Box<dyn Iterator<Item = Vec<Value>> + Send>,
+}
+
+impl Sheet {
+    /// The rows of a type, which tells its columns by its JSON Schema.
+    pub fn of<R: Serialize + JsonSchema + Send + 'static>(rows: Vec<R>) -> Self {
+        let root = SchemaGenerator::default().into_root_schema_for::<R>().to_value();
+        let mut paths = Vec::new();
+        leaves(&root, &root, &mut Vec::new(), &mut paths);
+        let columns = paths.iter().map(|path| path.join(".")).collect();
+        let cells = move |row: R| {
+            // What cannot be written has no cells; no row of ours is such a one.
+            let row = serde_json::to_value(row).unwrap_or_default();
+            paths.iter().map(|path| cell(&row, path)).collect()
+        };
+        Self { columns, rows: Box::new(rows.into_iter().map(cells)) }
+    }
+}
+
+/// Finds the fields that hold no further fields.
+fn leaves(root: &Value, schema: &Value, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    let schema = object(root, schema);
+    let Some(properties) = schema.and_then(|schema| schema.get("properties")).and_then(Value::as_object)
+    else {
+        return found.push(path.clone());
+    };
+    for (name, property) in properties {
+        path.push(name.clone());
+        leaves(root, property, path, found);
+        path.pop();
+    }
+}
+
+/// The object that a schema describes, directly, by reference or as the alternative to null.
+fn object<'schema>(root: &'schema Value, schema: &'schema Value) -> Option<&'schema Value> {
+    if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+        return object(root, root.pointer(reference.strip_prefix('#')?)?);
+    }
+    if schema.get("properties").is_some() {
+        return Some(schema);
+    }
+    schema.get("anyOf")?.as_array()?.iter().find_map(|part| object(root, part))
+}
+
+fn cell(row: &Value, path: &[String]) -> Value {
+    let value = path.iter().try_fold(row, |value, name| value.get(name));
+    value.cloned().unwrap_or_default()
+}
+
+/// Reports whose rows are one of their fields.
+macro_rules! tabular {
+    ($($report:ident . $rows:ident),+ $(,)?) => {
+        $(impl Tabular for $report {
+            fn name(&self) -> &'static str {
+                <$report as Report>::NAME
+            }
+
+            fn sheet(self) -> Sheet {
+                Sheet::of(self.$rows)
+            }
+        })+
+    };
+}
+tabular!(Breakdown.rows, Pages.rows, Timeseries.series);
+
+impl Tabular for FilterOptions {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// One row per value, with its dimension first.
+    fn sheet(self) -> Sheet {
+        let rows = self.dimensions.into_iter().flat_map(|of| {
+            of.options.into_iter().map(move |option| {
+                let dimension = of.dimension.as_str();
+                vec![dimension.into(), option.value.into(), option.label.into(), option.sessions.into()]
+            })
+        });
+        let columns = ["dimension", "value", "label", "sessions"].map(str::to_owned).to_vec();
+        Sheet { columns, rows: Box::new(rows) }
+    }
+}
+
+impl Tabular for SessionList {
+    fn name(&self) -> &'static str {
+        "sessions"
+    }
+
+    fn sheet(self) -> Sheet {
+        Sheet::of(self.items)
+    }
+}
+
+impl Tabular for SqlResult {
+    fn name(&self) -> &'static str {
+        "sql"
+    }
+
+    fn sheet(self) -> Sheet {
+        let columns = self.columns.into_iter().map(|column| column.name).collect();
+        let cells = |row: Vec<Option<Value>>| row.into_iter().map(Option::unwrap_or_default).collect();
+        Sheet { columns, rows: Box::new(self.rows.into_iter().map(cells)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::reports::PageRow;
+
+    #[test]
+    fn fields_of_fields_are_columns() {
+        let sheet = Sheet::of(vec![PageRow { page: "/".to_owned(), sessions: 3, ..PageRow::default() }]);
+        let at = |name: &str| sheet.columns.iter().position(|column| column == name).unwrap();
+        let (page, sessions, median) = (at("page"), at("sessions"), at("engagedMs.median"));
+        let rows: Vec<_> = sheet.rows.collect();
+        assert_eq!((&rows[0][page], &rows[0][sessions]), (&Value::from("/"), &Value::from(3)));
+        assert_eq!(rows[0][median], 0.0);
+    }
+
+    #[test]
+    fn an_empty_table_has_its_columns() {
+        assert!(Sheet::of(Vec::<PageRow>::new()).columns.len() > 10);
+    }
+}

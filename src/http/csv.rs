@@ -1,0 +1,202 @@
+//! Tables as CSV (RFC 4180), for whoever asks with `Accept: text/csv`.
+//!
+//! A spreadsheet takes a cell that begins with `=` for a formula, and texts of ours come from anybody who visits a
+//! page. Such a text gets an apostrophe in front, which spreadsheets do not show. Numbers stay numbers.
+
+use analytics::table::{Sheet, Tabular};
+use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue, VARY};
+use axum::http::{HeaderMap, StatusCode, request};
+use axum::response::{IntoResponse, Response};
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use domain::Error;
+use futures::stream;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::answer::{Answer, Json, Success};
+use super::problem::{Problem, Result};
+use super::route::Argument;
+use super::shape::Shape;
+use crate::app::App;
+
+/// The media type of tables.
+pub const MEDIA_TYPE: &str = "text/csv";
+
+/// Bytes after which a part of the file is sent.
+const PART: usize = 32 * 1024;
+
+/// What the client wants to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Json,
+    Csv,
+}
+
+impl Argument for Format {}
+
+impl FromRequestParts<App> for Format {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self> {
+        Ok(Self::of(&parts.headers))
+    }
+}
+
+impl Format {
+    /// CSV where it is named and JSON is not liked better.
+    fn of(headers: &HeaderMap) -> Self {
+        let mut wanted = [None, None];
+        let values = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+        for range in values.flat_map(|value| value.split(',')) {
+            let mut parts = range.split(';').map(str::trim);
+            let kind = parts.next().unwrap_or_default();
+            let quality =
+                parts.find_map(|part| part.strip_prefix("q=")).map_or(1.0, |q| q.parse().unwrap_or(0.0));
+            for (place, name) in ["application/json", MEDIA_TYPE].into_iter().enumerate() {
+                if kind.eq_ignore_ascii_case(name) {
+                    wanted[place] = Some(quality);
+                }
+            }
+        }
+        match wanted {
+            [json, Some(csv)] if csv > 0.0_f32 && csv >= json.unwrap_or(0.0) => Self::Csv,
+            _ => Self::Json,
+        }
+    }
+}
+
+/// 200 with a table, as JSON or as CSV.
+pub struct Tabled<T>(pub T, pub Format);
+
+impl<T: JsonSchema> Answer for Tabled<T> {
+    fn success() -> Success {
+        Success { tabular: true, ..Success::new(StatusCode::OK, Some(Shape::of::<T>())) }
+    }
+}
+
+impl<T: Serialize + JsonSchema + Tabular> IntoResponse for Tabled<T> {
+    fn into_response(self) -> Response {
+        let Self(answer, format) = self;
+        let mut response = match format {
+            Format::Json => Json(answer).into_response(),
+            Format::Csv => file(answer.name(), answer.sheet()),
+        };
+        response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
+        response
+    }
+}
+
+/// The file, written while it is sent.
+fn file(name: &str, sheet: Sheet) -> Response {
+    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
+    let Ok(disposition) = disposition else {
+        return Problem::from(Error::internal("a table whose name is none of a file")).into_response();
+    };
+    let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
+    let headers = [(CONTENT_TYPE, media_type), (CONTENT_DISPOSITION, disposition)];
+    let body = Body::from_stream(stream::iter(parts(sheet)));
+    (StatusCode::OK, headers, body).into_response()
+}
+
+/// The file in parts, none of them empty.
+fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
+    let columns = sheet.columns.into_iter().map(Value::from).collect();
+    let mut rows = std::iter::once(columns).chain(sheet.rows);
+    std::iter::from_fn(move || {
+        let mut part = WriterBuilder::new()
+            .quote_style(QuoteStyle::Necessary)
+            .terminator(Terminator::CRLF)
+            .flexible(true)
+            .from_writer(Vec::new());
+        let (mut any, mut bytes) = (false, 0);
+        while bytes < PART {
+            let Some(row) = rows.next() else { break };
+            let cells: Vec<String> = row.into_iter().map(cell).collect();
+            bytes += cells.iter().map(|cell| cell.len() + 1).sum::<usize>();
+            any = true;
+            if let Err(error) = part.write_record(&cells) {
+                return Some(Err(std::io::Error::other(error)));
+            }
+        }
+        any.then(|| part.into_inner().map_err(|error| std::io::Error::other(error.to_string())))
+    })
+}
+
+/// A cell as a text that no spreadsheet calculates.
+fn cell(value: Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => harmless(text),
+        Value::Number(number) => number.to_string(),
+        other => harmless(other.to_string()),
+    }
+}
+
+fn harmless(text: String) -> String {
+    /// The last four are what some spreadsheets take for the first four.
+    const BEGIN: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    if text.starts_with(BEGIN) { format!("'{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(columns: &[&str], rows: Vec<Vec<Value>>) -> String {
+        let columns = columns.iter().map(|column| (*column).to_owned()).collect();
+        let sheet = Sheet { columns, rows: Box::new(rows.into_iter()) };
+        let bytes: Vec<u8> = parts(sheet).flat_map(|part| part.unwrap()).collect();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn texts_are_quoted_where_they_must_be() {
+        let rows = vec![vec!["a,b".into(), "say \"hi\"\r\nyou".into(), Value::Null, true.into()]];
+        assert_eq!(
+            written(&["x", "y", "z", "w"], rows),
+            "x,y,z,w\r\n\"a,b\",\"say \"\"hi\"\"\r\nyou\",,true\r\n"
+        );
+    }
+
+    #[test]
+    fn formulas_are_made_harmless_and_numbers_stay_numbers() {
+        for text in ["=1+1", "+1", "-1", "@sum(a1)", "\tx", "\rx", "＝1"] {
+            let csv = written(&["x"], vec![vec![text.into()]]);
+            let cell = csv.strip_prefix("x\r\n").unwrap().trim_start_matches('"');
+            assert!(cell.starts_with('\''), "{csv:?}");
+        }
+        let numbers = vec![vec![Value::from(-1), Value::from(-0.5), Value::from(3)]];
+        assert_eq!(written(&["=x", "y", "z"], numbers), "'=x,y,z\r\n-1,-0.5,3\r\n");
+    }
+
+    #[test]
+    fn a_long_table_comes_in_parts() {
+        let rows = (0..10_000).map(|number| vec![Value::from(number), "some text".into()]);
+        let columns = vec!["n".to_owned(), "t".to_owned()];
+        let parts: Vec<_> = parts(Sheet { columns, rows: Box::new(rows) }).collect();
+        assert!(parts.len() > 3, "{}", parts.len());
+        assert!(parts.iter().all(|part| part.as_ref().is_ok_and(|part| part.len() < 2 * PART)));
+    }
+
+    #[test]
+    fn csv_is_for_whoever_asks() {
+        let asked = |accept: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT, HeaderValue::from_str(accept).unwrap());
+            Format::of(&headers)
+        };
+        for accept in
+            ["text/csv", "TEXT/CSV; charset=utf-8", "text/csv, application/json;q=0.5", "*/*;q=0.1, text/csv"]
+        {
+            assert_eq!(asked(accept), Format::Csv, "{accept}");
+        }
+        for accept in
+            ["", "*/*", "text/*", "application/json", "text/csv;q=0", "application/json, text/csv;q=0.9"]
+        {
+            assert_eq!(asked(accept), Format::Json, "{accept}");
+        }
+    }
+}
