@@ -32,6 +32,7 @@ const open = {
   '/p/shop/web/live': 'Connected',
   '/p/shop/web/sessions': 'the only page',
   '/p/shop/new': 'Waiting for the first pageview',
+  '/p/shop/web/sql?q=select+path,+count(*)+from+pageviews+group+by+path': '1 row',
   '/p/shop/web/setup': 'Install the snippet',
   '/p/shop/web/setup/keys': 'Proxy keys',
   '/p/shop/web/setup/tracking': 'Page groups',

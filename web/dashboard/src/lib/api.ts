@@ -71,6 +71,35 @@ async function rest<Answer>(method: 'GET' | 'POST', address: string, payload?: u
 export const post = <P extends PathOf<'post'>>(path: P, payload: BodyOf<P>, ...[parameters]: Parameters<'post', P>) =>
   withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
 
+/** One POST whose answer is a file (`text/csv`), which the browser saves under a name. */
+export async function saveFile<P extends PathOf<'post'>>(
+  path: P,
+  payload: BodyOf<P>,
+  name: string,
+  ...[parameters]: Parameters<'post', P>
+) {
+  const token = session()?.token;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path, parameters), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/csv',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(payload),
+    });
+  } catch {
+    throw new Problem({ code: 'network' });
+  }
+  if (!response.ok) refuse(problemFromResponse(response, await response.json().catch(() => null)), false);
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameters<'get', P>) =>
   rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters));
 

@@ -1,4 +1,4 @@
-import { IconActivity, IconBroadcast, IconChartAreaLine, IconSettings } from '@tabler/icons-react';
+import { IconActivity, IconBroadcast, IconChartAreaLine, IconSettings, IconSql } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
 
@@ -27,6 +27,9 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
   },
   {
     group: 'project',
-    screens: [{ to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings }],
+    screens: [
+      { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
+      { to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings },
+    ],
   },
 ];

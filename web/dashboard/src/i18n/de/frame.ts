@@ -30,6 +30,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       overview: 'Übersicht',
       sessions: 'Sitzungen',
       live: 'Live',
+      sql: 'SQL',
       setup: 'Einrichten',
     },
     more: 'Mehr',

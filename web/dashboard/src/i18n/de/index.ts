@@ -7,6 +7,7 @@ import { reasons } from './reasons';
 import { reports } from './reports';
 import { sessions } from './sessions';
 import { setup } from './setup';
+import { sql } from './sql';
 import { values } from './values';
 
 export const de: Dictionary = {
@@ -17,6 +18,7 @@ export const de: Dictionary = {
   ...sessions,
   ...live,
   ...setup,
+  ...sql,
   ...reasons,
   values,
 };

@@ -52,6 +52,7 @@ export const frame = {
       overview: 'Overview',
       sessions: 'Sessions',
       live: 'Live',
+      sql: 'SQL',
       setup: 'Setup',
     },
     more: 'More',

@@ -6,6 +6,7 @@ import { reasons } from './reasons';
 import { reports } from './reports';
 import { sessions } from './sessions';
 import { setup } from './setup';
+import { sql } from './sql';
 import { values } from './values';
 
 /** Every sentence of the dashboard, in English: the model that each translation follows. */
@@ -17,6 +18,7 @@ export const en = {
   ...sessions,
   ...live,
   ...setup,
+  ...sql,
   ...reasons,
   values,
 };

@@ -1,0 +1,48 @@
+/** The questions that the server comes with, by their names. One without words is shown in the server's. */
+const starters: Record<string, string> = {
+  days: 'Visits, visitors and conversions each day',
+  channels: 'Which channels bring visits, and how good are they?',
+  pages: 'Which pages are seen most, and for how long?',
+  entry_pages: 'Where do visits begin, and how many bounce?',
+  campaigns: 'Which campaigns lead to conversions?',
+  hours: 'At which hours of the week do visits begin?',
+  events: 'Which events happen, and in how many visits?',
+  transitions: 'From which page do people go where?',
+  goals: 'Which goals are reached, on which devices?',
+  sections: 'Which sections come into view, and for how long?',
+  videos: 'Which videos are watched to the end?',
+};
+
+/** Questions of one's own. */
+export const sql = {
+  sql: {
+    intro:
+      'Ask your own questions of this project’s visits in SQL. A query only reads; nothing you write here can change anything.',
+    query: 'Query',
+    hint: 'select channel, count(*) from sessions group by channel',
+    questions: 'Begin with a question',
+    starters,
+    run: 'Run',
+    keys: 'Ctrl ↵',
+    running: 'The query is running',
+    result: 'Result',
+    views: 'Show the result as',
+    table: 'Table',
+    chart: 'Chart',
+    drawn: 'Number that is drawn',
+    chartOf: (name: string, points: number) => `${name}, ${points} values. The table has the same numbers.`,
+    firstBars: (count: number) => `The chart shows the first ${count} rows.`,
+    rows: (text: string, count: number) => (count === 1 ? '1 row' : `${text} rows`),
+    truncated: 'there are more; group them, or add a limit',
+    recomputing: 'past visits are being worked out anew',
+    refused: 'The server does not run this query:',
+    emptyHeading: 'No query has run yet',
+    emptyText: 'Write one above and press Run, or begin with one of the questions.',
+    noRows: 'No row matches',
+    noRowsText: 'The query ran, and selected nothing.',
+    tooLong: 'This query is too long for the address of this page. It runs, but a link or a reload does not keep it.',
+    tables: 'Tables',
+    tablesHint: 'Press a column to write its name into the query.',
+    insert: (name: string) => `Write ${name} into the query`,
+  },
+} as const;
