@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::memory;
 use super::tables::Rows;
-use crate::columns::{Columns, Day, NO_TWIN, Parts, Patience, ProjectColumns, Table};
+use crate::columns::{Columns, Day, Parts, Patience, ProjectColumns, Table};
 use crate::period;
 
 /// Why a query was ended.
@@ -73,13 +73,15 @@ impl DayView {
     /// about who that is, and no other visitor of any day has it.
     pub(super) fn visitor(&self, session: usize) -> i64 {
         let first = self.visitors.get_or_init(|| {
-            let mut first: Vec<u32> = Vec::with_capacity(self.day.len());
-            for (index, twin) in self.day.twin.iter().enumerate() {
-                let own = u32::try_from(index).unwrap_or(u32::MAX);
-                // A twin lies before.
-                first.push(if *twin == NO_TWIN { own } else { first[*twin as usize] });
+            let mut firsts = vec![0; self.day.len()];
+            let mut first = 0;
+            for (session, same) in self.day.by_visitor.iter() {
+                if !same {
+                    first = u32::try_from(session).unwrap_or(u32::MAX);
+                }
+                firsts[session] = first;
             }
-            first
+            firsts
         });
         (i64::from(self.day.number) << 32) | i64::from(first[session])
     }
