@@ -7,6 +7,7 @@ pub mod batches;
 pub mod cluster;
 pub mod ingest;
 pub mod load;
+pub mod peers;
 pub mod reports;
 pub mod server;
 pub mod table;
@@ -22,7 +23,7 @@ use crate::database;
 /// What to measure and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Only this; reports and ingest if left out.
+    /// Only this; reports, peers and ingest if left out.
     pub what: Option<What>,
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -45,6 +46,8 @@ pub struct Options {
 pub enum What {
     Ingest,
     Reports,
+    /// The queries of a dashboard over HTTP, beside DuckDB and ClickHouse.
+    Peers,
     /// What ingest feels of work in the background.
     Background,
 }
@@ -57,6 +60,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     let asked = |part| options.what.is_none_or(|what| what == part);
     if asked(What::Reports) {
         reports::run(&options).await?;
+    }
+    if asked(What::Peers) {
+        peers::run(&options).await?;
     }
     if asked(What::Ingest) {
         ingest::run(&options).await?;

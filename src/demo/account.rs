@@ -13,6 +13,8 @@ pub struct Account {
     pub org: OrgAccess,
     pub access: ProjectAccess,
     pub publishable_key: String,
+    /// The token of a dashboard session of its owner.
+    pub token: String,
 }
 
 /// Signs the demo user up and makes the project.
@@ -33,7 +35,7 @@ pub async fn create(context: &Context, project: ProjectCreate) -> Result<Account
     let org = access::org(context, &principal, "lumen-oak").await?;
     let created = projects::create(context, &org, project).await?;
     let access = access::project(context, &principal, &created.project.id.to_string()).await?;
-    Ok(Account { org, access, publishable_key: created.publishable_key })
+    Ok(Account { org, access, publishable_key: created.publishable_key, token: session.token })
 }
 
 /// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.
@@ -65,5 +67,5 @@ pub async fn find(context: &Context) -> Result<Option<Account>> {
     let access = access::project(context, &principal, "lumen-oak/site").await?;
     let keys = domain::keys::publishable::of_projects(context, std::slice::from_ref(&access)).await?;
     let key = keys.into_iter().find(|key| key.revoked_at.is_none()).and_then(|key| key.value);
-    Ok(key.map(|publishable_key| Account { org, access, publishable_key }))
+    Ok(key.map(|publishable_key| Account { org, access, publishable_key, token: session.token }))
 }
