@@ -37,6 +37,9 @@ choices! {
         ProjectDelete = "project.delete" / "PROJECT_DELETE",
         ProjectPurge = "project.purge" / "PROJECT_PURGE",
         TrackingUpdate = "tracking.update" / "TRACKING_UPDATE",
+        GoalCreate = "goal.create" / "GOAL_CREATE",
+        GoalUpdate = "goal.update" / "GOAL_UPDATE",
+        GoalDelete = "goal.delete" / "GOAL_DELETE",
     }
 }
 

@@ -251,10 +251,19 @@ fn nearest<'a>(
     at: &str,
     alternatives: &'a [Vec<ValidationError<'static>>],
 ) -> Option<&'a [ValidationError<'static>]> {
+    let is_discriminator = |path: &str| {
+        let constant = |error: &ValidationError<'_>| {
+            matches!(error.kind(), ValidationErrorKind::Constant { .. })
+                && error.instance_path().as_str() == path
+        };
+        alternatives.iter().flatten().any(constant)
+    };
     let misfit = |errors: &[ValidationError<'_>]| {
         errors.iter().any(|error| match error.kind() {
             ValidationErrorKind::Type { .. } => error.instance_path().as_str() == at,
             ValidationErrorKind::Constant { .. } => true,
+            // An alternative may have several values of what tells it from the others.
+            ValidationErrorKind::Enum { .. } => is_discriminator(error.instance_path().as_str()),
             _ => false,
         })
     };

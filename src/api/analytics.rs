@@ -1,7 +1,7 @@
 //! `/v1/projects/{project}/analytics`: the reports. Each is a file of `analytics::reports`, from
 //! which its route takes name, parameters and answer.
 
-use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, Report, Timeseries};
+use analytics::reports::{Breakdown, FilterOptions, GoalsReport, Overview, Pages, Report, Timeseries};
 use analytics::table::Tabular;
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
@@ -18,6 +18,7 @@ pub(super) fn routes() -> Vec<Route> {
             table::<Timeseries>("getTimeseries"),
             table::<Breakdown>("getBreakdown"),
             table::<Pages>("getPages"),
+            report::<GoalsReport>("getGoals"),
             table::<FilterOptions>("getFilterOptions"),
         ],
     )

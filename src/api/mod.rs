@@ -9,6 +9,7 @@ mod audit;
 mod auth;
 mod docs;
 mod events;
+mod goals;
 mod graphql;
 mod invitations;
 mod keys;
@@ -42,6 +43,7 @@ pub fn routes() -> Vec<Route> {
         publishable_keys::routes(),
         proxy_keys::routes(),
         projects::routes(),
+        goals::routes(),
         events::routes(),
         analytics::routes(),
         sessions::routes(),

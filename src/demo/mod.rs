@@ -8,6 +8,7 @@
 
 pub mod account;
 pub mod cast;
+pub mod goals;
 pub mod site;
 pub mod story;
 
@@ -100,6 +101,8 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
         "country": "DE", "allowLocalhost": true,
     }))?;
     let account = account::create(&app.context, project).await?;
+    // Before the history, so that all of it is counted by them.
+    goals::make(&app.context, &account.access).await?;
     let now = app.context.clock.now();
     let mut story = Story::new(
         seed,

@@ -19,6 +19,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/events", "ingest by servers"),
     ("/v1/events/validate", "changes nothing"),
     ("/v1/projects/{project}/sql", "only reads"),
+    ("/v1/projects/{project}/goals/preview", "changes nothing"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),
@@ -66,6 +67,7 @@ impl World<'_> {
         let (app, owner) = (self.app, &self.owner);
         let named = json!({ "name": "Other" });
         let key = json!({ "name": "K", "scopes": ["analytics:read"] });
+        let goal = json!({ "key": "new", "name": "New", "match": { "kind": "event", "name": "x" } });
         let id = |made: Value| made["key"]["id"].as_str().unwrap().to_owned();
         Some(
             match label {
@@ -140,6 +142,11 @@ impl World<'_> {
                 "PATCH /v1/projects/{project}/config" => {
                     app.patch(&self.project("/config")).json(&json!({ "variantParam": "v" }))
                 }
+                "POST /v1/projects/{project}/goals" => app.post(&self.project("/goals")).json(&goal),
+                "PATCH /v1/projects/{project}/goals/{key}" => {
+                    app.patch(&self.project("/goals/booking")).json(&named)
+                }
+                "DELETE /v1/projects/{project}/goals/{key}" => app.delete(&self.project("/goals/booking")),
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))
                 }

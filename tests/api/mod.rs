@@ -6,6 +6,7 @@ mod auth;
 mod docs;
 mod events;
 mod executors;
+mod goals;
 mod graphql;
 mod invitations;
 mod keys;

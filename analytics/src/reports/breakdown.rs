@@ -210,7 +210,7 @@ impl Group {
         self.conversions += other.conversions;
         self.bounces += other.bounces;
         self.engaged += other.engaged;
-        self.value += other.value;
+        self.value = self.value.saturating_add(other.value);
     }
 }
 

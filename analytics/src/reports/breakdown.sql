@@ -22,7 +22,7 @@ per_day as (
         count(*) filter (where v.conversions > 0) as conversions,
         count(*) filter (where v.flags & 2 <> 0) as bounces,
         sum(v.engaged_ms) as engaged,
-        sum(round(v.conversion_value * 10000)) as value_sum
+        sum(round(v.conversion_value * 10000)::bigint) as value_sum
     from valued v
     group by v.value, v.day
 ),
@@ -35,7 +35,7 @@ per_value as (
         sum(conversions)::bigint as conversions,
         sum(bounces)::bigint as bounces,
         sum(engaged)::bigint as engaged,
-        sum(value_sum)::bigint as value_sum
+        least(sum(value_sum), 9223372036854775807)::bigint as value_sum
     from per_day
     group by value
 )

@@ -11,6 +11,8 @@
 mod breakdown;
 pub(crate) mod definition;
 mod filter_options;
+mod goal_preview;
+mod goals;
 mod groups;
 mod labels;
 mod overview;
@@ -46,6 +48,8 @@ use crate::sql::{Gate, SqlLimits};
 
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
+pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
+pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
@@ -160,6 +164,16 @@ pub struct Reports {
 pub(crate) enum Way {
     Columns(Scan),
     Sql(sqlx::PgPool),
+}
+
+impl Way {
+    /// The same over another period.
+    pub(crate) fn over(&self, filter: Filter) -> Self {
+        match self {
+            Self::Columns(scan) => Self::Columns(scan.with(filter)),
+            Self::Sql(pool) => Self::Sql(pool.clone()),
+        }
+    }
 }
 
 impl Reports {
@@ -333,16 +347,21 @@ impl Reports {
         if let (Executor::Sql, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
             return Ok(self.by_sql(pool));
         }
-        let patience = self.columns.patience();
-        let project = self.columns.fresh(site.id, &patience).await?;
+        let scan = self.scan(site, filter.clone()).await?;
         if let (Executor::Auto, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
             let (first, last) = filter.period.numbers();
-            if !self.columns.fits(project.sessions_in(first, last)) {
+            if !self.columns.fits(scan.project.sessions_in(first, last)) {
                 return Ok(self.by_sql(pool));
             }
         }
-        let (columns, filter) = (self.columns.clone(), Arc::new(filter.clone()));
-        Ok(Way::Columns(Scan { columns, project, filter, patience }))
+        Ok(Way::Columns(scan))
+    }
+
+    /// Columns that hold everything committed before the call, for what has no definition in SQL.
+    pub(crate) async fn scan(&self, site: &Site, filter: Filter) -> Result<Scan> {
+        let patience = self.columns.patience();
+        let project = self.columns.fresh(site.id, &patience).await?;
+        Ok(Scan { columns: self.columns.clone(), project, filter: Arc::new(filter), patience })
     }
 
     fn by_sql(&self, pool: &sqlx::PgPool) -> Way {

@@ -108,10 +108,7 @@ impl Report for Overview {
         let way = reports.way(site, &filter).await?;
         let (totals, series) = timeseries::course(&way, site, &filter, &buckets).await?;
         let comparison = if compare {
-            let way = match &way {
-                Way::Columns(scan) => Way::Columns(scan.with(before.clone())),
-                Way::Sql(pool) => Way::Sql(pool.clone()),
-            };
+            let way = way.over(before.clone());
             let (totals, series) = timeseries::course(&way, site, &before, &buckets_before).await?;
             Some(Comparison { period: before.period, until: until.map(Timestamp::from), totals, series })
         } else {

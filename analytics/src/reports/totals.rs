@@ -72,6 +72,10 @@ pub(crate) struct Sums {
     pub value: i64,
 }
 
+/// So many values of sessions add up to less than 64 bits hold: a session reaches at most a hundred goals, each worth
+/// at most a billion.
+const MONEY_AT_ONCE: usize = 4096;
+
 /// The definition of [`Totals`].
 pub(crate) const TOTALS: &str = include_str!("totals.sql");
 
@@ -93,7 +97,10 @@ impl Sums {
         self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
         self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
         let values = sessions.get(KEYS.conversion_value);
-        self.value += mask.iter().zip(values).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
+        for (mask, values) in mask.chunks(MONEY_AT_ONCE).zip(values.chunks(MONEY_AT_ONCE)) {
+            let value = mask.iter().zip(values).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
+            self.value = self.value.saturating_add(value);
+        }
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {
@@ -106,7 +113,7 @@ impl Sums {
         self.engaged += other.engaged;
         self.scroll += other.scroll;
         self.relevance += other.relevance;
-        self.value += other.value;
+        self.value = self.value.saturating_add(other.value);
     }
 
     /// Reads the one row of [`TOTALS`].

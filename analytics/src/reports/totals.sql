@@ -22,7 +22,7 @@ per_day as (
         sum(s.max_scroll) as scroll,
         sum(s.relevance) as relevance,
         -- Whole ten-thousandths add up the same in any order.
-        sum(round(s.conversion_value * 10000)) as value
+        sum(round(s.conversion_value * 10000)::bigint) as value
     from selected s
     group by s.day
 )
@@ -36,5 +36,5 @@ select
     coalesce(sum(engaged), 0)::bigint as engaged,
     coalesce(sum(scroll), 0)::bigint as scroll,
     coalesce(sum(relevance), 0)::bigint as relevance,
-    coalesce(sum(value), 0)::bigint as value
+    least(coalesce(sum(value), 0), 9223372036854775807)::bigint as value
 from per_day

@@ -282,6 +282,7 @@ impl Sample {
             iclicks: random.random_range(0..5),
             video_ms: maybe(0.1, random, |random| random.random_range(0..90_000)).unwrap_or_default(),
             flags,
+            goal_values: worth(&goals, started_at),
             goals: JsonText(serde_json::Value::from(goals).to_string()),
             conversions,
             conversion_value: f64::from(conversions) * random.random_range(0.0..200.0),
@@ -293,6 +294,14 @@ impl Sample {
             ..SessionRow::empty()
         }
     }
+}
+
+/// What some of the goals are worth to a visit that began then.
+fn worth(goals: &[&str], started_at: i64) -> Option<JsonText> {
+    let valued = goals.iter().filter(|goal| started_at % 3 != 0 && **goal != "messaging");
+    let values: serde_json::Map<String, serde_json::Value> =
+        valued.map(|goal| ((*goal).to_owned(), ((started_at % 9_973) as f64 / 10_000.0).into())).collect();
+    (!values.is_empty()).then(|| JsonText::of(&values)).flatten()
 }
 
 /// One of a list, the first ones much more often.

@@ -20,7 +20,9 @@ pub enum PropValue {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum PropCondition {
-    Value(PropValue),
+    Text(#[schemars(length(max = 200))] String),
+    Number(Number),
+    Flag(bool),
     Comparison(Box<PropComparison>),
 }
 
@@ -97,7 +99,9 @@ pub(super) enum Wanted {
 impl PropCondition {
     pub(super) fn checks(&self) -> Vec<Check> {
         let comparison = match self {
-            Self::Value(value) => return vec![Check::Is(value.wanted())],
+            Self::Text(text) => return vec![Check::Is(Wanted::Text(text.clone()))],
+            Self::Number(number) => return vec![Check::Is(Wanted::number(number))],
+            Self::Flag(flag) => return vec![Check::Is(Wanted::Text(flag.to_string()))],
             Self::Comparison(comparison) => comparison,
         };
         let PropComparison {
@@ -136,10 +140,7 @@ impl PropValue {
     pub(super) fn wanted(&self) -> Wanted {
         match self {
             Self::Text(text) => Wanted::Text(text.clone()),
-            Self::Number(number) => match number.as_f64() {
-                Some(number) => Wanted::Number(number),
-                None => Wanted::Text(number.to_string()),
-            },
+            Self::Number(number) => Wanted::number(number),
             Self::Flag(flag) => Wanted::Text(flag.to_string()),
         }
     }
@@ -168,6 +169,10 @@ impl Check {
 }
 
 impl Wanted {
+    fn number(number: &Number) -> Self {
+        number.as_f64().map_or_else(|| Self::Text(number.to_string()), Self::Number)
+    }
+
     fn is(&self, says: &str) -> bool {
         match self {
             Self::Text(text) => text == says,

@@ -15,8 +15,9 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::event_catalog::EVENT_NAME;
 use crate::rule::Rule;
@@ -34,6 +35,7 @@ pub const ANSWER_PROPS: [&str; 3] = ["variant", "q", "value"];
 /// nested four deep, and there may be 50 of them in all, 5 of them with a regular expression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[schemars(transform = one_form_of_groups)]
 pub enum Match {
     /// An event of this name whose properties meet every condition.
     Event {
@@ -116,6 +118,17 @@ pub enum Match {
         #[schemars(length(min = 1, max = 20))]
         of: Vec<Match>,
     },
+}
+
+/// Any and all are one form to the schema. Were they two with a list of parts each, whoever looks for what is wrong
+/// with a part would look twice at each level, and at 50 levels for ever.
+fn one_form_of_groups(schema: &mut Schema) {
+    let Some(Value::Array(forms)) = schema.get_mut("oneOf") else { return };
+    forms.retain(|form| form["properties"]["kind"]["const"] != "all");
+    for form in forms.iter_mut().filter(|form| form["properties"]["kind"]["const"] == "any") {
+        form["properties"]["kind"] = json!({ "type": "string", "enum": ["any", "all"] });
+        form["description"] = json!("At least one of several, or all of them.");
+    }
 }
 
 impl Match {

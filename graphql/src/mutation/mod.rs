@@ -1,5 +1,6 @@
 //! What can be changed. Each mutation calls the function its REST route calls.
 
+mod goals;
 mod keys;
 mod orgs;
 mod people;
@@ -11,4 +12,10 @@ use async_graphql::MergedObject;
 /// `validation_error` that names every violation in `extensions.errors`, with paths like
 /// `input.slug`. Sign-up, login, links by mail, sudo and passwords go through REST (`/v1/auth/...`).
 #[derive(Default, MergedObject)]
-pub struct Mutation(orgs::OrgMutation, people::PeopleMutation, projects::ProjectMutation, keys::KeyMutation);
+pub struct Mutation(
+    orgs::OrgMutation,
+    people::PeopleMutation,
+    projects::ProjectMutation,
+    keys::KeyMutation,
+    goals::GoalMutation,
+);

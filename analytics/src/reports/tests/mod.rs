@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod columns;
+mod goals;
 mod sharing;
 
 use std::path::PathBuf;
@@ -79,6 +80,7 @@ impl Sqlite {
     pub(crate) async fn filled() -> Self {
         let sqlite = Self::new().await;
         load_sqlite(&sqlite.path(), sample().visits()).unwrap();
+        goals::make(&sqlite.db).await;
         sqlite
     }
 
@@ -140,7 +142,7 @@ async fn list(reports: &Reports, params: &Value) -> String {
     serde_json::to_string_pretty(&list).unwrap()
 }
 
-/// All five reports and the session list under one filter.
+/// All reports and the session list under one filter.
 async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -153,6 +155,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<Breakdown>(reports, &with(json!({"dimension": dimension, "limit": 7}))).await,
         answer::<Pages>(reports, &with(json!({"limit": 5}))).await,
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
+        answer::<GoalsReport>(reports, &with(json!({"compare": "1"}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]
     .join("\n")
@@ -245,6 +248,7 @@ fn filters() -> Vec<Map<String, Value>> {
 async fn fold_and_definition_agree_for_every_filter() {
     let Some(db) = postgres().await else { return };
     load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
+    goals::make(&db).await;
     let sqlite = Sqlite::filled().await;
     let folds = [sqlite.reports(1 << 30, false), on_postgres(&db, Executor::Columns)];
     let definitions = on_postgres(&db, Executor::Sql);

@@ -3,7 +3,9 @@
 
 use std::marker::PhantomData;
 
-use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, Report, Timeseries};
+use analytics::reports::{
+    Breakdown, FilterOptions, GoalsParams, GoalsReport, Overview, Pages, Report, Timeseries,
+};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
@@ -26,6 +28,7 @@ pub(super) struct AnalyticsPart(
     Part<Reported<Breakdown>>,
     Part<Reported<Pages>>,
     Part<Reported<FilterOptions>>,
+    Part<ReachedGoals>,
     Part<Sessions>,
     Session,
     Sql,
@@ -35,6 +38,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),
@@ -62,6 +66,21 @@ where
     const DESCRIPTION: &'static str = R::SUMMARY;
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: R::Params) -> Result<R> {
+        of_query(reports(ctx)?.run(project, params).await)
+    }
+}
+
+/// The report `goals`; the field of that name lists the goals themselves.
+pub(super) struct ReachedGoals;
+
+impl Asked for ReachedGoals {
+    type Of = ProjectAccess;
+    type Params = GoalsParams;
+    type Answer = GoalsReport;
+    const NAME: &'static str = "goals-report";
+    const DESCRIPTION: &'static str = GoalsReport::SUMMARY;
+
+    async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: GoalsParams) -> Result<GoalsReport> {
         of_query(reports(ctx)?.run(project, params).await)
     }
 }

@@ -5,6 +5,7 @@
 
 mod analytics;
 mod events;
+mod goals;
 mod keys;
 mod projects;
 
@@ -17,13 +18,25 @@ pub(super) use projects::Projects as ProjectsOfOrganization;
 /// Keys, tracking config, status, reports and sessions need analytics:read, else
 /// `insufficient_scope`.
 #[derive(Clone, MergedObject)]
-pub struct Project(projects::ProjectsPart, keys::KeysPart, analytics::AnalyticsPart, events::EventsPart);
+pub struct Project(
+    projects::ProjectsPart,
+    keys::KeysPart,
+    analytics::AnalyticsPart,
+    events::EventsPart,
+    goals::GoalsPart,
+);
 
 impl From<ProjectAccess> for Project {
     /// A project comes with the proof that the caller may see it. What a field needs beyond that
     /// (reports need analytics:read) the function behind it asks the proof for.
     fn from(access: ProjectAccess) -> Self {
-        Self(access.clone().into(), access.clone().into(), access.clone().into(), access.into())
+        Self(
+            access.clone().into(),
+            access.clone().into(),
+            access.clone().into(),
+            access.clone().into(),
+            access.into(),
+        )
     }
 }
 

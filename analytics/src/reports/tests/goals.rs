@@ -1,0 +1,224 @@
+//! Goals of the sample, and what a preview finds against what the rows say.
+
+use domain::goals::Goal;
+use entity::visits::JsonText;
+use entity::{Locale, goal, organization, project};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+
+use super::*;
+use crate::deeds::RowDeeds;
+
+/// Gives the sample's project goals: those that its visits reached, one that none did and an archived one.
+pub(super) async fn make(db: &DatabaseConnection) {
+    let now = clock().now();
+    let org = organization::Model {
+        id: Uuid::from_u128(1),
+        slug: "acme".to_owned(),
+        name: "Acme".to_owned(),
+        created_at: now,
+        updated_at: now,
+    };
+    org.into_active_model().insert(db).await.unwrap();
+    let site = project::Model {
+        id: PROJECT,
+        org_id: Uuid::from_u128(1),
+        slug: "shop".to_owned(),
+        name: "Shop".to_owned(),
+        timezone: ZONE.name().to_owned(),
+        currency: "EUR".to_owned(),
+        locale: Locale::De,
+        country: None,
+        retention_days: 731,
+        channel_rules: 2,
+        relevance_version: 1,
+        goals_version: 1,
+        config_rev: 1,
+        rules_version: 1,
+        preset: None,
+        settings: json!({}),
+        tracking: json!({}),
+        created_at: now,
+        updated_at: now,
+    };
+    site.into_active_model().insert(db).await.unwrap();
+    let goals = ["messaging", "booking", "nobody", "cta_click", "form_submit"].map(|key| goal::Model {
+        project_id: PROJECT,
+        key: key.to_owned(),
+        name: format!("Goal {key}"),
+        matches: json!({"kind": "event", "name": key}),
+        is_conversion: key != "cta_click",
+        value: None,
+        sort: i32::from(key == "messaging"),
+        archived: key == "form_submit",
+        rules_version: 1,
+    });
+    goal::Entity::insert_many(goals.map(IntoActiveModel::into_active_model)).exec(db).await.unwrap();
+}
+
+/// The sample with properties of every kind.
+fn visits() -> Vec<SampleVisit> {
+    let mut random = StdRng::seed_from_u64(11);
+    let mut visits: Vec<SampleVisit> = sample().visits().collect();
+    for event in visits.iter_mut().flat_map(|visit| &mut visit.events) {
+        let mut props = Map::new();
+        for (name, values) in [
+            ("amount", vec![json!(0), json!(9.99), json!(100), json!(-5), json!("12.5"), json!(1e12)]),
+            (
+                "label",
+                vec![json!("Buy"), json!("buy now"), json!("7"), json!(7), json!(true), json!("été ☀")],
+            ),
+            ("variant", vec![json!("roof"), json!("wall")]),
+            ("q", vec![json!("size"), json!("color")]),
+            ("value", vec![json!(1), json!(2), json!("red")]),
+        ] {
+            if random.random_bool(0.7) {
+                props.insert(name.to_owned(), values.choose(&mut random).unwrap().clone());
+            }
+        }
+        event.props = JsonText::of(&props);
+    }
+    visits
+}
+
+/// A match of up to some depth.
+fn random_match(random: &mut StdRng, depth: u32) -> Value {
+    let condition = |random: &mut StdRng| {
+        let all = [
+            json!("Buy"),
+            json!(7),
+            json!({"not": "Buy"}),
+            json!({"anyOf": ["7", "red", 2]}),
+            json!({"contains": "bUY"}),
+            json!({"beginsWith": "Ét"}),
+            json!({"greater": 9}),
+            json!({"atMost": 9.99}),
+            json!({"exists": false}),
+            json!({"atLeast": -5, "less": 100}),
+        ];
+        all.choose(random).unwrap().clone()
+    };
+    let name =
+        |random: &mut StdRng| *["cta_click", "form_start", "quiz_answer", "none"].choose(random).unwrap();
+    let page = |random: &mut StdRng| *["/", "/page-1", "/page-", "/nowhere"].choose(random).unwrap();
+    match random.random_range(0..if depth == 0 { 8 } else { 12 }) {
+        0 => json!({"kind": "page", "match": {"kind": "prefix", "value": page(random)}}),
+        1 => {
+            json!({"kind": "page", "match": {"kind": "regex", "value": format!("^/page-[{}-7]$", random.random_range(1..6))}})
+        }
+        2 => json!({"kind": "page_group", "group": *["home", "blog", "nowhere"].choose(random).unwrap()}),
+        3 => json!({"kind": "engaged", "seconds": random.random_range(1..200)}),
+        4 => json!({"kind": "scroll", "percent": random.random_range(1..=100)}),
+        5 => {
+            let mut video = json!({"kind": "video", "completed": random.random_bool(0.5)});
+            if random.random_bool(0.5) {
+                video["video"] = json!(format!("film-{}", random.random_range(0..4)));
+                video["percent"] = json!(random.random_range(1..=100));
+            }
+            video
+        }
+        6 => json!({"kind": "answer", "questionnaire": "roof", "values": [random.random_range(1..4)]}),
+        7 | 8 => {
+            let mut event = json!({"kind": "event", "name": name(random)});
+            if random.random_bool(0.7) {
+                event["props"] = json!({"label": condition(random), "amount": condition(random)});
+            }
+            if random.random_bool(0.7) {
+                event["valueFrom"] = json!("amount");
+            }
+            event
+        }
+        other => {
+            let of: Vec<Value> =
+                (0..random.random_range(1..4)).map(|_| random_match(random, depth - 1)).collect();
+            json!({"kind": if other == 11 { "all" } else { "any" }, "of": of})
+        }
+    }
+}
+
+/// What a preview should find, by the rows.
+fn expected(visits: &[SampleVisit], input: &GoalPreviewInput) -> (u64, f64) {
+    let goal = json!({
+        "key": "g", "name": "g", "match": input.matches, "isConversion": true, "value": input.value, "sort": 0,
+        "archived": false,
+    });
+    let goals = domain::goals::Goals::new(&[serde_json::from_value::<Goal>(goal).unwrap()]);
+    let (mut sessions, mut value) = (0, 0);
+    for visit in visits.iter().filter(|visit| !visit.session.test) {
+        let pageviews: Vec<_> = visit.pageviews.iter().collect();
+        let reached = goals.reached(&RowDeeds {
+            pageviews: &pageviews,
+            events: visit.events.iter().collect(),
+            videos: visit.videos.iter().collect(),
+            engaged_ms: visit.session.engaged_ms,
+            scroll: visit.session.max_scroll,
+        });
+        sessions += reached.keys.len() as u64;
+        value += domain::matching::amount_of(reached.value);
+    }
+    (sessions, value as f64 / 10_000.0)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_preview_over_columns_finds_what_the_rows_say() {
+    let visits = visits();
+    let sqlite = Sqlite::new().await;
+    load_sqlite(&sqlite.path(), visits.iter().cloned()).unwrap();
+    let mut reports = vec![sqlite.reports(1 << 30, false)];
+    if let Some(db) = postgres().await {
+        load_postgres(db.get_postgres_connection_pool(), visits.iter().cloned()).await.unwrap();
+        reports.push(on_postgres(&db, Executor::Columns));
+    }
+    let mut random = StdRng::seed_from_u64(5);
+    let (mut some, mut valued) = (0, 0);
+    for round in 0..200 {
+        let input = GoalPreviewInput {
+            matches: random_match(&mut random, 3),
+            is_conversion: true,
+            value: (round % 3 == 0).then_some(2.5),
+        };
+        let (sessions, value) = expected(&visits, &input);
+        some += usize::from((1..400).contains(&sessions));
+        valued += usize::from(value > 0.0);
+        for reports in &reports {
+            let preview = reports.try_goal(site(), input.clone()).await.unwrap();
+            assert_eq!((preview.sessions, preview.value), (sessions, value), "{}", input.matches);
+            assert_eq!(preview.series.iter().map(|day| day.sessions).sum::<u64>(), sessions);
+        }
+    }
+    assert!(some > 60 && valued > 40, "{some} matches found some sessions, {valued} some value");
+}
+
+/// A dictionary keeps 50,000 values of properties. What a session says beyond them is read from its rows.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_value_that_the_columns_do_not_hold_is_found_in_the_rows() {
+    let mut visits: Vec<SampleVisit> =
+        sample().visits().filter(|visit| !visit.session.test).take(120).collect();
+    for (number, visit) in visits.iter_mut().enumerate() {
+        let page = visit.pageviews[0].clone();
+        visit.events = (0..500)
+            .map(|n| crate::visits::rows::EventRow {
+                project_id: PROJECT,
+                session_id: visit.id,
+                pageview_id: page.pageview_id,
+                n,
+                at: page.started_at + i64::from(n),
+                name: "order".to_owned(),
+                props: Some(JsonText(format!(r#"{{"id": "{number}-{n}", "amount": {}.{n}}}"#, number * 500))),
+                ..entity::visits::Fields::empty()
+            })
+            .collect();
+    }
+    let sqlite = Sqlite::new().await;
+    load_sqlite(&sqlite.path(), visits.iter().cloned()).unwrap();
+    let reports = sqlite.reports(1 << 30, false);
+    let ids: Vec<String> = (0..120).map(|number| format!("{number}-499")).collect();
+    let of: Vec<Value> = ids
+        .chunks(50)
+        .map(|ids| json!({"kind": "event", "name": "order", "props": {"id": {"anyOf": ids}}, "valueFrom": "amount"}))
+        .collect();
+    let input =
+        GoalPreviewInput { matches: json!({"kind": "any", "of": of}), is_conversion: true, value: Some(1.0) };
+    let preview = reports.try_goal(site(), input.clone()).await.unwrap();
+    assert_eq!((preview.sessions, preview.value), expected(&visits, &input));
+    assert_eq!(preview.sessions, 120);
+}

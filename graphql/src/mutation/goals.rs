@@ -1,0 +1,51 @@
+//! Goals.
+
+use async_graphql::{Context, Object};
+use domain::goals::{self, Goal, GoalCreate, GoalUpdate};
+
+use crate::caller::{self, context};
+use crate::error::Result;
+use crate::input::{checked, renamed};
+
+#[derive(Default)]
+pub(super) struct GoalMutation;
+
+#[Object]
+impl GoalMutation {
+    /// Makes a goal; past visits are recomputed in the background. Needs config:write.
+    async fn create_goal(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        input: GoalCreate,
+    ) -> Result<Goal> {
+        let project = caller::project(ctx, &project).await?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", goals::create(context(ctx)?, &project, input).await)
+    }
+
+    /// Changes a goal; what is left out stays. Past visits are recomputed in the background. Needs config:write.
+    async fn update_goal(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Key of the goal.")] key: String,
+        input: GoalUpdate,
+    ) -> Result<Goal> {
+        let project = caller::project(ctx, &project).await?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", goals::update(context(ctx)?, &project, &key, input).await)
+    }
+
+    /// Deletes a goal; visits lose it in the background. Needs config:write.
+    async fn delete_goal(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "Key of the goal.")] key: String,
+    ) -> Result<bool> {
+        let project = caller::project(ctx, &project).await?;
+        goals::delete(context(ctx)?, &project, &key).await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,59 @@
+//! The goals of a project.
+
+use std::collections::HashMap;
+
+use analytics::reports::{GoalPreview, GoalPreviewInput};
+use async_graphql::{Context, Object};
+use domain::access::{ProjectAccess, Scope};
+use domain::goals::{self, Goal};
+use uuid::Uuid;
+
+use crate::caller::reports;
+use crate::error::Result;
+use crate::input::{checked, renamed};
+use crate::limits;
+use crate::loaders::{Lookup, With, list};
+
+#[derive(Clone)]
+pub(super) struct GoalsPart(ProjectAccess);
+
+impl From<ProjectAccess> for GoalsPart {
+    fn from(access: ProjectAccess) -> Self {
+        Self(access)
+    }
+}
+
+#[Object]
+impl GoalsPart {
+    /// What the project wants its visits to do, in the goals' order.
+    #[graphql(complexity = "10 * (1 + child_complexity)")]
+    async fn goals(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "List archived goals too.", default)] archived: bool,
+    ) -> Result<Vec<Goal>> {
+        let mut goals = list::<Goals, _>(ctx, &self.0).await?;
+        goals.retain(|goal| archived || !goal.archived);
+        Ok(goals)
+    }
+
+    /// What a match would have counted over the last 30 days. Nothing is stored.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn goal_preview(&self, ctx: &Context<'_>, input: GoalPreviewInput) -> Result<GoalPreview> {
+        let input = checked(ctx, "input", input)?;
+        renamed("input", reports(ctx)?.preview_goal(&self.0, input).await)
+    }
+}
+
+struct Goals;
+
+impl Lookup for Goals {
+    type Proof = ProjectAccess;
+    type Value = Vec<Goal>;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, Vec<Goal>>> {
+        goals::of_projects(&with.context, &projects).await
+    }
+}

@@ -1,0 +1,86 @@
+//! `/v1/projects/{project}/goals`: what a project wants its visits to do.
+
+use analytics::reports::{GoalPreview, GoalPreviewInput};
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::goals::{self, GOAL_KEY, Goal, GoalCreate, GoalListParams, GoalUpdate};
+use domain::page::Page;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let goals = "/v1/projects/{project}/goals";
+    let one = "/v1/projects/{project}/goals/{key}";
+    Route::tagged(
+        "Goals",
+        vec![
+            Route::get(goals, "listGoals", list)
+                .summary("The project's goals in their order")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::post(goals, "createGoal", create)
+                .summary("Make a goal; past visits are recomputed in the background")
+                .scopes(&[Scope::ConfigWrite]),
+            Route::post("/v1/projects/{project}/goals/preview", "previewGoal", preview)
+                .summary("What a match would have counted over the last 30 days; nothing is stored")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+            Route::patch(one, "updateGoal", update)
+                .summary("Change a goal; past visits are recomputed in the background")
+                .scopes(&[Scope::ConfigWrite]),
+            Route::delete(one, "deleteGoal", delete)
+                .summary("Delete a goal; visits lose it in the background")
+                .scopes(&[Scope::ConfigWrite]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct GoalPath {
+    #[schemars(regex(pattern = GOAL_KEY))]
+    key: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<GoalListParams>,
+) -> Result<Json<Page<Goal>>> {
+    Ok(Json(goals::list(&app.context, &access, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<GoalCreate>,
+) -> Result<Created<Goal>> {
+    Ok(Created(goals::create(&app.context, &access, input).await?))
+}
+
+async fn preview(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<GoalPreviewInput>,
+) -> Result<Json<GoalPreview>> {
+    Ok(Json(app.reports.preview_goal(&access, input).await?))
+}
+
+async fn update(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(GoalPath { key }): Path<GoalPath>,
+    Body(input): Body<GoalUpdate>,
+) -> Result<Json<Goal>> {
+    Ok(Json(goals::update(&app.context, &access, &key, input).await?))
+}
+
+async fn delete(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(GoalPath { key }): Path<GoalPath>,
+) -> Result<NoContent> {
+    goals::delete(&app.context, &access, &key).await?;
+    Ok(NoContent)
+}

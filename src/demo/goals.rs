@@ -1,0 +1,45 @@
+//! What the demo's shop wants its visits to do.
+
+use domain::access::ProjectAccess;
+use domain::goals::{self, GoalCreate, GoalUpdate};
+use domain::{Context, Error, Result};
+use serde_json::{Value, json};
+
+/// Adds goals of its own to those that every project begins with, and puts one of these away.
+pub async fn make(context: &Context, access: &ProjectAccess) -> Result<()> {
+    for goal in shop() {
+        let goal: GoalCreate = serde_json::from_value(goal).map_err(Error::internal)?;
+        goals::create(context, access, goal).await?;
+    }
+    for (key, change) in [("form_submit", json!({"value": 40})), ("booking", json!({"archived": true}))] {
+        let change: GoalUpdate = serde_json::from_value(change).map_err(Error::internal)?;
+        goals::update(context, access, key, change).await?;
+    }
+    Ok(())
+}
+
+fn shop() -> [Value; 5] {
+    let page = |kind: &str, value: &str| json!({"kind": "page", "match": {"kind": kind, "value": value}});
+    [
+        json!({
+            "key": "add_to_cart", "name": "Lamp in the basket", "isConversion": true,
+            "match": {"kind": "event", "name": "add_to_cart", "valueFrom": "price"},
+        }),
+        json!({
+            "key": "dear_lamp", "name": "Lamp of 390 or more in the basket",
+            "match": {"kind": "event", "name": "add_to_cart", "props": {"price": {"atLeast": 390}}},
+        }),
+        json!({
+            "key": "visit_planned", "name": "Workshop visit",
+            "match": {"kind": "any", "of": [
+                {"kind": "event", "name": "cta_click", "props": {"label": "Plan a visit"}},
+                page("exact", "/contact/thanks"),
+            ]},
+        }),
+        json!({
+            "key": "article_read", "name": "Article read",
+            "match": {"kind": "all", "of": [page("prefix", "/journal/"), {"kind": "scroll", "percent": 90}]},
+        }),
+        json!({ "key": "stayed", "name": "Stayed two minutes", "match": {"kind": "engaged", "seconds": 120} }),
+    ]
+}
