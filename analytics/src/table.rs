@@ -8,7 +8,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::reports::{Breakdown, FilterOptions, Pages, Report, Timeseries};
+use crate::reports::{Breakdown, FilterOptions, GoalsReport, Pages, Report, Timeseries};
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
 
@@ -85,7 +85,7 @@ macro_rules! tabular {
         })+
     };
 }
-tabular!(Breakdown.rows, Pages.rows, Timeseries.series);
+tabular!(Breakdown.rows, GoalsReport.rows, Pages.rows, Timeseries.series);
 
 impl Tabular for FilterOptions {
     fn name(&self) -> &'static str {

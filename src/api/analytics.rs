@@ -18,7 +18,7 @@ pub(super) fn routes() -> Vec<Route> {
             table::<Timeseries>("getTimeseries"),
             table::<Breakdown>("getBreakdown"),
             table::<Pages>("getPages"),
-            report::<GoalsReport>("getGoals"),
+            table::<GoalsReport>("getGoals"),
             table::<FilterOptions>("getFilterOptions"),
         ],
     )

@@ -29,6 +29,8 @@ const open = {
   '/p/shop/web': 'Desktop',
   '/p/shop/web?all=pages': 'Conv. rate',
   '/p/shop/web?from=2020-01-01&to=2020-01-02': 'No visits in this period',
+  '/p/shop/web/goals': 'Form submitted',
+  '/p/shop/web/goals?add=1': 'What a visit must do',
   '/p/shop/web/live': 'Connected',
   '/p/shop/web/sessions': 'the only page',
   '/p/shop/new': 'Waiting for the first pageview',

@@ -19,7 +19,15 @@ export function comparedRange(
   t: Dictionary,
   format: Format,
 ): string {
-  const { period, until } = readFragment(ComparedRangeFragment, comparison);
+  return rangeOf(readFragment(ComparedRangeFragment, comparison), t, format);
+}
+
+interface Compared {
+  period: { from: string; to: string; timezone: string };
+  until?: string | null;
+}
+
+export function rangeOf({ period, until }: Compared, t: Dictionary, format: Format): string {
   const range = format.range(period.from, period.to);
   return until ? t.overview.rangeUntil(range, format.time(until, period.timezone)) : range;
 }

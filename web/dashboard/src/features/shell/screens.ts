@@ -1,4 +1,4 @@
-import { IconActivity, IconBroadcast, IconChartAreaLine, IconSettings, IconSql } from '@tabler/icons-react';
+import { IconActivity, IconBroadcast, IconChartAreaLine, IconSettings, IconSql, IconTargetArrow } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
 
@@ -16,7 +16,10 @@ export interface Screen {
 export const screens: readonly { group: keyof Dictionary['nav']['groups']; screens: readonly Screen[] }[] = [
   {
     group: 'reports',
-    screens: [{ to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true }],
+    screens: [
+      { to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true },
+      { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
+    ],
   },
   {
     group: 'visits',

@@ -167,6 +167,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'oauth_grant.': 'Verbundene Apps',
       'project.': 'Projekte',
       'tracking.': 'Messung',
+      'goal.': 'Ziele',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -239,6 +240,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'project.purge': ({ scope, days, sessions }) =>
         `hat ${{ all: 'alle Daten', test: 'Testdaten' }[scope] ?? `Daten von ${days}`} gelöscht${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'Sitzung' : 'Sitzungen'})`}`,
       'tracking.update': ({ parts }) => `hat die Messung geändert: ${parts}`,
+      'goal.create': ({ name }) => `hat das Ziel „${name}“ angelegt`,
+      'goal.update': ({ name }) => `hat das Ziel „${name}“ geändert`,
+      'goal.delete': ({ name }) => `hat das Ziel „${name}“ gelöscht`,
     },
   },
 };

@@ -28,6 +28,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     groups: { reports: 'Berichte', visits: 'Besuche', project: 'Projekt' },
     screens: {
       overview: 'Übersicht',
+      goals: 'Ziele',
       sessions: 'Sitzungen',
       live: 'Live',
       sql: 'SQL',

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
 import { frame } from './frame';
+import { goals } from './goals';
 import { keys } from './keys';
 import { live } from './live';
 import { reasons } from './reasons';
@@ -15,6 +16,7 @@ export const de: Dictionary = {
   ...accounts,
   ...keys,
   ...reports,
+  ...goals,
   ...sessions,
   ...live,
   ...setup,

@@ -162,6 +162,7 @@ export const accounts = {
       'oauth_grant.': 'Connected apps',
       'project.': 'Projects',
       'tracking.': 'Tracking',
+      'goal.': 'Goals',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -229,6 +230,9 @@ export const accounts = {
       'project.purge': ({ scope, days, sessions }: AuditFacts) =>
         `erased ${{ all: 'all data', test: 'test data' }[scope] ?? `data of ${days}`}${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'session' : 'sessions'})`}`,
       'tracking.update': ({ parts }: AuditFacts) => `changed tracking: ${parts}`,
+      'goal.create': ({ name }: AuditFacts) => `created the goal “${name}”`,
+      'goal.update': ({ name }: AuditFacts) => `changed the goal “${name}”`,
+      'goal.delete': ({ name }: AuditFacts) => `deleted the goal “${name}”`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },
 } as const;

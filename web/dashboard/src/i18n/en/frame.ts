@@ -50,6 +50,7 @@ export const frame = {
     groups: { reports: 'Reports', visits: 'Visits', project: 'Project' },
     screens: {
       overview: 'Overview',
+      goals: 'Goals',
       sessions: 'Sessions',
       live: 'Live',
       sql: 'SQL',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts';
 import { frame } from './frame';
+import { goals } from './goals';
 import { keys } from './keys';
 import { live } from './live';
 import { reasons } from './reasons';
@@ -15,6 +16,7 @@ export const en = {
   ...accounts,
   ...keys,
   ...reports,
+  ...goals,
   ...sessions,
   ...live,
   ...setup,

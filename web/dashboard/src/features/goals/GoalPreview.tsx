@@ -1,0 +1,99 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery } from '@/lib/query';
+import classes from './Editor.module.css';
+
+const GoalPreviewDocument = graphql(`
+  query GoalPreview($project: String!, $input: GoalPreviewInput!) {
+    project(project: $project) {
+      id
+      goalPreview(input: $input) {
+        currency
+        totalSessions
+        sessions
+        rate
+        value
+        series {
+          day
+          sessions
+        }
+      }
+    }
+  }
+`);
+
+interface GoalPreviewProps {
+  project: string;
+  /** What would be saved; null while something is missing. */
+  match: object | null;
+  value: number | null;
+}
+
+/** What the goal would have counted, a moment after the last change. */
+export function GoalPreview({ project, match, value }: GoalPreviewProps) {
+  const { t, format } = useI18n();
+  const [input] = useDebouncedValue(match && JSON.stringify({ match, value }), 350);
+  const query = useQuery({
+    ...documentQuery('GoalPreview', GoalPreviewDocument, {
+      project,
+      input: input ? (JSON.parse(input) as { match: object; value: number | null }) : { match: {} },
+    }),
+    enabled: input !== null && match !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const preview = match && !query.error ? query.data?.project.goalPreview : undefined;
+  const most = Math.max(1, ...(preview?.series.map(({ sessions }) => sessions) ?? []));
+  return (
+    <section className={classes.preview} aria-label={t.goals.preview.label} aria-busy={query.isFetching}>
+      <p className={classes.legend}>{t.goals.preview.label}</p>
+      <div className={classes.previewText} role="status">
+        {preview ? (
+          <>
+            <strong>
+              {t.goals.preview.sessions(format.whole(preview.sessions), format.whole(preview.totalSessions))}
+            </strong>
+            <span>
+              {[
+                t.goals.preview.rate(format.percentExact(preview.rate)),
+                ...(preview.value > 0 ? [t.goals.preview.value(format.money(preview.value, preview.currency))] : []),
+              ].join(' · ')}
+            </span>
+          </>
+        ) : (
+          <span>{match && query.error ? t.goals.preview.failed : match ? t.common.loading : t.goals.preview.notReady}</span>
+        )}
+      </div>
+      <div className={classes.days} aria-hidden>
+        {(preview?.series ?? Array.from({ length: 30 }, () => null)).map((day, at) => (
+          <span
+            key={at}
+            title={day ? `${format.dayMedium(day.day)}: ${format.whole(day.sessions)}` : undefined}
+            style={{ height: day && day.sessions > 0 ? `${(100 * day.sessions) / most}%` : '2px' }}
+          />
+        ))}
+      </div>
+      {preview ? (
+        <table className="sr-only">
+          <caption>{t.goals.preview.table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.goals.preview.day}</th>
+              <th scope="col">{t.goals.sessions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.series.map(({ day, sessions }) => (
+              <tr key={day}>
+                <th scope="row">{format.dayMedium(day)}</th>
+                <td>{format.whole(sessions)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { Hint } from '@/components/Hint';
+import type { Filters } from '@/features/filters/params';
+import { changeOf } from '@/features/overview/metrics';
+import { useI18n } from '@/i18n/I18n';
+import type { GoalRow } from './goals';
+import classes from './Goals.module.css';
+import { readMatch } from './match';
+import { sayMatch } from './say';
+
+interface GoalTableProps {
+  rows: readonly GoalRow[];
+  /** What each goal asks for, by its key. */
+  said: Readonly<Record<string, unknown>>;
+  currency: string;
+  /** The days compared with; null without a comparison. */
+  against: string | null;
+  stale: boolean;
+  has: (filters: Filters) => boolean;
+  onToggle: (filters: Filters) => void;
+  /** None of these for who may not change goals. */
+  onEdit: ((key: string) => void) | null;
+  onMove: ((key: string, by: 1 | -1) => void) | null;
+}
+
+export function GoalTable({ rows, said, currency, against, stale, has, onToggle, onEdit, onMove }: GoalTableProps) {
+  const { t, format } = useI18n();
+  const most = Math.max(1, ...rows.map(({ reached }) => reached.sessions));
+  const valued = rows.some(({ reached, before }) => reached.value > 0 || (before?.value ?? 0) > 0);
+  const money = (value: number) => (value === 0 ? '–' : format.money(value, currency));
+  return (
+    <table className={`${classes.table} ${stale ? classes.stale : ''}`} aria-busy={stale}>
+      <thead>
+        <tr>
+          <th scope="col">{t.goals.name}</th>
+          <Head text={t.goals.sessionsHint} name={t.goals.sessions} />
+          {against === null ? null : <Head text={t.goals.changeHint(against)} name={t.goals.change} />}
+          <Head text={t.goals.rateHint} name={t.goals.rate} />
+          {valued ? <Head text={t.goals.valueHint} name={t.goals.value} className={classes.wide} /> : null}
+          {onEdit || onMove ? <td /> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const { key, name, isConversion, recomputing, reached, before } = row;
+          const change = before && changeOf('sessions', reached.sessions, before.sessions, t, format);
+          const filter = { goal: [key] };
+          return (
+            <tr key={key} data-active={has(filter)}>
+              <th scope="row">
+                <span className={classes.bar} style={{ width: `${(100 * reached.sessions) / most}%` }} aria-hidden />
+                <button
+                  type="button"
+                  className={`plain ${classes.goal}`}
+                  aria-pressed={has(filter)}
+                  title={`${sayMatch(readMatch(said[key]), t)} · ${t.overview.filterBy(name)}`}
+                  onClick={() => {
+                    onToggle(filter);
+                  }}
+                >
+                  <span className="truncate">{name}</span>
+                </button>
+                {isConversion ? (
+                  <Hint text={t.goals.conversionHint}>
+                    <span className={classes.badge}>{t.goals.conversion}</span>
+                  </Hint>
+                ) : null}
+                {recomputing ? (
+                  <Hint text={t.goals.recomputingHint}>
+                    <span className={classes.recount}>
+                      <IconRefresh size={13} aria-hidden /> {t.goals.recomputing}
+                    </span>
+                  </Hint>
+                ) : null}
+              </th>
+              <td className="num">{format.short(reached.sessions)}</td>
+              {against === null ? null : (
+                <td className={`num ${classes.change}`} data-verdict={change?.verdict}>
+                  {change?.direction === 'up' ? <IconArrowUp size={13} aria-hidden /> : null}
+                  {change?.direction === 'down' ? <IconArrowDown size={13} aria-hidden /> : null}
+                  {change ? `${{ up: '+', down: '−', same: '' }[change.direction]}${change.text}` : '–'}
+                </td>
+              )}
+              <td className="num">
+                {format.percentExact(reached.rate)}
+                {valued && reached.value > 0 ? <span className={classes.narrow}>{money(reached.value)}</span> : null}
+              </td>
+              {valued ? <td className={`num ${classes.wide}`}>{money(reached.value)}</td> : null}
+              {onMove ? (
+                <td className={classes.tools}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t.goals.up(name)}
+                    disabled={at === 0}
+                    onClick={() => {
+                      onMove(key, -1);
+                    }}
+                  >
+                    <IconChevronUp size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t.goals.down(name)}
+                    disabled={at === rows.length - 1}
+                    onClick={() => {
+                      onMove(key, 1);
+                    }}
+                  >
+                    <IconChevronDown size={16} />
+                  </ActionIcon>
+                </td>
+              ) : onEdit ? (
+                <td className={classes.tools}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t.goals.edit(name)}
+                    onClick={() => {
+                      onEdit(key);
+                    }}
+                  >
+                    <IconPencil size={16} />
+                  </ActionIcon>
+                </td>
+              ) : null}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ text, name, className }: { text: string; name: string; className?: string | undefined }) {
+  return (
+    <th scope="col" className={className}>
+      <Hint text={text}>
+        <span>{name}</span>
+      </Hint>
+    </th>
+  );
+}
+
+/** As tall as a table of four goals, which a new project has. */
+export function GoalSkeleton() {
+  return (
+    <div aria-hidden style={{ paddingTop: 24 }}>
+      {[76, 58, 44, 30].map((width) => (
+        <Skeleton key={width} height={14} my={12} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { graphql } from '@/gql';
+import type { GoalsQuery, GoalUpdate } from '@/gql/graphql';
+import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { request } from '@/lib/api';
+import { documentQuery } from '@/lib/query';
+
+const GoalsDocument = graphql(`
+  query Goals($project: String!, $filter: AnalyticsFilter, $compare: Boolean) {
+    project(project: $project) {
+      id
+      goals(archived: true) {
+        key
+        name
+        match
+        isConversion
+        value
+        sort
+        archived
+      }
+      goalsReport(filter: $filter, compare: $compare) {
+        currency
+        recomputing
+        rows {
+          key
+          name
+          isConversion
+          recomputing
+          reached {
+            sessions
+            rate
+            value
+          }
+          before {
+            sessions
+            rate
+            value
+          }
+        }
+        comparison {
+          period {
+            from
+            to
+            timezone
+          }
+          until
+        }
+      }
+    }
+  }
+`);
+
+export type Goal = GoalsQuery['project']['goals'][number];
+export type GoalsReport = GoalsQuery['project']['goalsReport'];
+export type GoalRow = GoalsReport['rows'][number];
+
+export const goalsQuery = (project: string, search: ReportSearch) =>
+  documentQuery('Goals', GoalsDocument, {
+    project,
+    filter: toAnalyticsFilter(search),
+    compare: search.compare !== '0',
+  });
+
+const UpdateGoalDocument = graphql(`
+  mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {
+    updateGoal(project: $project, key: $key, input: $input) {
+      key
+    }
+  }
+`);
+
+export const updateGoal = (project: string, key: string, input: GoalUpdate) =>
+  request(UpdateGoalDocument, { project, key, input });
+
+/** A change of goals, after which every report may have other numbers. */
+export function useGoalChange<Result>(change: () => Promise<Result>, done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      done();
+    },
+  });
+}
+
+/** The places that goals have to be given so that one stands before or behind where it does now. */
+export function moved(goals: readonly Goal[], key: string, by: 1 | -1): { key: string; sort: number }[] {
+  const order = goals.map((goal) => goal.key);
+  const at = order.indexOf(key);
+  const [one, other] = [order[at], order[at + by]];
+  if (one === undefined || other === undefined) return [];
+  [order[at], order[at + by]] = [other, one];
+  return order
+    .map((name, sort) => ({ key: name, sort }))
+    .filter(({ key: name, sort }) => goals.find((goal) => goal.key === name)?.sort !== sort);
+}
+
+/** What a goal could be called in addresses. */
+export const keyOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40);

@@ -1,0 +1,246 @@
+/**
+ * What a goal asks of a visit, as a form holds it: numbers are texts while somebody types them. The server owns the
+ * shape (Match of the interface) and checks it; this reads it and writes it.
+ */
+import { allRuleKind, type RuleKind } from '@/rest/values';
+
+export const comparisons = [
+  'equals',
+  'not',
+  'anyOf',
+  'contains',
+  'beginsWith',
+  'greater',
+  'atLeast',
+  'less',
+  'atMost',
+  'exists',
+  'missing',
+] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** One comparison of a property; `values` holds one text but for `anyOf`. */
+export interface PropTest {
+  prop: string;
+  comparison: Comparison;
+  values: string[];
+}
+
+export type Wanted =
+  | { kind: 'event'; name: string; props: PropTest[]; valueFrom: string }
+  | { kind: 'page'; rule: { kind: RuleKind; value: string } }
+  | { kind: 'page_group'; group: string }
+  | { kind: 'engaged'; seconds: string }
+  | { kind: 'scroll'; percent: string }
+  | { kind: 'video'; video: string; percent: string; completed: boolean }
+  | { kind: 'answer'; questionnaire: string; question: string; values: string[] }
+  | { kind: 'any' | 'all'; of: Wanted[] };
+
+export type Kind = Wanted['kind'];
+export type Group = Extract<Wanted, { of: Wanted[] }>;
+
+/** The kinds that are no group, in the order in which they are offered. */
+export const simpleKinds = ['page', 'page_group', 'event', 'engaged', 'scroll', 'video', 'answer'] as const;
+
+/** How deep groups may be nested, the outermost one included; and how many parts there may be. */
+export const deepest = 4;
+export const mostParts = 50;
+
+export const isGroup = (wanted: Wanted): wanted is Group => wanted.kind === 'any' || wanted.kind === 'all';
+
+export function blank(kind: Kind): Wanted {
+  switch (kind) {
+    case 'event':
+      return { kind, name: '', props: [], valueFrom: '' };
+    case 'page':
+      return { kind, rule: { kind: 'exact', value: '' } };
+    case 'page_group':
+      return { kind, group: '' };
+    case 'engaged':
+      return { kind, seconds: '60' };
+    case 'scroll':
+      return { kind, percent: '75' };
+    case 'video':
+      return { kind, video: '', percent: '', completed: false };
+    case 'answer':
+      return { kind, questionnaire: '', question: '', values: [] };
+    default:
+      return { kind, of: [blank('page')] };
+  }
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+const asObject = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+/** A text, a number or a truth value as text. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** Reads what the server has; what it does not know becomes an empty page rule. */
+export function readMatch(value: unknown): Wanted {
+  const from = asObject(value);
+  switch (from.kind) {
+    case 'event':
+      return {
+        kind: 'event',
+        name: asText(from.name),
+        props: Object.entries(asObject(from.props)).flatMap(([prop, condition]) => readCondition(prop, condition)),
+        valueFrom: asText(from.valueFrom),
+      };
+    case 'page_group':
+      return { kind: 'page_group', group: asText(from.group) };
+    case 'engaged':
+      return { kind: 'engaged', seconds: asText(from.seconds) };
+    case 'scroll':
+      return { kind: 'scroll', percent: asText(from.percent) };
+    case 'video':
+      return {
+        kind: 'video',
+        video: asText(from.video),
+        percent: asText(from.percent),
+        completed: from.completed === true,
+      };
+    case 'answer':
+      return {
+        kind: 'answer',
+        questionnaire: asText(from.questionnaire),
+        question: asText(from.question),
+        values: asList(from.values).map(asText),
+      };
+    case 'any':
+    case 'all':
+      return { kind: from.kind, of: asList(from.of).map(readMatch) };
+    default: {
+      const rule = asObject(from.match);
+      return {
+        kind: 'page',
+        rule: { kind: allRuleKind.find((kind) => kind === rule.kind) ?? 'exact', value: asText(rule.value) },
+      };
+    }
+  }
+}
+
+function readCondition(prop: string, condition: unknown): PropTest[] {
+  if (typeof condition !== 'object') return [{ prop, comparison: 'equals', values: [asText(condition)] }];
+  return Object.entries(asObject(condition)).flatMap(([name, value]) => {
+    if (name === 'exists') return [{ prop, comparison: value === true ? 'exists' : 'missing', values: [] } as const];
+    const comparison = comparisons.find((known) => known === name);
+    if (!comparison) return [];
+    return [{ prop, comparison, values: comparison === 'anyOf' ? asList(value).map(asText) : [asText(value)] }];
+  });
+}
+
+/** A number that a text says; a text otherwise. */
+const asValue = (text: string): string | number => {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) ? number : text;
+};
+
+/** What the server takes. */
+export function writeMatch(wanted: Wanted): Record<string, unknown> {
+  const given = (fields: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined && value !== false),
+    );
+  switch (wanted.kind) {
+    case 'event': {
+      const { kind, name, props, valueFrom } = wanted;
+      return given({ kind, name, props: props.length > 0 ? writeProps(props) : undefined, valueFrom });
+    }
+    case 'page':
+      return { kind: 'page', match: wanted.rule };
+    case 'engaged':
+      return { kind: 'engaged', seconds: Number(wanted.seconds) };
+    case 'scroll':
+      return { kind: 'scroll', percent: Number(wanted.percent) };
+    case 'video':
+      return given({ ...wanted, percent: wanted.percent === '' ? undefined : Number(wanted.percent) });
+    case 'answer':
+      return given({ ...wanted, values: wanted.values.length > 0 ? wanted.values.map(asValue) : undefined });
+    case 'any':
+    case 'all':
+      return { kind: wanted.kind, of: wanted.of.map(writeMatch) };
+    default:
+      return { ...wanted };
+  }
+}
+
+function writeProps(props: readonly PropTest[]) {
+  const written: Record<string, Record<string, unknown>> = {};
+  for (const { prop, comparison, values } of props) {
+    const [name, value] = writeTest(comparison, values);
+    written[prop] = { ...written[prop], [name]: value };
+  }
+  return written;
+}
+
+function writeTest(comparison: Comparison, values: readonly string[]): [string, unknown] {
+  const [first = ''] = values;
+  switch (comparison) {
+    case 'exists':
+    case 'missing':
+      return ['exists', comparison === 'exists'];
+    case 'anyOf':
+      return [comparison, values.map(asValue)];
+    case 'equals':
+    case 'not':
+      return [comparison, asValue(first)];
+    case 'contains':
+    case 'beginsWith':
+      return [comparison, first];
+    default:
+      return [comparison, Number(first)];
+  }
+}
+
+export const needsNumber = (comparison: Comparison) =>
+  comparison === 'greater' || comparison === 'atLeast' || comparison === 'less' || comparison === 'atMost';
+
+const isWhole = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+/** Whether a comparison says all that it has to. */
+function isWholeTest({ prop, comparison, values }: PropTest): boolean {
+  if (prop.trim() === '') return false;
+  if (comparison === 'exists' || comparison === 'missing') return true;
+  if (comparison === 'anyOf') return values.length > 0;
+  const [value = ''] = values;
+  return value !== '' && (!needsNumber(comparison) || typeof asValue(value) === 'number');
+}
+
+/** The comparisons that stand twice at one property: the server keeps one of a kind. */
+export const isRepeated = (props: readonly PropTest[]) => {
+  const named = props.map(({ prop, comparison, values }) => `${writeTest(comparison, values)[0]} ${prop}`);
+  return new Set(named).size < named.length;
+};
+
+/** Whether every part says what it has to, so that the server can be asked. */
+export function isReady(wanted: Wanted): boolean {
+  switch (wanted.kind) {
+    case 'event':
+      return (
+        /^[a-z][a-z0-9_]{0,39}$/.test(wanted.name) && wanted.props.every(isWholeTest) && !isRepeated(wanted.props)
+      );
+    case 'page':
+      return wanted.rule.value !== '';
+    case 'page_group':
+      return wanted.group !== '';
+    case 'engaged':
+      return isWhole(wanted.seconds, 86_400);
+    case 'scroll':
+      return isWhole(wanted.percent, 100);
+    case 'video':
+      return wanted.percent === '' || isWhole(wanted.percent, 100);
+    case 'answer':
+      return true;
+    default:
+      return wanted.of.length > 0 && wanted.of.every(isReady);
+  }
+}
+
+export const countParts = (wanted: Wanted): number =>
+  1 + (isGroup(wanted) ? wanted.of.reduce((sum, part) => sum + countParts(part), 0) : 0);
+
+/** A form always shows a group; one with a single part is that part. */
+export const asGroup = (wanted: Wanted): Group => (isGroup(wanted) ? wanted : { kind: 'any', of: [wanted] });
+export const unwrapped = (group: Group): Wanted => (group.of.length === 1 && group.of[0] ? group.of[0] : group);
