@@ -7,7 +7,7 @@ use crate::support::App;
 use crate::support::database::{is_citus, is_postgres};
 
 const REPORTS: &[&str] =
-    &["overview", "timeseries", "breakdown?dimension=channel", "pages", "filter-options"];
+    &["overview", "timeseries", "breakdown?dimension=channel", "pages", "filter-options", "goals"];
 
 #[tokio::test]
 async fn every_report_answers_for_a_project_without_visits() {

@@ -88,6 +88,7 @@ const REPORTS: &[&str] = &[
     "analytics/breakdown?dimension=page&limit=2",
     "analytics/pages?limit=3",
     "analytics/filter-options?limit=5",
+    "analytics/goals?compare=1",
     "sessions?sort=engaged&dir=asc&limit=3&offset=1",
 ];
 

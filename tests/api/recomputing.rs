@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::database::{is_citus, is_postgres};
 use crate::support::{App, CHROME, CRON_SECRET, Project, TestDatabase, User, noon};
 
-const REPORTS: [&str; 7] = [
+const REPORTS: [&str; 8] = [
     "overview?preset=7d&bucket=day",
     "timeseries?preset=7d&bucket=hour",
     "breakdown?preset=7d&dimension=channel",
@@ -16,6 +16,7 @@ const REPORTS: [&str; 7] = [
     "breakdown?preset=7d&dimension=goal",
     "pages?preset=7d",
     "filter-options?preset=7d",
+    "goals?preset=7d&compare=1",
 ];
 
 /// A visit of a visitor of its own, with a page and a source that depend on its number.
@@ -128,6 +129,13 @@ async fn new_page_groups_hold_for_past_pageviews() {
         { "key": "shop", "label": "Shop", "match": [{ "kind": "prefix", "value": "/shop" }] },
     ]);
     becomes_as_if_it_had_always_been_so("/config", json!({ "pageGroups": groups })).await;
+}
+
+#[tokio::test]
+async fn a_changed_goal_holds_for_past_visits() {
+    let wanted = json!({ "kind": "page", "match": { "kind": "exact", "value": "/shop/1" } });
+    let change = json!({ "match": wanted, "value": 12.5, "isConversion": true });
+    becomes_as_if_it_had_always_been_so("/goals/cta_click", change).await;
 }
 
 #[tokio::test]

@@ -63,7 +63,11 @@ test('goals are arranged, edited and put away', async () => {
 
   await page.getByRole('button', { name: 'Edit the goal “Booking”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await page.getByRole('dialog').filter({ hasText: 'You can take it out again' }).getByRole('button', { name: 'Archive' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'You can take it out again' })
+    .getByRole('button', { name: 'Archive' })
+    .click();
   const archived = page.getByRole('region', { name: 'Archived goals' });
   await archived.getByText('Event booking or Scrolled at least 75%').waitFor();
   assert.equal((await names())[0], 'Form submitted');

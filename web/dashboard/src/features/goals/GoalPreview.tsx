@@ -63,7 +63,9 @@ export function GoalPreview({ project, match, value }: GoalPreviewProps) {
             </span>
           </>
         ) : (
-          <span>{match && query.error ? t.goals.preview.failed : match ? t.common.loading : t.goals.preview.notReady}</span>
+          <span>
+            {match && query.error ? t.goals.preview.failed : match ? t.common.loading : t.goals.preview.notReady}
+          </span>
         )}
       </div>
       <div className={classes.days} aria-hidden>

@@ -1,5 +1,12 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPencil, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronUp,
+  IconPencil,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { Hint } from '@/components/Hint';
 import type { Filters } from '@/features/filters/params';
 import { changeOf } from '@/features/overview/metrics';

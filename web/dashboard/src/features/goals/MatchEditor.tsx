@@ -1,4 +1,13 @@
-import { ActionIcon, Autocomplete, Button, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  NativeSelect,
+  NumberInput,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind } from '@/rest/values';

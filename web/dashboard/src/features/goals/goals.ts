@@ -73,7 +73,7 @@ export const updateGoal = (project: string, key: string, input: GoalUpdate) =>
   request(UpdateGoalDocument, { project, key, input });
 
 /** A change of goals, after which every report may have other numbers. */
-export function useGoalChange<Result>(change: () => Promise<Result>, done: () => void) {
+export function useGoalChange<Result, Given = void>(change: (given: Given) => Promise<Result>, done: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -18,7 +18,13 @@ const everyKind = [
   { kind: 'video' },
   { kind: 'video', video: 'intro', percent: 50, completed: true },
   { kind: 'answer', questionnaire: 'roof', question: 'size', values: ['large', 3] },
-  { kind: 'all', of: [{ kind: 'scroll', percent: 1 }, { kind: 'any', of: [{ kind: 'video' }] }] },
+  {
+    kind: 'all',
+    of: [
+      { kind: 'scroll', percent: 1 },
+      { kind: 'any', of: [{ kind: 'video' }] },
+    ],
+  },
 ];
 
 describe('a match', () => {
@@ -30,7 +36,11 @@ describe('a match', () => {
 
   it('with a plain value is the comparison with it', () => {
     const wanted = readMatch({ kind: 'event', name: 'e', props: { n: 1, f: true } });
-    expect(writeMatch(wanted)).toEqual({ kind: 'event', name: 'e', props: { n: { equals: 1 }, f: { equals: 'true' } } });
+    expect(writeMatch(wanted)).toEqual({
+      kind: 'event',
+      name: 'e',
+      props: { n: { equals: 1 }, f: { equals: 'true' } },
+    });
   });
 
   it('of something unknown is an empty form', () => {

@@ -218,9 +218,7 @@ export const isRepeated = (props: readonly PropTest[]) => {
 export function isReady(wanted: Wanted): boolean {
   switch (wanted.kind) {
     case 'event':
-      return (
-        /^[a-z][a-z0-9_]{0,39}$/.test(wanted.name) && wanted.props.every(isWholeTest) && !isRepeated(wanted.props)
-      );
+      return /^[a-z][a-z0-9_]{0,39}$/.test(wanted.name) && wanted.props.every(isWholeTest) && !isRepeated(wanted.props);
     case 'page':
       return wanted.rule.value !== '';
     case 'page_group':

@@ -1,4 +1,11 @@
-import { IconActivity, IconBroadcast, IconChartAreaLine, IconSettings, IconSql, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBroadcast,
+  IconChartAreaLine,
+  IconSettings,
+  IconSql,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
 

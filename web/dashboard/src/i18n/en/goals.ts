@@ -120,7 +120,11 @@ export const goals = {
         return parts.length > 0 ? `${name} watched ${parts.join(', ')}` : `${name} started`;
       },
       answer: (values: string, question: string, questionnaire: string) =>
-        [values ? `Answer ${values}` : 'Any answer', question && `to ${question}`, questionnaire && `in ${questionnaire}`]
+        [
+          values ? `Answer ${values}` : 'Any answer',
+          question && `to ${question}`,
+          questionnaire && `in ${questionnaire}`,
+        ]
           .filter(Boolean)
           .join(' '),
       any: ' or ',

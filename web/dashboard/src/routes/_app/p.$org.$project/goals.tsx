@@ -73,11 +73,12 @@ function GoalsScreen() {
   const close = () => {
     set({ edit: undefined, add: undefined });
   };
-  const [move, setMove] = useState<{ key: string; by: 1 | -1 }>();
-  const moving = useGoalChange(async () => {
-    for (const { key, sort } of move ? moved(active, move.key, move.by) : [])
-      await updateGoal(project.address, key, { sort });
-  }, () => {});
+  const moving = useGoalChange(
+    async ({ key, by }: { key: string; by: 1 | -1 }) => {
+      for (const place of moved(active, key, by)) await updateGoal(project.address, place.key, { sort: place.sort });
+    },
+    () => {},
+  );
   const archiveNow = useGoalChange(
     () => updateGoal(project.address, archiving ?? '', { archived: true }),
     () => {
@@ -165,11 +166,7 @@ function GoalsScreen() {
               onMove={
                 mayChange && search.arrange
                   ? (key, by) => {
-                      if (moving.isPending) return;
-                      setMove({ key, by });
-                      setTimeout(() => {
-                        moving.mutate();
-                      });
+                      if (!moving.isPending) moving.mutate({ key, by });
                     }
                   : null
               }
