@@ -19,6 +19,12 @@ type Documents = {
     "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": typeof types.RevokeOauthGrantDocument,
     "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": typeof types.AuditDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": typeof types.FilterOptionsDocument,
+    "\n  mutation DeleteGoal($project: String!, $key: String!) {\n    deleteGoal(project: $project, key: $key)\n  }\n": typeof types.DeleteGoalDocument,
+    "\n  mutation CreateGoal($project: String!, $input: GoalCreate!) {\n    createGoal(project: $project, input: $input) {\n      key\n    }\n  }\n": typeof types.CreateGoalDocument,
+    "\n  query GoalPreview($project: String!, $input: GoalPreviewInput!) {\n    project(project: $project) {\n      id\n      goalPreview(input: $input) {\n        currency\n        totalSessions\n        sessions\n        rate\n        value\n        series {\n          day\n          sessions\n        }\n      }\n    }\n  }\n": typeof types.GoalPreviewDocument,
+    "\n  query Goals($project: String!, $filter: AnalyticsFilter, $compare: Boolean) {\n    project(project: $project) {\n      id\n      goals(archived: true) {\n        key\n        name\n        match\n        isConversion\n        value\n        sort\n        archived\n      }\n      goalsReport(filter: $filter, compare: $compare) {\n        currency\n        recomputing\n        rows {\n          key\n          name\n          isConversion\n          recomputing\n          reached {\n            sessions\n            rate\n            value\n          }\n          before {\n            sessions\n            rate\n            value\n          }\n        }\n        comparison {\n          period {\n            from\n            to\n            timezone\n          }\n          until\n        }\n      }\n    }\n  }\n": typeof types.GoalsDocument,
+    "\n  mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {\n    updateGoal(project: $project, key: $key, input: $input) {\n      key\n    }\n  }\n": typeof types.UpdateGoalDocument,
+    "\n  query KnownOfGoals($project: String!) {\n    project(project: $project) {\n      id\n      filterOptions(limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n          }\n        }\n      }\n    }\n  }\n": typeof types.KnownOfGoalsDocument,
     "\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": typeof types.CreateProxyKeyDocument,
     "\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n": typeof types.RevokeProxyKeyDocument,
     "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": typeof types.CreateKeyDocument,
@@ -60,6 +66,8 @@ type Documents = {
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": typeof types.UpdateProjectDocument,
     "\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n": typeof types.TodayFragmentDoc,
     "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n": typeof types.UpdateTrackingDocument,
+    "\n  query SqlSchema($project: String!) {\n    project(project: $project) {\n      id\n      schema {\n        limits {\n          rows\n          seconds\n        }\n        functions\n        tables {\n          name\n          meaning\n          columns {\n            name\n            type\n            unit\n            nullable\n            meaning\n            values\n          }\n        }\n        questions {\n          name\n          question\n          query\n        }\n      }\n    }\n  }\n": typeof types.SqlSchemaDocument,
+    "\n  query Sql($project: String!, $query: String!) {\n    project(project: $project) {\n      id\n      sql(input: { query: $query }) {\n        columns {\n          name\n          type\n        }\n        rows\n        rowCount\n        truncated\n        durationMs\n        recomputing\n      }\n    }\n  }\n": typeof types.SqlDocument,
     "\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n": typeof types.GrantsDocument,
     "\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n": typeof types.SecretKeysDocument,
     "\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": typeof types.RollSecretKeyDocument,
@@ -75,6 +83,12 @@ const documents: Documents = {
     "\n  mutation RevokeOauthGrant($org: String!, $id: UUID!) {\n    revokeOauthGrant(org: $org, id: $id)\n  }\n": types.RevokeOauthGrantDocument,
     "\n  query Audit($org: String!, $cursor: String, $project: String, $action: String) {\n    organization(org: $org) {\n      id\n      audit(cursor: $cursor, limit: 50, project: $project, action: $action) {\n        items {\n          id\n          at\n          projectId\n          actorKind\n          actorLabel\n          action\n          targetId\n          details\n        }\n        nextCursor\n      }\n    }\n  }\n": types.AuditDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": types.FilterOptionsDocument,
+    "\n  mutation DeleteGoal($project: String!, $key: String!) {\n    deleteGoal(project: $project, key: $key)\n  }\n": types.DeleteGoalDocument,
+    "\n  mutation CreateGoal($project: String!, $input: GoalCreate!) {\n    createGoal(project: $project, input: $input) {\n      key\n    }\n  }\n": types.CreateGoalDocument,
+    "\n  query GoalPreview($project: String!, $input: GoalPreviewInput!) {\n    project(project: $project) {\n      id\n      goalPreview(input: $input) {\n        currency\n        totalSessions\n        sessions\n        rate\n        value\n        series {\n          day\n          sessions\n        }\n      }\n    }\n  }\n": types.GoalPreviewDocument,
+    "\n  query Goals($project: String!, $filter: AnalyticsFilter, $compare: Boolean) {\n    project(project: $project) {\n      id\n      goals(archived: true) {\n        key\n        name\n        match\n        isConversion\n        value\n        sort\n        archived\n      }\n      goalsReport(filter: $filter, compare: $compare) {\n        currency\n        recomputing\n        rows {\n          key\n          name\n          isConversion\n          recomputing\n          reached {\n            sessions\n            rate\n            value\n          }\n          before {\n            sessions\n            rate\n            value\n          }\n        }\n        comparison {\n          period {\n            from\n            to\n            timezone\n          }\n          until\n        }\n      }\n    }\n  }\n": types.GoalsDocument,
+    "\n  mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {\n    updateGoal(project: $project, key: $key, input: $input) {\n      key\n    }\n  }\n": types.UpdateGoalDocument,
+    "\n  query KnownOfGoals($project: String!) {\n    project(project: $project) {\n      id\n      filterOptions(limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n          }\n        }\n      }\n    }\n  }\n": types.KnownOfGoalsDocument,
     "\n  mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {\n    createProxyKey(project: $project, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": types.CreateProxyKeyDocument,
     "\n  mutation RevokeProxyKey($project: String!, $id: UUID!) {\n    revokeProxyKey(project: $project, id: $id)\n  }\n": types.RevokeProxyKeyDocument,
     "\n  mutation CreateKey($project: String!, $input: PublishableKeyCreate!) {\n    createPublishableKey(project: $project, input: $input) {\n      key {\n        id\n      }\n    }\n  }\n": types.CreateKeyDocument,
@@ -116,6 +130,8 @@ const documents: Documents = {
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": types.UpdateProjectDocument,
     "\n  fragment Today on ProjectStatus {\n    today {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n    }\n  }\n": types.TodayFragmentDoc,
     "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n": types.UpdateTrackingDocument,
+    "\n  query SqlSchema($project: String!) {\n    project(project: $project) {\n      id\n      schema {\n        limits {\n          rows\n          seconds\n        }\n        functions\n        tables {\n          name\n          meaning\n          columns {\n            name\n            type\n            unit\n            nullable\n            meaning\n            values\n          }\n        }\n        questions {\n          name\n          question\n          query\n        }\n      }\n    }\n  }\n": types.SqlSchemaDocument,
+    "\n  query Sql($project: String!, $query: String!) {\n    project(project: $project) {\n      id\n      sql(input: { query: $query }) {\n        columns {\n          name\n          type\n        }\n        rows\n        rowCount\n        truncated\n        durationMs\n        recomputing\n      }\n    }\n  }\n": types.SqlDocument,
     "\n  query Grants($org: String!) {\n    organization(org: $org) {\n      id\n      oauthGrants {\n        id\n        userEmail\n        clientName\n        scopes\n        createdAt\n        lastUsedAt\n        revokedAt\n      }\n    }\n  }\n": types.GrantsDocument,
     "\n  query SecretKeys($org: String!) {\n    organization(org: $org) {\n      id\n      secretKeys {\n        ...Key\n      }\n    }\n  }\n": types.SecretKeysDocument,
     "\n  mutation RollSecretKey($org: String!, $id: UUID!, $input: KeyRoll!) {\n    rollSecretKey(org: $org, id: $id, input: $input) {\n      key {\n        name\n      }\n      secret\n    }\n  }\n": types.RollSecretKeyDocument,
@@ -143,6 +159,30 @@ export function graphql(source: "\n  query Audit($org: String!, $cursor: String,
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').FilterOptionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteGoal($project: String!, $key: String!) {\n    deleteGoal(project: $project, key: $key)\n  }\n"): typeof import('./graphql').DeleteGoalDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateGoal($project: String!, $input: GoalCreate!) {\n    createGoal(project: $project, input: $input) {\n      key\n    }\n  }\n"): typeof import('./graphql').CreateGoalDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query GoalPreview($project: String!, $input: GoalPreviewInput!) {\n    project(project: $project) {\n      id\n      goalPreview(input: $input) {\n        currency\n        totalSessions\n        sessions\n        rate\n        value\n        series {\n          day\n          sessions\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').GoalPreviewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Goals($project: String!, $filter: AnalyticsFilter, $compare: Boolean) {\n    project(project: $project) {\n      id\n      goals(archived: true) {\n        key\n        name\n        match\n        isConversion\n        value\n        sort\n        archived\n      }\n      goalsReport(filter: $filter, compare: $compare) {\n        currency\n        recomputing\n        rows {\n          key\n          name\n          isConversion\n          recomputing\n          reached {\n            sessions\n            rate\n            value\n          }\n          before {\n            sessions\n            rate\n            value\n          }\n        }\n        comparison {\n          period {\n            from\n            to\n            timezone\n          }\n          until\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').GoalsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {\n    updateGoal(project: $project, key: $key, input: $input) {\n      key\n    }\n  }\n"): typeof import('./graphql').UpdateGoalDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query KnownOfGoals($project: String!) {\n    project(project: $project) {\n      id\n      filterOptions(limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').KnownOfGoalsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -307,6 +347,14 @@ export function graphql(source: "\n  fragment Today on ProjectStatus {\n    toda
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UpdateTracking($project: String!, $patch: JSON!) {\n    updateTrackingConfig(project: $project, patch: $patch) {\n      tracking\n      configRev\n    }\n  }\n"): typeof import('./graphql').UpdateTrackingDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SqlSchema($project: String!) {\n    project(project: $project) {\n      id\n      schema {\n        limits {\n          rows\n          seconds\n        }\n        functions\n        tables {\n          name\n          meaning\n          columns {\n            name\n            type\n            unit\n            nullable\n            meaning\n            values\n          }\n        }\n        questions {\n          name\n          question\n          query\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').SqlSchemaDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Sql($project: String!, $query: String!) {\n    project(project: $project) {\n      id\n      sql(input: { query: $query }) {\n        columns {\n          name\n          type\n        }\n        rows\n        rowCount\n        truncated\n        durationMs\n        recomputing\n      }\n    }\n  }\n"): typeof import('./graphql').SqlDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

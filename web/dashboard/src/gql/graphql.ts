@@ -223,6 +223,51 @@ export type Dimension =
   | 'UTM_TERM'
   | 'VARIANT';
 
+/** A new goal. */
+export type GoalCreate = {
+  /** Whether reaching it is a conversion. */
+  isConversion?: boolean;
+  /**
+   * What filters, reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
+   * underscores and hyphens. `conflict` when taken, by an archived goal too.
+   */
+  key: string;
+  /** What a visit must have done: Match of the OpenAPI document. */
+  match: unknown;
+  /** Its name for people, 1 to 100 characters. */
+  name: string;
+  /** Its place among the goals, smaller numbers first; behind all others where left out. */
+  sort?: number | null | undefined;
+  /** What reaching it is worth in the project's currency, up to 1,000,000,000. */
+  value?: number | null | undefined;
+};
+
+/** A goal to try. */
+export type GoalPreviewInput = {
+  /** Whether reaching it would be a conversion. It changes none of these figures. */
+  isConversion?: boolean;
+  /** What a visit must have done: Match of the OpenAPI document. */
+  match: unknown;
+  /** What reaching it would be worth in the project's currency, up to 1,000,000,000. */
+  value?: number | null | undefined;
+};
+
+/** A change of a goal; what is left out stays. */
+export type GoalUpdate = {
+  /** Puts it away or takes it out again. */
+  archived?: boolean | null | undefined;
+  /** Whether reaching it is a conversion. */
+  isConversion?: boolean | null | undefined;
+  /** What a visit must have done: Match of the OpenAPI document. Past visits are recomputed within minutes. */
+  match?: unknown;
+  /** Its name for people, 1 to 100 characters. */
+  name?: string | null | undefined;
+  /** Its place among the goals, smaller numbers first. */
+  sort?: number | null | undefined;
+  /** What reaching it is worth in the project's currency, up to 1,000,000,000; null takes the value away. */
+  value?: number | null | undefined;
+};
+
 /** Why a batch was answered 204 and not stored. */
 export type IgnoredReason =
   /** The browser named itself as a machine. */
@@ -546,6 +591,18 @@ export type SortDir =
   | 'ASC'
   | 'DESC';
 
+/** What the values of a column are, absent ones aside. */
+export type SqlColumnType =
+  | 'BLOB'
+  | 'INTEGER'
+  /** Several of these. */
+  | 'MIXED'
+  /** There is no value. */
+  | 'NULL'
+  /** At least one number with a fraction. */
+  | 'REAL'
+  | 'TEXT';
+
 /** How surely the pageviews of a visit belong together, least sure first. */
 export type Stitch =
   /** The daily salted visitor hash tied a fresh id to a running session. */
@@ -601,6 +658,55 @@ export type FilterOptionsQueryVariables = Exact<{
 
 
 export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
+
+export type DeleteGoalMutationVariables = Exact<{
+  project: string;
+  key: string;
+}>;
+
+
+export type DeleteGoalMutation = { deleteGoal: boolean };
+
+export type CreateGoalMutationVariables = Exact<{
+  project: string;
+  input: GoalCreate;
+}>;
+
+
+export type CreateGoalMutation = { createGoal: { key: string } };
+
+export type GoalPreviewQueryVariables = Exact<{
+  project: string;
+  input: GoalPreviewInput;
+}>;
+
+
+export type GoalPreviewQuery = { project: { id: string, goalPreview: { currency: string, totalSessions: number, sessions: number, rate: number, value: number, series: Array<{ day: string, sessions: number }> } } };
+
+export type GoalsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  compare?: boolean | null | undefined;
+}>;
+
+
+export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, sort: number, archived: boolean }>, goalsReport: { currency: string, recomputing: boolean, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
+
+export type UpdateGoalMutationVariables = Exact<{
+  project: string;
+  key: string;
+  input: GoalUpdate;
+}>;
+
+
+export type UpdateGoalMutation = { updateGoal: { key: string } };
+
+export type KnownOfGoalsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type KnownOfGoalsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
 
 export type CreateProxyKeyMutationVariables = Exact<{
   project: string;
@@ -870,6 +976,21 @@ export type UpdateTrackingMutationVariables = Exact<{
 
 
 export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
+
+export type SqlSchemaQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type SqlSchemaQuery = { project: { id: string, schema: { functions: Array<string>, limits: { rows: number, seconds: number }, tables: Array<{ name: string, meaning: string, columns: Array<{ name: string, type: string, unit: string | null, nullable: boolean, meaning: string, values: Array<string> }> }>, questions: Array<{ name: string, question: string, query: string }> } } };
+
+export type SqlQueryVariables = Exact<{
+  project: string;
+  query: string;
+}>;
+
+
+export type SqlQuery = { project: { id: string, sql: { rows: Array<Array<unknown>>, rowCount: number, truncated: boolean, durationMs: number, recomputing: boolean, columns: Array<{ name: string, type: SqlColumnType }> } } };
 
 export type GrantsQueryVariables = Exact<{
   org: string;
@@ -1284,6 +1405,102 @@ export const FilterOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
+export const DeleteGoalDocument = new TypedDocumentString(`
+    mutation DeleteGoal($project: String!, $key: String!) {
+  deleteGoal(project: $project, key: $key)
+}
+    `) as unknown as TypedDocumentString<DeleteGoalMutation, DeleteGoalMutationVariables>;
+export const CreateGoalDocument = new TypedDocumentString(`
+    mutation CreateGoal($project: String!, $input: GoalCreate!) {
+  createGoal(project: $project, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateGoalMutation, CreateGoalMutationVariables>;
+export const GoalPreviewDocument = new TypedDocumentString(`
+    query GoalPreview($project: String!, $input: GoalPreviewInput!) {
+  project(project: $project) {
+    id
+    goalPreview(input: $input) {
+      currency
+      totalSessions
+      sessions
+      rate
+      value
+      series {
+        day
+        sessions
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GoalPreviewQuery, GoalPreviewQueryVariables>;
+export const GoalsDocument = new TypedDocumentString(`
+    query Goals($project: String!, $filter: AnalyticsFilter, $compare: Boolean) {
+  project(project: $project) {
+    id
+    goals(archived: true) {
+      key
+      name
+      match
+      isConversion
+      value
+      sort
+      archived
+    }
+    goalsReport(filter: $filter, compare: $compare) {
+      currency
+      recomputing
+      rows {
+        key
+        name
+        isConversion
+        recomputing
+        reached {
+          sessions
+          rate
+          value
+        }
+        before {
+          sessions
+          rate
+          value
+        }
+      }
+      comparison {
+        period {
+          from
+          to
+          timezone
+        }
+        until
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GoalsQuery, GoalsQueryVariables>;
+export const UpdateGoalDocument = new TypedDocumentString(`
+    mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {
+  updateGoal(project: $project, key: $key, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateGoalMutation, UpdateGoalMutationVariables>;
+export const KnownOfGoalsDocument = new TypedDocumentString(`
+    query KnownOfGoals($project: String!) {
+  project(project: $project) {
+    id
+    filterOptions(limit: 100) {
+      dimensions {
+        dimension
+        options {
+          value
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KnownOfGoalsQuery, KnownOfGoalsQueryVariables>;
 export const CreateProxyKeyDocument = new TypedDocumentString(`
     mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {
   createProxyKey(project: $project, input: $input) {
@@ -1701,6 +1918,55 @@ export const UpdateTrackingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateTrackingMutation, UpdateTrackingMutationVariables>;
+export const SqlSchemaDocument = new TypedDocumentString(`
+    query SqlSchema($project: String!) {
+  project(project: $project) {
+    id
+    schema {
+      limits {
+        rows
+        seconds
+      }
+      functions
+      tables {
+        name
+        meaning
+        columns {
+          name
+          type
+          unit
+          nullable
+          meaning
+          values
+        }
+      }
+      questions {
+        name
+        question
+        query
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SqlSchemaQuery, SqlSchemaQueryVariables>;
+export const SqlDocument = new TypedDocumentString(`
+    query Sql($project: String!, $query: String!) {
+  project(project: $project) {
+    id
+    sql(input: {query: $query}) {
+      columns {
+        name
+        type
+      }
+      rows
+      rowCount
+      truncated
+      durationMs
+      recomputing
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SqlQuery, SqlQueryVariables>;
 export const GrantsDocument = new TypedDocumentString(`
     query Grants($org: String!) {
   organization(org: $org) {

@@ -713,6 +713,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's goals in their order */
+        get: operations["listGoals"];
+        put?: never;
+        /** Make a goal; past visits are recomputed in the background */
+        post: operations["createGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/goals/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a match would have counted over the last 30 days; nothing is stored */
+        post: operations["previewGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/goals/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a goal; visits lose it in the background */
+        delete: operations["deleteGoal"];
+        options?: never;
+        head?: never;
+        /** Change a goal; past visits are recomputed in the background */
+        patch: operations["updateGoal"];
+        trace?: never;
+    };
     "/v1/projects/{project}/events/live": {
         parameters: {
             query?: never;
@@ -798,6 +851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/analytics/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every goal with the sessions that reached it, their rate and value. */
+        get: operations["getGoals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/filter-options": {
         parameters: {
             query?: never;
@@ -841,6 +911,43 @@ export interface paths {
         };
         /** One session: attribution, relevance, pageviews and timeline */
         get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/sql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs one SELECT over the project's visits
+         * @description The tables are those of GET .../schema, and nothing else can be read. A query ends with a problem that names the limit, if it takes more time, memory or rows than the deployment allows.
+         */
+        post: operations["runSql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables, columns, filters and conventions of the project's data, with worked questions */
+        get: operations["getSchema"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1057,7 +1164,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -1522,6 +1629,205 @@ export interface components {
         FirstTouch: {
             enabled: boolean;
         };
+        /** @description What a project wants its visits to do. A visit reaches a goal once, however often it does what the goal asks for. */
+        Goal: {
+            /** @description What filters, reports and other programs call it. It never changes. */
+            key: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description What a visit must have done: Match of the OpenAPI document. */
+            match: components["schemas"]["Match"];
+            /** @description Whether reaching it is a conversion. */
+            isConversion: boolean;
+            /**
+             * Format: double
+             * @description What reaching it is worth in the project's currency. A match with `valueFrom` takes the value from its
+             *     events instead, where they carry one.
+             */
+            value: number | null;
+            /**
+             * Format: int32
+             * @description Its place among the goals: smaller numbers first, equal ones by their key.
+             */
+            sort: number;
+            /** @description Whether it was put away: no visit reaches it any more, and reports leave it out. */
+            archived: boolean;
+        };
+        /** @description A new goal. */
+        GoalCreate: {
+            /**
+             * @description What filters, reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
+             *     underscores and hyphens. `conflict` when taken, by an archived goal too.
+             */
+            key: string;
+            /** @description Its name for people, 1 to 100 characters. */
+            name: string;
+            /** @description What a visit must have done: Match of the OpenAPI document. */
+            match: components["schemas"]["Match"];
+            /**
+             * @description Whether reaching it is a conversion.
+             * @default false
+             */
+            isConversion: boolean;
+            /**
+             * Format: double
+             * @description What reaching it is worth in the project's currency, up to 1,000,000,000.
+             */
+            value?: number | null;
+            /**
+             * Format: int32
+             * @description Its place among the goals, smaller numbers first; behind all others where left out.
+             */
+            sort?: number;
+        };
+        /** @description The sessions that reached a goal. */
+        GoalFigures: {
+            /**
+             * Format: uint64
+             * @description Sessions that reached it; each counts once.
+             */
+            sessions: number;
+            /**
+             * Format: double
+             * @description Share of all selected sessions, 0 to 1.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description What these sessions are worth to it together, in the project's currency.
+             */
+            value: number;
+        };
+        /** @description A part of a list. */
+        GoalPage: {
+            items: components["schemas"]["Goal"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description What a goal would have counted. */
+        GoalPreview: {
+            /** @description The last 30 days in the project's time zone, today included. */
+            period: components["schemas"]["Period"];
+            /** @description The currency of the value, three upper-case letters. */
+            currency: string;
+            /**
+             * Format: uint64
+             * @description All sessions of these days, tests left out.
+             */
+            totalSessions: number;
+            /**
+             * Format: uint64
+             * @description Those of them that would have reached the goal.
+             */
+            sessions: number;
+            /**
+             * Format: double
+             * @description Their share, 0 to 1.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description What they would have been worth to it together, in the project's currency.
+             */
+            value: number;
+            /** @description Every day. */
+            series: components["schemas"]["GoalPreviewDay"][];
+        };
+        /** @description One day of a preview. */
+        GoalPreviewDay: {
+            /** @description The day in the project's time zone. */
+            day: components["schemas"]["Date"];
+            /**
+             * Format: uint64
+             * @description Sessions that began on it and would have reached the goal.
+             */
+            sessions: number;
+        };
+        /** @description A goal to try. */
+        GoalPreviewInput: {
+            /** @description What a visit must have done: Match of the OpenAPI document. */
+            match: components["schemas"]["Match"];
+            /**
+             * @description Whether reaching it would be a conversion. It changes none of these figures.
+             * @default false
+             */
+            isConversion: boolean;
+            /**
+             * Format: double
+             * @description What reaching it would be worth in the project's currency, up to 1,000,000,000.
+             */
+            value?: number | null;
+        };
+        /** @description One goal. */
+        GoalRow: {
+            /** @description Key of the goal. */
+            key: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Whether reaching it is a conversion. */
+            isConversion: boolean;
+            /** @description The sessions that reached it, and what they are worth to it. */
+            reached: components["schemas"]["GoalFigures"];
+            /** @description The same of the period before; null unless asked for. */
+            before: components["schemas"]["GoalFigures"] | null;
+            /**
+             * @description Whether the goal was made or changed and not all past visits have been asked for it yet: these figures then
+             *     miss what it finds in some of them, or hold what it does not find any more.
+             */
+            recomputing: boolean;
+        };
+        /** @description A change of a goal; what is left out stays. */
+        GoalUpdate: {
+            /** @description Its name for people, 1 to 100 characters. */
+            name?: string;
+            /** @description What a visit must have done: Match of the OpenAPI document. Past visits are recomputed within minutes. */
+            match?: components["schemas"]["Match"];
+            /** @description Whether reaching it is a conversion. */
+            isConversion?: boolean;
+            /**
+             * Format: double
+             * @description What reaching it is worth in the project's currency, up to 1,000,000,000; null takes the value away.
+             */
+            value?: number | null;
+            /**
+             * Format: int32
+             * @description Its place among the goals, smaller numbers first.
+             */
+            sort?: number;
+            /** @description Puts it away or takes it out again. */
+            archived?: boolean;
+        };
+        /** @description The period of the same length that ends the day before. */
+        GoalsComparison: {
+            /** @description The days compared with. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: date-time
+             * @description Only sessions that began before this moment are counted, so that a period that is not over
+             *     compares with as much of the one before: up to the same time of day. Null when both are whole.
+             */
+            until: string | null;
+            /** @description What their selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+        };
+        /** @description The goals of the project and how often they were reached. */
+        GoalsReport: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description The currency of all values, three upper-case letters. */
+            currency: string;
+            /** @description What the selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description Every goal that is not archived in its order, those that no session reached too. */
+            rows: components["schemas"]["GoalRow"][];
+            /** @description The period before; null unless asked for. */
+            comparison: components["schemas"]["GoalsComparison"] | null;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
         /** @description The state of the deployment. */
         Health: {
             /**
@@ -1842,6 +2148,76 @@ export interface components {
          * @enum {string}
          */
         Mark: "converted" | "bounced" | "engaged" | "cta" | "form" | "video" | "download" | "lead" | "multi_page" | "scrolled_90" | "messaging" | "booking" | "quiz" | "custom_event" | "paid" | "not_found";
+        /**
+         * @description What a visit must have done. All of it is looked for anywhere in the visit, in any order. Parts may be
+         *     nested four deep, and there may be 50 of them in all, 5 of them with a regular expression.
+         */
+        Match: {
+            /** @constant */
+            kind: "event";
+            /** @description Name of the event. */
+            name: string;
+            /** @description Conditions by the name of the property: a value it must have, or comparisons that must all hold. */
+            props?: {
+                [key: string]: components["schemas"]["PropCondition"];
+            };
+            /**
+             * @description The number property that a goal takes its value from: the value of a visit is then the sum over its
+             *     events that fit, each counted once and no amount below zero; where none of them carries a number
+             *     there, it is the goal's fixed value. A visit is worth at most 1,000,000,000 to a goal.
+             */
+            valueFrom?: string;
+        } | {
+            /** @constant */
+            kind: "page";
+            match: components["schemas"]["Rule"];
+        } | {
+            /** @constant */
+            kind: "page_group";
+            /** @description Key of the group. */
+            group: string;
+        } | {
+            /** @constant */
+            kind: "engaged";
+            /**
+             * Format: uint32
+             * @description Seconds, up to a day.
+             */
+            seconds: number;
+        } | {
+            /** @constant */
+            kind: "scroll";
+            /**
+             * Format: uint8
+             * @description Percent of the page's height.
+             */
+            percent: number;
+        } | {
+            /** @constant */
+            kind: "video";
+            /** @description Id of the video; left out, any will do. */
+            video?: string;
+            /**
+             * Format: uint8
+             * @description The furthest point reached, at least, in percent of its length.
+             */
+            percent?: number;
+            /** @description Whether it must have been watched to its end. */
+            completed?: boolean;
+        } | {
+            /** @constant */
+            kind: "answer";
+            /** @description Id of the questionnaire, the event's property `variant`; left out, any will do. */
+            questionnaire?: string;
+            /** @description The question, the event's property `q`; left out, any will do. */
+            question?: string;
+            /** @description Answers, the event's property `value`, one of which it must be; left out, any will do. */
+            values?: components["schemas"]["PropValue"][];
+        } | {
+            /** @enum {string} */
+            kind: "any" | "all";
+            of: components["schemas"]["Match"][];
+        };
         MatchValue: boolean | number | string;
         /** @description The logged-in user and what they can reach. */
         Me: {
@@ -2532,6 +2908,48 @@ export interface components {
             /** @description Groups of ProjectSettings; each given one must be complete. */
             settings?: components["schemas"]["ProjectSettingsUpdate"];
         };
+        /**
+         * @description Comparisons of one property; all that are given must hold. An event without the property passes only
+         *     `not` and `exists: false`.
+         */
+        PropComparison: {
+            /** @description It is this value. Numbers are compared as numbers, all else letter by letter. */
+            equals?: components["schemas"]["PropValue"];
+            /** @description It is not this value, or not there at all. */
+            not?: components["schemas"]["PropValue"];
+            /** @description It is one of these values. */
+            anyOf?: components["schemas"]["PropValue"][];
+            /** @description Its text contains this one, upper and lower case alike. */
+            contains?: string;
+            /** @description Its text begins with this one, upper and lower case alike. */
+            beginsWith?: string;
+            /**
+             * Format: double
+             * @description It is a number greater than this one.
+             */
+            greater?: number;
+            /**
+             * Format: double
+             * @description It is a number less than this one.
+             */
+            less?: number;
+            /**
+             * Format: double
+             * @description It is this number or a greater one.
+             */
+            atLeast?: number;
+            /**
+             * Format: double
+             * @description It is this number or a smaller one.
+             */
+            atMost?: number;
+            /** @description Whether the event must have the property, whatever its value, or must not. */
+            exists?: boolean;
+        };
+        /** @description A value that the property must have, or comparisons that must all hold. */
+        PropCondition: string | number | boolean | components["schemas"]["PropComparison"];
+        /** @description A value that a property can have. */
+        PropValue: string | number | boolean;
         /** @description What a new proxy key is made of. */
         ProxyKeyCreate: {
             /**
@@ -2639,6 +3057,15 @@ export interface components {
              */
             p75: number;
         };
+        /** @description A question with the query that answers it. */
+        Question: {
+            /** @description A short name that does not change. */
+            name: string;
+            /** @description The question in a sentence. */
+            question: string;
+            /** @description The query. */
+            query: string;
+        };
         Questionnaires: {
             /** @description Answers outside a registered questionnaire are rejected. */
             strict: boolean;
@@ -2738,6 +3165,114 @@ export interface components {
         };
         /** @enum {string} */
         RuleKind: "exact" | "prefix" | "glob" | "regex";
+        /** @description A column. */
+        SchemaColumn: {
+            /** @description Its name. */
+            name: string;
+            /** @description text, integer or real. */
+            type: string;
+            /** @description The unit or form of its values; null where there is none. */
+            unit: string | null;
+            /** @description Whether a row may have no value. */
+            nullable: boolean;
+            /** @description What it holds. */
+            meaning: string;
+            /** @description All values it can have, if these are fixed; else empty. */
+            values: string[];
+        };
+        /** @description How something is counted. */
+        SchemaConvention: {
+            /** @description What it is about. */
+            name: string;
+            /** @description What holds. */
+            meaning: string;
+        };
+        /** @description What visits can be split by. */
+        SchemaDimension: {
+            /** @description Its name. */
+            name: string;
+            /** @description What its values are. */
+            meaning: string;
+        };
+        /** @description Tables, columns, filters and conventions of a project's data. */
+        SchemaDoc: {
+            /** @description The dialect of POST .../sql. */
+            dialect: string;
+            /** @description The project's time zone, in which days and hours are. */
+            timezone: string;
+            /** @description The currency of all values. */
+            currency: string;
+            /** @description The first day with visits; null while there are none. */
+            firstDay: components["schemas"]["Date"] | null;
+            /** @description What a query may take on this deployment. */
+            limits: components["schemas"]["SchemaLimits"];
+            /** @description The tables of POST .../sql. There are no others. */
+            tables: components["schemas"]["SchemaTable"][];
+            /** @description The functions that queries may call. */
+            functions: string[];
+            /** @description How things are counted, and what to mind. */
+            conventions: components["schemas"]["SchemaConvention"][];
+            /** @description The figures of the reports, and how a query over `sessions` gets the same. */
+            metrics: components["schemas"]["SchemaMetric"][];
+            /** @description The filters that all reports take. Several narrow each other. */
+            filters: components["schemas"]["SchemaFilter"][];
+            /** @description What GET .../analytics/breakdown splits visits by. */
+            dimensions: components["schemas"]["SchemaDimension"][];
+            /** @description Questions with the queries that answer them. */
+            questions: components["schemas"]["Question"][];
+        };
+        /** @description A filter of the reports. */
+        SchemaFilter: {
+            /** @description The name of the parameter. */
+            name: string;
+            /** @description What it selects. */
+            meaning: string;
+            /** @description All values it takes, if these are fixed; else empty. */
+            values: string[];
+        };
+        /** @description What a query may take. */
+        SchemaLimits: {
+            /**
+             * Format: uint32
+             * @description Rows that maxRows may ask for.
+             */
+            rows: number;
+            /**
+             * Format: double
+             * @description Seconds a query may run.
+             */
+            seconds: number;
+            /**
+             * Format: uint64
+             * @description Bytes of memory a query may take.
+             */
+            memoryBytes: number;
+            /**
+             * Format: uint32
+             * @description Queries of one project that run at the same time; others wait a moment, then they are refused.
+             */
+            concurrency: number;
+        };
+        /** @description A figure of the reports. */
+        SchemaMetric: {
+            /** @description Its name in the reports. */
+            name: string;
+            /** @description What it counts. */
+            meaning: string;
+            /** @description The expression that gets it from `sessions`. */
+            sql: string;
+        };
+        /** @description A table. */
+        SchemaTable: {
+            /** @description Its name. */
+            name: string;
+            /** @description What one row of it is. */
+            meaning: string;
+            /** @description Its columns. */
+            columns: components["schemas"]["SchemaColumn"][];
+            /** @description A query that runs as it is. */
+            example: string;
+        };
         /**
          * @description What a credential may do.
          * @enum {string}
@@ -3017,6 +3552,57 @@ export interface components {
              */
             lostToday: number;
         };
+        /** @description A column of a result. */
+        SqlColumn: {
+            /** @description Its name, or its expression where it was given none. */
+            name: string;
+            /** @description What its values are. */
+            type: components["schemas"]["SqlColumnType"];
+        };
+        /**
+         * @description What the values of a column are, absent ones aside.
+         *
+         *     - `real`: At least one number with a fraction.
+         *     - `mixed`: Several of these.
+         *     - `null`: There is no value.
+         * @enum {string}
+         */
+        SqlColumnType: "integer" | "real" | "text" | "blob" | "mixed" | "null";
+        /** @description A query. */
+        SqlQuery: {
+            /** @description One SELECT, or WITH ... SELECT, in SQLite's dialect. The tables are those of GET .../schema. */
+            query: string;
+            /**
+             * Format: uint32
+             * @description How many rows at most; 1,000 by default. The deployment sets how many may be asked for, 10,000 by default.
+             * @default null
+             */
+            maxRows: number;
+        };
+        /** @description The rows of a query. */
+        SqlResult: {
+            /** @description The columns, in the order of each row's values. */
+            columns: components["schemas"]["SqlColumn"][];
+            /** @description The rows. A blob is a text of hexadecimal digits; a number that JSON cannot write is null. */
+            rows: unknown[][];
+            /**
+             * Format: uint32
+             * @description How many rows are answered.
+             */
+            rowCount: number;
+            /** @description Whether there are more rows than were answered: raise maxRows, or group them. */
+            truncated: boolean;
+            /**
+             * Format: uint32
+             * @description How long the query ran, in milliseconds.
+             */
+            durationMs: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
         SqlSettings: {
             /** @description Whether read-only SQL over the project's data is allowed. */
             enabled: boolean;
@@ -3113,22 +3699,22 @@ export interface components {
         Totals: {
             /**
              * Format: uint64
-             * @description Visits: 30 minutes without a sign of life end one.
+             * @description Visits. After a pause of 30 minutes a new session begins.
              */
             sessions: number;
             /**
              * Format: uint64
-             * @description Distinct visitors, counted anew each local day: the hash that tells them apart changes daily.
+             * @description Different people per local day. Without cookies nobody is recognized the next day, so each day counts anew.
              */
             visitors: number;
             /**
              * Format: uint64
-             * @description Pageviews of these sessions.
+             * @description Pages opened, reloads included.
              */
             pageviews: number;
             /**
              * Format: uint64
-             * @description Events of these sessions.
+             * @description What visitors did besides opening pages, as the site or its server reported it.
              */
             events: number;
             /**
@@ -3138,22 +3724,22 @@ export interface components {
             conversions: number;
             /**
              * Format: double
-             * @description Conversions per session, 0 to 1.
+             * @description Share of sessions that reached at least one conversion goal (0 to 1).
              */
             conversionRate: number;
             /**
              * Format: double
-             * @description Sum of the values of reached goals, in the project's currency.
+             * @description What the reached conversion goals are worth together (in the project's currency).
              */
             conversionValue: number;
             /**
              * Format: double
-             * @description Share of sessions with one pageview, less than ten engaged seconds and no conversion, 0 to 1.
+             * @description Share of sessions with one page, less than 10 seconds of attention and no conversion (0 to 1).
              */
             bounceRate: number;
             /**
              * Format: double
-             * @description Visible and focused time per session.
+             * @description Average time per session in which the page was visible and its window in use (milliseconds).
              */
             averageEngagedMs: number;
             /**
@@ -3163,12 +3749,12 @@ export interface components {
             pagesPerSession: number;
             /**
              * Format: double
-             * @description Deepest scroll per session, 0 to 100.
+             * @description How far down the page sessions got on average, each at its deepest (0 to 100 percent).
              */
             averageScroll: number;
             /**
              * Format: double
-             * @description Relevance per session, 0 to 100.
+             * @description Average relevance score of the sessions (0 to 100).
              */
             averageRelevance: number;
         };
@@ -3485,6 +4071,11 @@ export interface components {
         channel: components["schemas"]["Channel"];
         /** @description Which ad click id the visit carries; any and none ask for one at all. */
         click_id: components["schemas"]["ClickIdFilter"];
+        /**
+         * @description Compare with the period of the same length that ends the day before; while the period is not
+         *     over, with as much of the one before as has passed of it.
+         */
+        compare: "0" | "1" | "true" | "false";
         /** @description Whether the visitor had consented. */
         consent: "0" | "1" | "true" | "false";
         /** @description Whether the session reached a conversion goal. */
@@ -3508,6 +4099,7 @@ export interface components {
         id: string;
         /** @description Count test sessions too; they are left out by default. */
         include_test: "0" | "1" | "true" | "false";
+        key: string;
         /** @description The browser's language, two lower-case letters. */
         lang: string;
         limit: number;
@@ -5279,6 +5871,188 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listGoals: {
+        parameters: {
+            query?: {
+                /** @description List archived goals too. */
+                archived?: boolean;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    previewGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalPreview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                key: components["parameters"]["key"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                key: components["parameters"]["key"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     tailEvents: {
         parameters: {
             query?: {
@@ -5411,7 +6185,7 @@ export interface operations {
                  * @description Compare with the period of the same length that ends the day before; while the period is not
                  *     over, with as much of the one before as has passed of it.
                  */
-                compare?: "0" | "1" | "true" | "false";
+                compare?: components["parameters"]["compare"];
             };
             header?: never;
             path: {
@@ -5544,6 +6318,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Timeseries"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -5661,6 +6436,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Breakdown"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -5776,6 +6552,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pages"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getGoals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a relevance tier. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Compare with the period of the same length that ends the day before; while the period is not
+                 *     over, with as much of the one before as has passed of it.
+                 */
+                compare?: components["parameters"]["compare"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalsReport"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -5891,6 +6787,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilterOptions"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -6012,6 +6909,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionList"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -6049,6 +6947,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    runSql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SqlQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SqlResult"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaDoc"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -70,6 +70,9 @@ export const allAuditAction = [
   "project.delete",
   "project.purge",
   "tracking.update",
+  "goal.create",
+  "goal.update",
+  "goal.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
@@ -652,6 +655,21 @@ export const allSortDir = [
 ] as const;
 export type SortDir = (typeof allSortDir)[number];
 
+/** What the values of a column are, absent ones aside.
+ * 
+ * - `real`: At least one number with a fraction.
+ * - `mixed`: Several of these.
+ * - `null`: There is no value. */
+export const allSqlColumnType = [
+  "integer",
+  "real",
+  "text",
+  "blob",
+  "mixed",
+  "null",
+] as const;
+export type SqlColumnType = (typeof allSqlColumnType)[number];
+
 /** How surely the pageviews of a visit belong together, least sure first.
  * 
  * - `new`: Nothing but one document.
@@ -862,6 +880,20 @@ export const boundsOfDownloads = {
   extensions: { max: 30 },
 } as const;
 
+export const boundsOfGoalCreate = {
+  name: { min: 1, max: 100 },
+  value: { min: 0, max: 1000000000 },
+} as const;
+
+export const boundsOfGoalPreviewInput = {
+  value: { min: 0, max: 1000000000 },
+} as const;
+
+export const boundsOfGoalUpdate = {
+  name: { min: 1, max: 100 },
+  value: { min: 0, max: 1000000000 },
+} as const;
+
 export const boundsOfInvitationCreate = {
   email: { max: 320 },
 } as const;
@@ -958,6 +990,12 @@ export const boundsOfProjectUpdate = {
   channelRules: { min: 1, max: 2 },
 } as const;
 
+export const boundsOfPropComparison = {
+  anyOf: { min: 1, max: 50 },
+  contains: { min: 1, max: 200 },
+  beginsWith: { min: 1, max: 200 },
+} as const;
+
 export const boundsOfProxyKeyCreate = {
   name: { min: 1, max: 100 },
 } as const;
@@ -992,6 +1030,11 @@ export const boundsOfSignup = {
 export const boundsOfSignupOrganization = {
   name: { min: 1, max: 100 },
   slug: { max: 40 },
+} as const;
+
+export const boundsOfSqlQuery = {
+  query: { min: 1, max: 20000 },
+  maxRows: { min: 1, max: 1000000 },
 } as const;
 
 export const boundsOfSudo = {
@@ -1041,6 +1084,7 @@ export const boundsOfValueRedaction = {
 export const parameterPatterns = {
   country: "^[A-Z]{2}$",
   from: "^\\d{4}-\\d{2}-\\d{2}$",
+  key: "^[a-z0-9][a-z0-9_-]{0,39}$",
   max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   to: "^\\d{4}-\\d{2}-\\d{2}$",
@@ -1109,6 +1153,28 @@ export const meaningsOfFilterOption = {
   sessions: "Sessions with the value.",
 } as const;
 
+export const meaningsOfGoal = {
+  value: "What reaching it is worth in the project's currency. A match with `valueFrom` takes the value from its events instead, where they carry one.",
+  sort: "Its place among the goals: smaller numbers first, equal ones by their key.",
+} as const;
+
+export const meaningsOfGoalFigures = {
+  sessions: "Sessions that reached it; each counts once.",
+  rate: "Share of all selected sessions, 0 to 1.",
+  value: "What these sessions are worth to it together, in the project's currency.",
+} as const;
+
+export const meaningsOfGoalPreview = {
+  totalSessions: "All sessions of these days, tests left out.",
+  sessions: "Those of them that would have reached the goal.",
+  rate: "Their share, 0 to 1.",
+  value: "What they would have been worth to it together, in the project's currency.",
+} as const;
+
+export const meaningsOfGoalPreviewDay = {
+  sessions: "Sessions that began on it and would have reached the goal.",
+} as const;
+
 export const meaningsOfOverviewExtras = {
   currentVisitors: "Visitors active in the last five minutes, whatever the filter says; tests left out.",
   testSessions: "Sessions of the period that are left out because they are tests.",
@@ -1141,6 +1207,13 @@ export const meaningsOfPeriod = {
   days: "How many days that is.",
 } as const;
 
+export const meaningsOfPropComparison = {
+  greater: "It is a number greater than this one.",
+  less: "It is a number less than this one.",
+  atLeast: "It is this number or a greater one.",
+  atMost: "It is this number or a smaller one.",
+} as const;
+
 export const meaningsOfQuartiles = {
   p25: "A quarter of the values is at most this.",
   median: "Half of the values is at most this.",
@@ -1155,6 +1228,13 @@ export const meaningsOfRelevanceBreakdown = {
 export const meaningsOfRelevancePart = {
   points: "Points reached.",
   max: "Points there are to reach.",
+} as const;
+
+export const meaningsOfSchemaLimits = {
+  rows: "Rows that maxRows may ask for.",
+  seconds: "Seconds a query may run.",
+  memoryBytes: "Bytes of memory a query may take.",
+  concurrency: "Queries of one project that run at the same time; others wait a moment, then they are refused.",
 } as const;
 
 export const meaningsOfSeriesPoint = {
@@ -1180,19 +1260,24 @@ export const meaningsOfSessionSummary = {
   relevance: "0 to 100.",
 } as const;
 
+export const meaningsOfSqlResult = {
+  rowCount: "How many rows are answered.",
+  durationMs: "How long the query ran, in milliseconds.",
+} as const;
+
 export const meaningsOfTotals = {
-  sessions: "Visits: 30 minutes without a sign of life end one.",
-  visitors: "Distinct visitors, counted anew each local day: the hash that tells them apart changes daily.",
-  pageviews: "Pageviews of these sessions.",
-  events: "Events of these sessions.",
+  sessions: "Visits. After a pause of 30 minutes a new session begins.",
+  visitors: "Different people per local day. Without cookies nobody is recognized the next day, so each day counts anew.",
+  pageviews: "Pages opened, reloads included.",
+  events: "What visitors did besides opening pages, as the site or its server reported it.",
   conversions: "Sessions that reached at least one conversion goal.",
-  conversionRate: "Conversions per session, 0 to 1.",
-  conversionValue: "Sum of the values of reached goals, in the project's currency.",
-  bounceRate: "Share of sessions with one pageview, less than ten engaged seconds and no conversion, 0 to 1.",
-  averageEngagedMs: "Visible and focused time per session.",
+  conversionRate: "Share of sessions that reached at least one conversion goal.",
+  conversionValue: "What the reached conversion goals are worth together.",
+  bounceRate: "Share of sessions with one page, less than 10 seconds of attention and no conversion.",
+  averageEngagedMs: "Average time per session in which the page was visible and its window in use.",
   pagesPerSession: "Pageviews per session.",
-  averageScroll: "Deepest scroll per session, 0 to 100.",
-  averageRelevance: "Relevance per session, 0 to 100.",
+  averageScroll: "How far down the page sessions got on average, each at its deepest.",
+  averageRelevance: "Average relevance score of the sessions.",
 } as const;
 
 export const MAX_BYTES = 16384;
