@@ -127,6 +127,11 @@ pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
     BUILT_IN.iter().find(|event| event.name == name)
 }
 
+/// Whether a built-in event has a property of this name.
+pub fn is_built_in_prop(name: &str) -> bool {
+    BUILT_IN.iter().any(|event| event.props.contains(&name))
+}
+
 /// [`BUILT_IN`] as a list of the interface, for those who show them.
 pub struct BuiltInEvent;
 

@@ -1,6 +1,7 @@
 //! What fits into a tracking batch. Browsers keep to the same bounds: they get them from the OpenAPI
 //! document, so that a number on the dashboard is never the product of clamping.
 
+pub use analytics::visits::SCROLL_MARKS;
 use domain::attribution::attribution_parameters;
 use domain::event_catalog::EVENT_NAME;
 use domain::time::MS_PER_DAY;
@@ -15,8 +16,6 @@ pub const MAX_AGE_MS: i64 = MS_PER_DAY;
 /// Of a campaign parameter or a click id.
 pub const MAX_ATTRIBUTION_CHARS: usize = 256;
 pub const MAX_REFERRER_CHARS: usize = 300;
-/// The depths in percent whose first sight is noted.
-pub const SCROLL_MARKS: [i32; 5] = [25, 50, 75, 90, 100];
 
 /// The bounds by their names, as the OpenAPI document has them.
 pub fn bounds() -> Value {

@@ -13,7 +13,7 @@ use super::dictionary::Dictionary;
 use super::layout::{Columns, Layout};
 use super::store::make_room;
 use super::table::{Parts, Table};
-use super::visit::{Children, Entries, Visit};
+use super::visit::{Children, Entries, Places, Visit};
 
 /// One local day of one project.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +39,10 @@ pub struct Day {
     pub props: Table,
     /// Of sessions.
     pub goal_values: Table,
+    /// Of video plays.
+    pub watched: Table,
+    /// Of video plays.
+    pub ranges: Table,
 }
 
 impl Day {
@@ -59,6 +63,8 @@ impl Day {
             sections: Table::of_forms(List::Sections.forms()),
             props: Table::of_forms(List::Props.forms()),
             goal_values: Table::of_forms(List::GoalValues.forms()),
+            watched: Table::of_forms(List::Watched.forms()),
+            ranges: Table::of_forms(List::Ranges.forms()),
         }
     }
 
@@ -69,6 +75,13 @@ impl Day {
 
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The pageview of a session at a place, as a field of the form `Pageview` has it.
+    pub fn pageview(&self, session: usize, place: u32) -> Option<usize> {
+        let pageviews = self.pageviews.of(session);
+        let at = pageviews.start + (place as usize).checked_sub(1)?;
+        pageviews.contains(&at).then_some(at)
     }
 
     /// Marks these sessions dead.
@@ -111,18 +124,20 @@ impl Day {
     /// Makes room for sessions that are about to be appended.
     fn make_room(&mut self, visits: &[Visit]) {
         let count = |of: fn(&Visit) -> usize| visits.iter().map(of).sum::<usize>();
-        let (sessions, pageviews, events) =
-            (visits.len(), count(|visit| visit.pageviews.len()), count(|visit| visit.events.len()));
+        let (sessions, pageviews) = (visits.len(), count(|visit| visit.pageviews.len()));
+        let (events, videos) = (count(|visit| visit.events.len()), count(|visit| visit.videos.len()));
         make_room(&mut self.ids, sessions);
         make_room(&mut self.alive, sessions);
         self.sessions.make_room(sessions, 0);
         self.pageviews.make_room(pageviews, sessions);
         self.events.make_room(events, sessions);
-        self.videos.make_room(count(|visit| visit.videos.len()), sessions);
+        self.videos.make_room(videos, sessions);
         self.marks.make_room(0, pageviews);
         self.sections.make_room(0, pageviews);
         self.props.make_room(0, events);
         self.goal_values.make_room(0, sessions);
+        self.watched.make_room(0, videos);
+        self.ranges.make_room(0, videos);
     }
 
     fn push(&mut self, visit: &Visit) {
@@ -130,15 +145,17 @@ impl Day {
         self.live += 1;
         self.ids.push(visit.id);
         self.alive.push(true);
-        self.sessions.push(&layout.sessions, &visit.session, visit.started);
+        let (started, places) = (visit.started, Places::of(visit));
+        self.sessions.push(&layout.sessions, &visit.session, started, 0);
         let mut lists = [(List::GoalValues, &mut self.goal_values)];
         append_lists(&layout.sessions, &visit.lists, 0, &mut lists);
         let mut lists = [(List::Marks, &mut self.marks), (List::Sections, &mut self.sections)];
-        append(&mut self.pageviews, &layout.pageviews, &visit.pageviews, visit.started, &mut lists);
+        append(&mut self.pageviews, &layout.pageviews, &visit.pageviews, started, &places, &mut lists);
         let mut lists = [(List::Props, &mut self.props)];
-        append(&mut self.events, &layout.events, &visit.events, visit.started, &mut lists);
+        append(&mut self.events, &layout.events, &visit.events, started, &places, &mut lists);
         if !layout.videos.loaded.is_empty() {
-            append(&mut self.videos, &layout.videos, &visit.videos, visit.started, &mut []);
+            let mut lists = [(List::Watched, &mut self.watched), (List::Ranges, &mut self.ranges)];
+            append(&mut self.videos, &layout.videos, &visit.videos, started, &places, &mut lists);
         }
     }
 
@@ -158,7 +175,7 @@ impl Day {
             day.sessions.extend_from(&self.sessions, session..session + 1);
             let pageviews = copy(&mut day.pageviews, &self.pageviews, session);
             let events = copy(&mut day.events, &self.events, session);
-            copy(&mut day.videos, &self.videos, session);
+            let videos = copy(&mut day.videos, &self.videos, session);
             copy(&mut day.goal_values, &self.goal_values, session);
             for pageview in pageviews {
                 copy(&mut day.marks, &self.marks, pageview);
@@ -166,6 +183,10 @@ impl Day {
             }
             for event in events {
                 copy(&mut day.props, &self.props, event);
+            }
+            for video in videos {
+                copy(&mut day.watched, &self.watched, video);
+                copy(&mut day.ranges, &self.ranges, video);
             }
         }
         day.finish();
@@ -177,7 +198,7 @@ impl Day {
     pub(super) fn is_sound(&self) -> bool {
         let layout = Layout::of(self.parts);
         let (sessions, lists) = (self.len(), |columns: &Columns, list| columns.lists.contains(&list));
-        let (pageviews, events) = (self.pageviews.rows(), self.events.rows());
+        let (pageviews, events, videos) = (self.pageviews.rows(), self.events.rows(), self.videos.rows());
         self.by_visitor.is_sound(sessions)
             && self.alive.len() == sessions
             && self.alive.iter().filter(|alive| **alive).count() == self.live as usize
@@ -190,6 +211,8 @@ impl Day {
             && self.sections.is_sound(pageviews, lists(&layout.pageviews, List::Sections))
             && self.props.is_sound(events, lists(&layout.events, List::Props))
             && self.goal_values.is_sound(sessions, lists(&layout.sessions, List::GoalValues))
+            && self.watched.is_sound(videos, lists(&layout.videos, List::Watched))
+            && self.ranges.is_sound(videos, lists(&layout.videos, List::Ranges))
     }
 
     /// Whether a dictionary knows all its codes.
@@ -201,6 +224,7 @@ impl Day {
             (&self.events, &layout.events),
             (&self.videos, &layout.videos),
         ];
+        // What else is a list has no codes.
         let lists = [
             (&self.marks, List::Marks),
             (&self.sections, List::Sections),
@@ -213,7 +237,7 @@ impl Day {
     }
 
     /// The tables behind the sessions' own, in one order.
-    pub(super) fn tables(&self) -> [&Table; 8] {
+    pub(super) fn tables(&self) -> [&Table; 10] {
         [
             &self.sessions,
             &self.pageviews,
@@ -223,10 +247,12 @@ impl Day {
             &self.sections,
             &self.props,
             &self.goal_values,
+            &self.watched,
+            &self.ranges,
         ]
     }
 
-    pub(super) fn tables_mut(&mut self) -> [&mut Table; 8] {
+    pub(super) fn tables_mut(&mut self) -> [&mut Table; 10] {
         [
             &mut self.sessions,
             &mut self.pageviews,
@@ -236,6 +262,8 @@ impl Day {
             &mut self.sections,
             &mut self.props,
             &mut self.goal_values,
+            &mut self.watched,
+            &mut self.ranges,
         ]
     }
 
@@ -262,11 +290,13 @@ fn append(
     columns: &Columns,
     children: &Children,
     started: i64,
+    places: &Places,
     lists: &mut [(List, &mut Table)],
 ) {
     let width = columns.loaded.len();
     children.in_order(|row| {
-        table.push(columns, &children.cells[row * width..(row + 1) * width], started);
+        let pageview = places.get(children.order[row].1);
+        table.push(columns, &children.cells[row * width..(row + 1) * width], started, pageview);
         append_lists(columns, &children.lists, row, lists);
     });
     table.end_with(children.len());

@@ -35,9 +35,9 @@ impl Store {
     pub fn of(form: Form) -> Self {
         match form {
             Form::Row | Form::List(_) => Self::None,
-            Form::Text(_) | Form::Choice(_) | Form::Count => Self::Codes(Codes::default()),
+            Form::Text(_) | Form::Choice(_) | Form::Count | Form::Pageview => Self::Codes(Codes::default()),
             Form::Byte => Self::Bytes(Vec::new()),
-            Form::Int | Form::Offset => Self::Ints(Vec::new()),
+            Form::Int | Form::Millis | Form::Offset => Self::Ints(Vec::new()),
             Form::Long | Form::Money => Self::Longs(Vec::new()),
             Form::Flag => Self::Flags(Vec::new()),
         }
@@ -122,9 +122,9 @@ macro_rules! stored {
     };
 }
 stored! {
-    Text | Choice | Count => Codes as Codes,
+    Text | Choice | Count | Pageview => Codes as Codes,
     Byte => Bytes as [u8],
-    Int | Offset => Ints as [u32],
+    Int | Millis | Offset => Ints as [u32],
     Long | Money => Longs as [i64],
     Flag => Flags as [bool],
 }

@@ -69,10 +69,15 @@ impl Table {
         &mut self.columns
     }
 
-    /// Adds a row of the loaded fields' values; times become offsets from the visit's start.
-    pub(super) fn push(&mut self, columns: &Columns, row: &[i64], started: i64) {
+    /// Adds a row of the loaded fields' values; times become offsets from the visit's start, and `pageview` is
+    /// the place of the pageview that the row belongs to.
+    pub(super) fn push(&mut self, columns: &Columns, row: &[i64], started: i64, pageview: u32) {
         for (loaded, value) in columns.loaded.iter().zip(row) {
-            let value = if loaded.field.form == Form::Offset { value - started } else { *value };
+            let value = match loaded.field.form {
+                Form::Offset => value - started,
+                Form::Pageview => i64::from(pageview),
+                _ => *value,
+            };
             self.columns[loaded.place].push(value);
         }
     }

@@ -1,6 +1,6 @@
 //! One session with all that belongs to it, in codes: what goes from the rows into a day.
 
-use entity::visits::List;
+use entity::visits::{Form, List};
 use uuid::Uuid;
 
 use super::layout::{Columns, Layout};
@@ -47,11 +47,39 @@ impl Visit {
     }
 }
 
+/// The places of a visit's pageviews by their ids, where a loaded field asks for them.
+pub(super) struct Places(Vec<(u128, u32)>);
+
+impl Places {
+    pub(super) fn of(visit: &Visit) -> Self {
+        let asks = |columns: &Columns, children: &Children| {
+            children.len() > 0 && columns.loaded.iter().any(|loaded| loaded.field.form == Form::Pageview)
+        };
+        let layout = visit.layout;
+        let mut places = Vec::new();
+        if asks(&layout.events, &visit.events) || asks(&layout.videos, &visit.videos) {
+            let mut place = 0;
+            visit.pageviews.in_order(|row| {
+                place += 1;
+                places.push((visit.pageviews.order[row].1, place));
+            });
+            places.sort_unstable();
+        }
+        Self(places)
+    }
+
+    /// 1 for the first pageview, 0 where it is none of the visit.
+    pub(super) fn get(&self, pageview: u128) -> u32 {
+        let found = self.0.binary_search_by_key(&pageview, |(id, _)| *id);
+        found.map_or(0, |at| self.0[at].1)
+    }
+}
+
 /// The rows of one table that belong to a session.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Children {
     pub(super) cells: Vec<i64>,
-    /// What each row is ordered by: its time, then its id.
+    /// What each row is ordered by: its time, then the id of its pageview.
     pub(super) order: Vec<(i64, u128)>,
     /// The entries of each list, one row's after the other's.
     pub(super) lists: Vec<Entries>,

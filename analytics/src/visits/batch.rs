@@ -10,6 +10,9 @@ use entity::visits::{AttrFrom, Browser, Device, Nav, Os, VideoFormat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+/// The depths in percent whose first sight browsers note.
+pub const SCROLL_MARKS: [i32; 5] = [25, 50, 75, 90, 100];
+
 /// One tracking batch, cleaned and resolved, ready to be merged into its visit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreparedBatch {
@@ -100,7 +103,7 @@ pub struct PreparedPageview {
     pub page_height: i32,
     pub scroll_y: i32,
     pub scroll: i16,
-    /// Milliseconds after the start at which a depth in percent was reached.
+    /// Milliseconds after the start at which a depth in percent was reached, those of [`SCROLL_MARKS`].
     pub marks: BTreeMap<String, i32>,
     pub sections: BTreeMap<String, (i32, i32)>,
     pub engaged_ms: i32,

@@ -30,6 +30,7 @@ mod writer;
 
 pub use batch::{
     Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
+    SCROLL_MARKS,
 };
 pub use outcome::{IgnoredReason, Outcome, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, is_served, list};

@@ -13,7 +13,7 @@ visit_table! {
         /// The visit it belongs to.
         session_id: Uuid,
         /// The pageview it happened on.
-        pageview_id: Uuid,
+        pageview_id: Uuid => Pageview in Props,
         /// Its number on the pageview.
         n: i32,
     }

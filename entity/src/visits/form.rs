@@ -19,6 +19,8 @@ pub enum Form {
     Count,
     /// A whole number of four bytes; a larger one counts as the largest.
     Int,
+    /// Seconds with fractions, as whole milliseconds; more than a day counts as a day.
+    Millis,
     /// A whole number up to 255; a larger one counts as 255.
     Byte,
     /// A whole number of eight bytes.
@@ -29,7 +31,9 @@ pub enum Form {
     /// sums of floating point numbers do not.
     Money,
     Flag,
-    /// A JSON object, one entry after the other.
+    /// The pageview it belongs to, as its place among those of the visit: 1 for the first, 0 for none of them.
+    Pageview,
+    /// Any number of entries, one after the other.
     List(List),
 }
 
@@ -38,10 +42,10 @@ pub mod forms {
     macro_rules! forms {
         ($($form:ident),+) => { $( #[derive(Clone, Copy, Debug)] pub enum $form {} )+ };
     }
-    forms!(Text, Choice, Count, Int, Byte, Long, Offset, Money, Flag, List);
+    forms!(Text, Choice, Count, Int, Millis, Byte, Long, Offset, Money, Flag, Pageview, List);
 }
 
-/// The JSON objects that have columns of their own.
+/// What is several values in one field of a row, and has columns of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     /// Depth in percent, and when it was reached: milliseconds after the pageview's start.
@@ -52,6 +56,10 @@ pub enum List {
     Props,
     /// Goal that a visit reached, and what it is worth.
     GoalValues,
+    /// Stretches of a video of which every hundredth was watched: the first of them, and the one behind the last.
+    Watched,
+    /// Stretches of a video in the order they were watched: where each began and ended, in milliseconds.
+    Ranges,
 }
 
 impl List {
@@ -62,6 +70,8 @@ impl List {
             Self::Sections => &[Form::Text(Vocabulary::SECTION), Form::Int, Form::Int],
             Self::Props => &[Form::Text(Vocabulary::PROP), Form::Text(Vocabulary::PROP_VALUE)],
             Self::GoalValues => &[Form::Text(Vocabulary::GOAL), Form::Money],
+            Self::Watched => &[Form::Byte, Form::Byte],
+            Self::Ranges => &[Form::Int, Form::Int],
         }
     }
 }
@@ -88,6 +98,14 @@ pub mod entries {
     pub const GOAL: Key<forms::Text> = Key::at(0);
     /// What it is worth, in ten-thousandths of the currency's unit.
     pub const GOAL_VALUE: Key<forms::Money> = Key::at(1);
+    /// The first hundredth of a stretch that was watched.
+    pub const WATCHED_FROM: Key<forms::Byte> = Key::at(0);
+    /// The hundredth behind the last one of the stretch.
+    pub const WATCHED_TO: Key<forms::Byte> = Key::at(1);
+    /// Where in the video a stretch began, in milliseconds.
+    pub const RANGE_FROM: Key<forms::Int> = Key::at(0);
+    /// Where it ended, in milliseconds.
+    pub const RANGE_TO: Key<forms::Int> = Key::at(1);
 }
 
 /// Parts of the columns that are loaded when a report first asks for them. A project whose reports
@@ -98,7 +116,7 @@ pub enum Part {
     Core,
     /// Hosts, clicks, scroll marks and sections of pageviews.
     Attention,
-    /// The properties of events.
+    /// The properties of events, and the pageviews they happened on.
     Props,
     /// Video plays.
     Videos,

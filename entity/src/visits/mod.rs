@@ -43,7 +43,12 @@ macro_rules! visit_table {
     (
         $(#[$about:meta])*
         $table:literal
-        key { $( $(#[doc = $key_doc:literal])+ $key:ident : $key_type:ty ),+ $(,)? }
+        key {
+            $(
+                $(#[doc = $key_doc:literal])+
+                $key:ident : $key_type:ty $( => $key_form:ident in $key_part:ident )?
+            ),+ $(,)?
+        }
         fields {
             $(
                 $(#[doc = $doc:literal])+
@@ -72,8 +77,8 @@ macro_rules! visit_table {
                 $( $crate::visits::Field::new::<$key_type>(
                     stringify!($key),
                     concat!($($key_doc),+),
-                    $crate::visits::Form::Row,
-                    $crate::visits::Part::Core,
+                    $crate::visits::visit_table!(@form $key_type $(, $key_form)?),
+                    $crate::visits::visit_table!(@part $($key_part)?),
                 ), )+
                 $( $crate::visits::Field::new::<$type>(
                     stringify!($field),
@@ -109,11 +114,13 @@ macro_rules! visit_table {
 
         /// The fields that reports read, each by its name.
         pub struct Keys {
+            $( $( pub $key: $crate::visits::Key<$crate::visits::forms::$key_form>, )? )+
             $( $( pub $field: $crate::visits::Key<$crate::visits::forms::$form>, )? )+
         }
 
         /// Where the fields stand in the columns.
         pub const KEYS: Keys = Keys {
+            $( $( $key: $crate::visits::Key::<$crate::visits::forms::$key_form>::of::<Model>(stringify!($key)), )? )+
             $( $( $field: $crate::visits::Key::<$crate::visits::forms::$form>::of::<Model>(stringify!($field)), )? )+
         };
     };

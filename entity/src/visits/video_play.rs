@@ -13,7 +13,7 @@ visit_table! {
         /// The visit it belongs to.
         session_id: Uuid,
         /// The pageview it was played on.
-        pageview_id: Uuid,
+        pageview_id: Uuid => Pageview in Videos,
         /// Its number on the pageview.
         n: i16,
     }
@@ -29,16 +29,17 @@ visit_table! {
         /// When it began to play, in milliseconds after the pageview's start.
         t: i32 => Int in Videos,
         /// Length of the video in seconds.
-        dur: f64,
+        dur: f64 => Millis in Videos,
         /// Seconds watched.
         watched_s: i32 => Int in Videos,
         /// Furthest point reached, in percent.
         max_percent: i16 => Byte in Videos,
         /// Whether it was watched to its end.
         done: bool => Flag in Videos,
-        /// Which hundredths of the video were watched, as 100 bits in hexadecimal.
-        bitmap: String,
-        /// The stretches watched, in seconds.
-        ranges: Option<JsonText>,
+        /// Which hundredths of the video were watched, as 100 bits in hexadecimal. The highest bit of the first
+        /// digit is the beginning of the video.
+        bitmap: String => List(Watched) in Videos,
+        /// The stretches watched, in seconds, in the order they were watched.
+        ranges: Option<JsonText> => List(Ranges) in Videos,
     }
 }

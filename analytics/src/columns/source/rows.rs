@@ -1,5 +1,6 @@
 //! Rows of either database as visits.
 
+use domain::event_catalog::is_built_in_prop;
 use entity::visits::{Cells, Form, List, SqlType, Vocabulary};
 use serde_json::Value;
 
@@ -60,7 +61,10 @@ fn fields<C: Cells>(
                 Some(number) => return Err(row.unknown(at, number)),
             },
             Form::Money => fixed(row.real(at)?),
+            Form::Millis => millis(row.real(at)?),
             Form::Flag => row.flag(at)?.into(),
+            // The day knows the visit's pageviews.
+            Form::Pageview => 0,
             Form::List(list) => {
                 if let Some(entries) = lists.next() {
                     read(list, row.text(at)?, dictionary, entries);
@@ -80,12 +84,57 @@ fn fixed(value: f64) -> i64 {
     (value * 10_000.0).round_ties_even() as i64
 }
 
+/// Seconds as whole milliseconds, rounded the way PostgreSQL rounds a double.
+fn millis(seconds: f64) -> i64 {
+    (seconds.clamp(0.0, 86_400.0) * 1000.0).round_ties_even() as i64
+}
+
 /// A property may have another value in every event, and a dictionary only grows. Values beyond so many
-/// different ones have no code; a report that needs them reads the rows.
+/// different ones have no code; a report that needs them reads the rows. Properties of built-in events, which
+/// reports count by, have room of their own, so that ids of a site's own events do not take it.
 const MOST_VALUES: usize = 50_000;
 
 /// Adds the entries of one row's list. What is of another shape was not written by this service.
 fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {
+    match list {
+        List::Watched => watched(text.unwrap_or_default(), into),
+        List::Ranges => ranges(text, into),
+        List::Marks | List::Sections | List::Props => members(list, text, dictionary, into),
+    }
+    let entries = into.cells.len() / into.width;
+    into.ends.push(u32::try_from(entries).unwrap_or(u32::MAX));
+}
+
+/// The stretches of set bits among the first hundred, each digit's highest bit first.
+fn watched(digits: &str, into: &mut Entries) {
+    let bits = digits.bytes().take(25).flat_map(|digit| {
+        let value = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'a'..=b'f' => digit - b'a' + 10,
+            _ => 0,
+        };
+        [8, 4, 2, 1].map(|bit| value & bit != 0)
+    });
+    let mut begun = None;
+    for (hundredth, bit) in (0..).zip(bits.chain([false])) {
+        match (begun, bit) {
+            (None, true) => begun = Some(hundredth),
+            (Some(from), false) => {
+                into.cells.extend([from, hundredth]);
+                begun = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn ranges(text: Option<&str>, into: &mut Entries) {
+    let ranges: Vec<(f64, f64)> = text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    into.cells.extend(ranges.into_iter().flat_map(|(from, to)| [millis(from), millis(to)]));
+}
+
+/// The members of a JSON object.
+fn members(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {
     let object: serde_json::Map<String, Value> =
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
     for (name, value) in &object {
@@ -103,15 +152,15 @@ fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut 
                 into.cells.extend([i64::from(goal), fixed(value.as_f64().unwrap_or_default())]);
             }
             List::Props => {
+                let most = if is_built_in_prop(name) { 2 * MOST_VALUES } else { MOST_VALUES };
                 let name = dictionary.intern(Vocabulary::PROP, Some(name));
                 let value = match value {
-                    Value::String(text) => dictionary.intern_some(Vocabulary::PROP_VALUE, text, MOST_VALUES),
-                    other => dictionary.intern_some(Vocabulary::PROP_VALUE, &other.to_string(), MOST_VALUES),
+                    Value::String(text) => dictionary.intern_some(Vocabulary::PROP_VALUE, text, most),
+                    other => dictionary.intern_some(Vocabulary::PROP_VALUE, &other.to_string(), most),
                 };
                 into.cells.extend([i64::from(name), i64::from(value)]);
             }
+            List::Watched | List::Ranges => {}
         }
     }
-    let entries = into.cells.len() / into.width;
-    into.ends.push(u32::try_from(entries).unwrap_or(u32::MAX));
 }
