@@ -1,14 +1,17 @@
 //! `/v1/projects/{project}/analytics`: the reports. Each is a file of `analytics::reports`, from
 //! which its route takes name, parameters and answer.
 
-use analytics::reports::{Breakdown, FilterOptions, GoalsReport, Overview, Pages, Report, Timeseries};
+use analytics::reports::{
+    Breakdown, Clicks, Engagement, FilterOptions, GoalsReport, Overview, Pages, Report, ReportOf, Scroll,
+    Sections, Timeseries, VideoRetention, Videos,
+};
 use analytics::table::Tabular;
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
 
 use crate::app::App;
 use crate::http::csv::{Format, Tabled};
-use crate::http::{Json, Query, Result, Route};
+use crate::http::{Json, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
@@ -18,6 +21,12 @@ pub(super) fn routes() -> Vec<Route> {
             table::<Timeseries>("getTimeseries"),
             table::<Breakdown>("getBreakdown"),
             table::<Pages>("getPages"),
+            report::<Scroll>("getScroll"),
+            report::<Sections>("getSections"),
+            report::<Engagement>("getEngagement"),
+            report::<Clicks>("getClicks"),
+            report::<Videos>("getVideos"),
+            report_of::<VideoRetention>("getVideoRetention"),
             table::<GoalsReport>("getGoals"),
             table::<FilterOptions>("getFilterOptions"),
         ],
@@ -25,16 +34,21 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 fn report<R: Report>(operation_id: &'static str) -> Route {
-    declared::<R>(Route::get(path::<R>(), operation_id, answer::<R>))
+    declared::<R>(Route::get(path(R::NAME), operation_id, answer::<R>))
 }
 
 /// A report that can be had as CSV, too.
 fn table<R: Report + Tabular>(operation_id: &'static str) -> Route {
-    declared::<R>(Route::get(path::<R>(), operation_id, answer_table::<R>))
+    declared::<R>(Route::get(path(R::NAME), operation_id, answer_table::<R>))
 }
 
-fn path<R: Report>() -> String {
-    format!("/v1/projects/{{project}}/analytics/{}", R::NAME)
+/// A report on one thing that the path names.
+fn report_of<R: ReportOf>(operation_id: &'static str) -> Route {
+    declared::<R>(Route::get(path(R::PATH), operation_id, answer_of::<R>))
+}
+
+fn path(report: &str) -> String {
+    format!("/v1/projects/{{project}}/analytics/{report}")
 }
 
 fn declared<R: Report>(route: Route) -> Route {
@@ -56,4 +70,13 @@ async fn answer_table<R: Report + Tabular>(
     Query(params): Query<R::Params>,
 ) -> Result<Tabled<R>> {
     Ok(Tabled(app.reports.run(&access, params).await?, format))
+}
+
+async fn answer_of<R: ReportOf>(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(path): Path<R::Path>,
+    Query(query): Query<R::Query>,
+) -> Result<Json<R>> {
+    Ok(Json(app.reports.run(&access, R::params(path, query)).await?))
 }

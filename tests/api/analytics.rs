@@ -6,8 +6,20 @@ use serde_json::json;
 use crate::support::App;
 use crate::support::database::{is_citus, is_postgres};
 
-const REPORTS: &[&str] =
-    &["overview", "timeseries", "breakdown?dimension=channel", "pages", "filter-options", "goals"];
+const REPORTS: &[&str] = &[
+    "overview",
+    "timeseries",
+    "breakdown?dimension=channel",
+    "pages",
+    "filter-options",
+    "goals",
+    "scroll",
+    "sections",
+    "engagement",
+    "clicks",
+    "videos",
+    "videos/film/retention",
+];
 
 #[tokio::test]
 async fn every_report_answers_for_a_project_without_visits() {

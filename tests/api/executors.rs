@@ -89,6 +89,12 @@ const REPORTS: &[&str] = &[
     "analytics/pages?limit=3",
     "analytics/filter-options?limit=5",
     "analytics/goals?compare=1",
+    "analytics/scroll?step=10",
+    "analytics/sections?limit=3",
+    "analytics/engagement",
+    "analytics/clicks?limit=3",
+    "analytics/videos?limit=3",
+    "analytics/videos/film/retention?step=20",
     "sessions?sort=engaged&dir=asc&limit=3&offset=1",
 ];
 
@@ -121,7 +127,17 @@ async fn buyer(world: &World, number: u8) {
     let batch = world.batch(number).header("x-visitor-country", "DE").path("/prices");
     let batch = batch.set("pvs.0.attr", attr).set("pvs.0.attrFrom", json!("url"));
     let batch = batch.set("pvs.0.eng", json!(45_000)).set("pvs.0.sp", json!(90)).set("consent", json!(true));
-    batch.event(0, "cta_click", json!({})).event(1, "form_submit", json!({})).stored().await;
+    let video = json!({
+        "n": 0, "id": "film", "src": "player", "fmt": "portrait", "t": 10, "dur": 30, "ws": 12, "mp": 40,
+        "done": false, "b": format!("ffc{}", "0".repeat(22)), "r": [[0, 12], [3, 9.5]],
+    });
+    let batch = batch.set("pvs.0.vids", json!([video])).set("pvs.0.sec", json!({ "hero": [0, 9_000] }));
+    let batch = batch.set("pvs.0.marks", json!({ "25": 300, "50": 4_000 }));
+    batch
+        .event(0, "cta_click", json!({ "label": "Buy", "section": "hero" }))
+        .event(1, "form_submit", json!({}))
+        .stored()
+        .await;
 }
 
 async fn reader(world: &World, number: u8) {

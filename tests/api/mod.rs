@@ -1,6 +1,7 @@
 //! One file per file of `src/api`.
 
 mod analytics;
+mod attention;
 mod audit;
 mod auth;
 mod docs;

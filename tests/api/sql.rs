@@ -354,7 +354,10 @@ async fn tables_are_csv_for_whoever_asks() {
         ("analytics/breakdown?dimension=utm_campaign", "value,label,sessions,visitors,"),
         ("analytics/pages", "page,group,pageviews,sessions,"),
         ("analytics/timeseries", "start,sessions,visitors,pageviews,conversions\r\n"),
-        ("analytics/goals", "key,name,isConversion,reached.sessions,reached.rate,reached.value,before.sessions,"),
+        (
+            "analytics/goals",
+            "key,name,isConversion,reached.sessions,reached.rate,reached.value,before.sessions,",
+        ),
         ("analytics/filter-options", "dimension,value,label,sessions\r\n"),
         ("sessions", "id,startedAt,"),
     ] {

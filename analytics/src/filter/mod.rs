@@ -9,6 +9,7 @@ mod mask;
 mod params;
 mod predicate;
 mod values;
+mod views;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -21,6 +22,7 @@ use crate::period::{self, Period};
 pub use params::FilterParams;
 pub use predicate::{Bound, Predicate};
 pub use values::{AdMatch, PageMode, Traffic};
+pub(crate) use views::Views;
 
 /// A validated filter.
 #[derive(Clone, Debug, PartialEq)]

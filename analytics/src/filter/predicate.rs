@@ -16,6 +16,8 @@ use crate::columns::SessionText;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bound {
     Text(String),
+    MaybeText(Option<String>),
+    Texts(Vec<String>),
     Int(i32),
     Long(i64),
     Longs(Vec<i64>),
@@ -61,6 +63,8 @@ impl Bound {
     pub(crate) fn bind(self, query: Query<'_, Postgres, PgArguments>) -> Query<'_, Postgres, PgArguments> {
         match self {
             Self::Text(text) => query.bind(text),
+            Self::MaybeText(text) => query.bind(text),
+            Self::Texts(texts) => query.bind(texts),
             Self::Int(number) => query.bind(number),
             Self::Long(number) => query.bind(number),
             Self::Longs(numbers) => query.bind(numbers),

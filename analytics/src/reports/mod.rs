@@ -9,18 +9,25 @@
 //! from (see [`crate::columns`]).
 
 mod breakdown;
+mod clicks;
 pub(crate) mod definition;
+mod engagement;
 mod filter_options;
 mod goal_preview;
 mod goals;
 mod groups;
+mod hours;
 mod labels;
 mod overview;
 mod pages;
 mod quartiles;
 mod scan;
+mod scroll;
+mod sections;
 mod timeseries;
 mod totals;
+mod video_retention;
+mod videos;
 mod visitors;
 
 use std::collections::HashSet;
@@ -47,14 +54,22 @@ use crate::recompute;
 use crate::sql::{Gate, SqlLimits};
 
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
+pub use clicks::{ClickRow, Clicks, ClicksParams};
+pub use engagement::{Engagement, EngagementParams, HourOfWeek, Spread, SpreadClass};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
 pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
+pub use scroll::{Scroll, ScrollMark, ScrollParams, ScrollPoint};
+pub use sections::{SectionRow, Sections, SectionsParams};
 pub use timeseries::{Timeseries, TimeseriesParams};
 pub use totals::{SeriesPoint, Totals};
+pub use video_retention::{
+    FormatRetention, RetentionPoint, VideoPath, VideoRetention, VideoRetentionParams, VideoRetentionQuery,
+};
+pub use videos::{VideoFormatRow, VideoRow, Videos, VideosParams};
 
 pub(crate) use scan::{Fold, Scan, run};
 
@@ -65,7 +80,7 @@ const FAILURES_IN_A_ROW: usize = 3;
 pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     type Params: DeserializeOwned + JsonSchema + Send + Sync + 'static;
 
-    /// The last segment of its route: `filter-options`.
+    /// Its name, which is the last segment of its route unless it is a [`ReportOf`]: `filter-options`.
     const NAME: &'static str;
     /// One sentence for the documentation.
     const SUMMARY: &'static str;
@@ -81,6 +96,19 @@ pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
         site: &Site,
         params: Self::Params,
     ) -> impl Future<Output = Result<Self>> + Send;
+}
+
+/// A report on one thing, which its route names.
+pub trait ReportOf: Report {
+    /// Its route, with the thing in braces: `videos/{video}/retention`.
+    const PATH: &'static str;
+    /// What the route names.
+    type Path: DeserializeOwned + JsonSchema + Send + Sync + 'static;
+    /// What the query string holds.
+    type Query: DeserializeOwned + JsonSchema + Send + Sync + 'static;
+
+    /// Both together.
+    fn params(path: Self::Path, query: Self::Query) -> Self::Params;
 }
 
 /// Which form of a report answers.

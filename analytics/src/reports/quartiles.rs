@@ -116,6 +116,21 @@ impl Percents {
         self.0[usize::from(percent.min(100))] += 1;
     }
 
+    /// Adds a percent that occurs so many times.
+    pub(super) fn add_many(&mut self, percent: u8, times: u64) {
+        self.0[usize::from(percent.min(100))] += u32::try_from(times).unwrap_or(u32::MAX);
+    }
+
+    /// How many values there are.
+    pub(super) fn count(&self) -> u64 {
+        self.at_least(0)
+    }
+
+    /// How many of them are at least this.
+    pub(super) fn at_least(&self, percent: u32) -> u64 {
+        self.0.iter().skip(percent as usize).map(|count| u64::from(*count)).sum()
+    }
+
     pub(super) fn merge(&mut self, other: &Self) {
         for (count, other) in self.0.iter_mut().zip(other.0) {
             *count += other;

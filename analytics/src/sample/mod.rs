@@ -4,6 +4,7 @@
 //! to load a million sessions in seconds; a believable history that went through ingest is what
 //! the demo makes.
 
+mod details;
 mod load;
 
 use chrono_tz::Tz;
@@ -16,6 +17,7 @@ use uuid::Uuid;
 
 use crate::period;
 use crate::visits::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
+use details::{bitmap, marks, props, ranges, sections};
 
 pub use load::{Rows, load_postgres, load_sqlite};
 
@@ -33,7 +35,7 @@ pub struct Sample {
     pub pages: u32,
     pub campaigns: u32,
     pub visitors_per_day: u32,
-    /// Whether there are scroll marks, sections and video plays, too.
+    /// Whether there are scroll marks, sections, labels of clicks and video plays, too.
     pub details: bool,
 }
 
@@ -162,10 +164,10 @@ impl Sample {
             page_height: 3000,
             scroll_y: 100,
             scroll: random.random_range(0..=100),
-            marks: details.then(|| JsonText(r#"{"25":900,"50":2400}"#.to_owned())),
-            sections: details.then(|| JsonText(format!(r#"{{"hero":[0,{engaged_ms}],"price":[800,1900]}}"#))),
+            marks: details.then(|| marks(random)),
+            sections: details.then(|| sections(random)),
             engaged_ms,
-            clicks: 1,
+            clicks: if details { random.random_range(0..300) } else { 1 },
             iclicks: 1,
             ..PageviewRow::empty()
         }
@@ -185,7 +187,10 @@ impl Sample {
                     t,
                     at: page.started_at + i64::from(t),
                     name: EVENTS[skewed(8, random) as usize].to_owned(),
-                    props: Some(JsonText(r#"{"label": "Buy"}"#.to_owned())),
+                    props: match self.details {
+                        true => props(random),
+                        false => Some(JsonText(r#"{"label": "Buy"}"#.to_owned())),
+                    },
                     ..EventRow::empty()
                 }
             })
@@ -193,27 +198,31 @@ impl Sample {
     }
 
     fn videos(&self, pages: &[PageviewRow], random: &mut StdRng) -> Vec<VideoRow> {
-        let play = |page: &PageviewRow, random: &mut StdRng| VideoRow {
+        let play = |page: &PageviewRow, n: i16, random: &mut StdRng| VideoRow {
             project_id: self.project,
             session_id: page.session_id,
             pageview_id: page.pageview_id,
-            n: 0,
+            n,
             seq: 1,
             video: format!("film-{}", skewed(9, random)),
-            src: "player".to_owned(),
+            src: pick(&["player", "host-1"], random).to_owned(),
             fmt: VideoFormat::ALL[random.random_range(0..VideoFormat::ALL.len())],
             t: random.random_range(0..9_000),
-            dur: 90.0,
+            dur: pick(&[90.0, 12.345, 0.0, 600.5], random),
             watched_s: random.random_range(0..90),
             max_percent: random.random_range(0..=100),
             done: random.random_bool(0.2),
-            bitmap: "0".repeat(25),
+            bitmap: bitmap(random),
+            ranges: ranges(random),
             ..VideoRow::empty()
         };
         let mut videos = Vec::new();
         for page in pages.iter().filter(|_| self.details) {
             if random.random_bool(0.1) {
-                videos.push(play(page, random));
+                videos.push(play(page, 0, random));
+                if random.random_bool(0.3) {
+                    videos.push(play(page, 1, random));
+                }
             }
         }
         videos

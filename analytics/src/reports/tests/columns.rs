@@ -48,7 +48,7 @@ fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVi
     let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
     let db = db.transaction().unwrap();
     let clear = |id: Uuid, day: i32| {
-        for table in ["pageviews", "events", "sessions"] {
+        for table in ["pageviews", "events", "video_plays", "sessions"] {
             let delete = format!("delete from {}", stored::of_sessions(DbBackend::Sqlite, table, "$2"));
             db.execute(&delete, (PROJECT.as_bytes(), id.as_bytes())).unwrap();
         }
@@ -248,7 +248,7 @@ fn details_of_rows(sqlite: &Sqlite) -> [(i64, i64); 4] {
     [
         "select count(*), sum(m.key * m.value) from pageviews p, json_each(p.marks) m",
         "select count(*), sum(s.value ->> 1 - (s.value ->> 0)) from pageviews p, json_each(p.sections) s",
-        "select count(*), sum(length(e.name) + length(a.key) + length(a.value)) from events e, json_each(e.props) a",
+        "select count(*), sum(length(e.name) + length(a.key) + length(cast(a.value as blob))) from events e, json_each(e.props) a",
         "select count(*), sum(watched_s * 100 + max_percent + done + fmt) from video_plays",
     ]
     .map(|sql| db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap())
@@ -318,11 +318,14 @@ async fn parts_are_loaded_once_a_report_asks_and_then_follow_the_rows() {
         (0..40).map(|_| sample.visit(sample.first_day + 3, &mut random)).collect();
     load_sqlite(&sqlite.path(), changed.into_iter()).unwrap();
     assert_eq!(fresh(&reports).await, details_of_rows(&sqlite));
+    let of_rows = answers_on_details(&sqlite.reports(1 << 30, false), &filter(&[("page", json!("/"))])).await;
+    assert_eq!(answers_on_details(&reports, &filter(&[("page", json!("/"))])).await, of_rows);
     // They are in the snapshots, too, and reports that need none of them are not disturbed.
     reports.save_snapshots().await.unwrap();
     let restarted = sqlite.reports(1 << 30, true);
     assert_eq!(answers(&restarted, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
     assert_eq!(fresh(&restarted).await, details_of_rows(&sqlite));
+    assert_eq!(answers_on_details(&restarted, &filter(&[("page", json!("/"))])).await, of_rows);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -142,7 +142,7 @@ async fn list(reports: &Reports, params: &Value) -> String {
     serde_json::to_string_pretty(&list).unwrap()
 }
 
-/// All reports and the session list under one filter.
+/// The reports on what is always in the columns, and the session list under one filter.
 async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -157,6 +157,24 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
         answer::<GoalsReport>(reports, &with(json!({"compare": "1"}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
+    ]
+    .join("\n")
+}
+
+/// The reports on what is loaded when one of them first asks, and on when people come.
+async fn answers_on_details(reports: &Reports, filter: &Map<String, Value>) -> String {
+    let with = |more: Value| {
+        let mut params = filter.clone();
+        params.extend(more.as_object().unwrap().clone());
+        Value::Object(params)
+    };
+    [
+        answer::<Scroll>(reports, &with(json!({"step": 7}))).await,
+        answer::<Sections>(reports, &with(json!({"limit": 4}))).await,
+        answer::<Engagement>(reports, &with(json!({}))).await,
+        answer::<Clicks>(reports, &with(json!({"limit": 9}))).await,
+        answer::<Videos>(reports, &with(json!({"limit": 4}))).await,
+        answer::<VideoRetention>(reports, &with(json!({"video": "film-0", "step": 3}))).await,
     ]
     .join("\n")
 }
@@ -257,9 +275,12 @@ async fn fold_and_definition_agree_for_every_filter() {
     for (index, filter) in filters().into_iter().enumerate() {
         let dimension = Dimension::ALL[index % Dimension::ALL.len()];
         let expected = answers(&definitions, &filter, dimension).await;
+        let details = answers_on_details(&definitions, &filter).await;
         for fold in &folds {
             let got = answers(fold, &filter, dimension).await;
             assert!(got == expected, "{}", difference(&filter, &expected, &got));
+            let got = answers_on_details(fold, &filter).await;
+            assert!(got == details, "{}", difference(&filter, &details, &got));
         }
         narrowed += usize::from(answer::<Overview>(&definitions, &Value::Object(filter)).await != everything);
     }

@@ -4,7 +4,8 @@
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    Breakdown, FilterOptions, GoalsParams, GoalsReport, Overview, Pages, Report, Timeseries,
+    Breakdown, Clicks, Engagement, FilterOptions, GoalsParams, GoalsReport, Overview, Pages, Report, Scroll,
+    Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
@@ -27,6 +28,12 @@ pub(super) struct AnalyticsPart(
     Part<Reported<Timeseries>>,
     Part<Reported<Breakdown>>,
     Part<Reported<Pages>>,
+    Part<Reported<Scroll>>,
+    Part<Reported<Sections>>,
+    Part<Reported<Engagement>>,
+    Part<Reported<Clicks>>,
+    Part<Reported<Videos>>,
+    Part<Reported<VideoRetention>>,
     Part<Reported<FilterOptions>>,
     Part<ReachedGoals>,
     Part<Sessions>,
@@ -38,6 +45,11 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
+            Part(part()),
+            Part(part()),
+            Part(part()),
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),

@@ -1,0 +1,306 @@
+//! Clicks: what was clicked, by label and section.
+
+use std::sync::Arc;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use domain::event_catalog::BUILT_IN;
+use entity::visits::{Part, Vocabulary, entries, event, pageview};
+use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
+
+use super::totals::{Sums, Totals, counted, ratio};
+use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use crate::columns::{ABSENT, Day, Dictionary, Parts, postgres};
+use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::period::Period;
+use crate::wire::count;
+
+/// Parameters of the clicks report.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct ClicksParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// How many rows at most; 50 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 1000))]
+    pub limit: Option<u32>,
+}
+
+/// What was clicked. Named clicks are the built-in events that say in which section they happened: calls to
+/// action, messengers, chat apps, phone numbers and e-mail addresses. Where the filter names a page or a page
+/// group, only what happened on views of that page or group is counted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Clicks {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// What the selected sessions come to, all of their pages together.
+    pub totals: Totals,
+    /// Views that are counted.
+    pub views: u64,
+    /// All clicks on these views, on whatever.
+    pub clicks: u64,
+    /// Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.
+    pub internal_clicks: u64,
+    /// Named clicks, those of rows that are not shown included.
+    pub named_clicks: u64,
+    /// One row per event, label and section, most clicks first; equal ones by event, label and section.
+    pub rows: Vec<ClickRow>,
+    /// How many rows there are in all; fewer may be shown.
+    pub distinct: u64,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// The clicks of one event with one label in one section.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct ClickRow {
+    /// Name of the event: `cta_click`, for example.
+    pub event: String,
+    /// Label of what was clicked, or the app of a messenger; null where the event has none.
+    pub label: Option<String>,
+    /// Section of the page it stands in; null where the event names none.
+    pub section: Option<String>,
+    /// Clicks.
+    pub clicks: u64,
+    /// Sessions with such a click.
+    pub sessions: u64,
+    /// Share of all named clicks, 0 to 1.
+    pub share: f64,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 1000;
+
+/// The property that makes a built-in event a named click.
+const SECTION: &str = "section";
+/// The properties that may hold the label; the first that is not empty does.
+const LABELS: [&str; 2] = ["label", "app"];
+
+/// The events that are named clicks.
+fn click_events() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().filter(|event| event.props.contains(&SECTION)).map(|event| event.name)
+}
+
+impl Report for Clicks {
+    type Params = ClicksParams;
+
+    const NAME: &'static str = "clicks";
+    const SUMMARY: &'static str = "What was clicked, by label and section.";
+    const DEFINITION: &'static str = include_str!("clicks.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: ClicksParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let (found, rows) = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+        };
+        let row = |(Place { event, label, section }, Times { clicks, sessions })| ClickRow {
+            event,
+            label,
+            section,
+            clicks,
+            sessions,
+            share: ratio(clicks, found.named_clicks),
+        };
+        Ok(Self {
+            period: filter.period,
+            totals: Totals::from(&found.sums),
+            views: found.views,
+            clicks: found.clicks,
+            internal_clicks: found.internal_clicks,
+            named_clicks: found.named_clicks,
+            rows: rows.into_iter().map(row).collect(),
+            distinct: found.distinct,
+            recomputing: false,
+        })
+    }
+}
+
+/// What either form finds besides the rows.
+#[derive(Clone, Copy, Default)]
+struct Found {
+    sums: Sums,
+    views: u64,
+    clicks: u64,
+    internal_clicks: u64,
+    named_clicks: u64,
+    distinct: u64,
+}
+
+/// What a row is told apart by, in the order of equal rows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    event: String,
+    label: Option<String>,
+    section: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Times {
+    clicks: u64,
+    sessions: u64,
+}
+
+type Rows = Vec<(Place, Times)>;
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<(Found, Rows)> {
+    let sums = timeseries::totals_of_rows(pool, site, filter).await?;
+    let events = Bound::Texts(click_events().map(str::to_owned).collect());
+    let own = [filter.views().bound(), vec![events, Bound::Long(limit.into())]].concat();
+    let rows = definition::rows(pool, site, filter, Clicks::DEFINITION, own).await?;
+    let mut found = Found { sums, ..Found::default() };
+    let mut shown = Vec::new();
+    let mut take = |row: &PgRow| -> Result<_, sqlx::Error> {
+        found.views = counted(row, "views")?;
+        found.clicks = counted(row, "all_clicks")?;
+        found.internal_clicks = counted(row, "internal_clicks")?;
+        found.named_clicks = counted(row, "named_clicks")?;
+        // One row without an event says that there are none.
+        let Some(event) = row.try_get("name")? else { return Ok(()) };
+        found.distinct = counted(row, "distinct_rows")?;
+        let place = Place { event, label: row.try_get("label")?, section: row.try_get("section")? };
+        shown.push((place, Times { clicks: counted(row, "clicks")?, sessions: counted(row, "sessions")? }));
+        Ok(())
+    };
+    rows.iter().try_for_each(&mut take).map_err(postgres)?;
+    Ok((found, shown))
+}
+
+async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<(Found, Rows)> {
+    let views = Arc::new(filter.views());
+    let clicked = scan.fold(move || Clicked::new(views.clone())).await?;
+    let dictionary = scan.project.dictionary.read();
+    let text = |vocabulary, code| dictionary.text(vocabulary, code).map(|text| text.to_string());
+    let named = clicked.rows.into_iter().map(|((event, label, section), row)| {
+        let place = Place {
+            event: text(Vocabulary::EVENT, event).unwrap_or_default(),
+            label: text(Vocabulary::PROP_VALUE, label),
+            section: text(Vocabulary::PROP_VALUE, section),
+        };
+        (place, row.times)
+    });
+    let mut rows: Rows = named.collect();
+    let mut found = clicked.found;
+    found.distinct = rows.len() as u64;
+    found.named_clicks = rows.iter().map(|(_, times)| times.clicks).sum();
+    rows.sort_unstable_by(|(a, one), (b, other)| other.clicks.cmp(&one.clicks).then_with(|| a.cmp(b)));
+    rows.truncate(limit);
+    Ok((found, rows))
+}
+
+/// The codes of event, label and section.
+type Codes = (u32, u32, u32);
+
+#[derive(Default)]
+struct Tally {
+    times: Times,
+    /// The number of the session that was counted last.
+    last: u64,
+}
+
+struct Clicked {
+    views: Arc<Views>,
+    found: Found,
+    rows: FxHashMap<Codes, Tally>,
+    /// How many sessions were looked at.
+    sessions: u64,
+}
+
+impl Clicked {
+    fn new(views: Arc<Views>) -> Self {
+        Self { views, found: Found::default(), rows: FxHashMap::default(), sessions: 0 }
+    }
+}
+
+/// What the fold looks for, in codes.
+struct Looked {
+    events: Vec<u32>,
+    labels: [Option<u32>; LABELS.len()],
+    section: Option<u32>,
+    /// The code of an empty text, which stands for none.
+    empty: Option<u32>,
+}
+
+impl Looked {
+    fn of(dictionary: &Dictionary) -> Self {
+        Self {
+            events: click_events().filter_map(|name| dictionary.code(Vocabulary::EVENT, name)).collect(),
+            labels: LABELS.map(|name| dictionary.code(Vocabulary::PROP, name)),
+            section: dictionary.code(Vocabulary::PROP, SECTION),
+            empty: dictionary.code(Vocabulary::PROP_VALUE, ""),
+        }
+    }
+
+    /// The value of an event's property; absent if it is empty.
+    fn value(&self, day: &Day, event: usize, prop: Option<u32>) -> u32 {
+        let (names, values) = (day.props.get(entries::PROP), day.props.get(entries::PROP_VALUE));
+        let found = day.props.of(event).find(|entry| Some(names.get(*entry)) == prop);
+        let value = found.map_or(ABSENT, |entry| values.get(entry));
+        if Some(value) == self.empty { ABSENT } else { value }
+    }
+
+    fn label(&self, day: &Day, event: usize) -> u32 {
+        let values = self.labels.iter().map(|prop| self.value(day, event, *prop));
+        values.into_iter().find(|value| *value != ABSENT).unwrap_or(ABSENT)
+    }
+}
+
+impl Fold for Clicked {
+    const PARTS: Parts = Parts::CORE.with(Part::Attention).with(Part::Props);
+
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        self.found.sums.add_day(day, mask);
+        let looked = Looked::of(dictionary);
+        let (views, all) = (self.views.of(day, dictionary), self.views.are_all());
+        let clicks = day.pageviews.get(pageview::KEYS.clicks);
+        let internal = day.pageviews.get(pageview::KEYS.iclicks);
+        let (names, places) = (day.events.get(event::KEYS.name), day.events.get(event::KEYS.pageview_id));
+        for session in (0..mask.len()).filter(|session| mask[*session]) {
+            self.sessions += 1;
+            for view in day.pageviews.of(session).filter(|view| views.count(*view)) {
+                self.found.views += 1;
+                self.found.clicks += u64::from(clicks.get(view));
+                self.found.internal_clicks += u64::from(internal.get(view));
+            }
+            for event in day.events.of(session) {
+                let name = names.get(event);
+                let on_view =
+                    || day.pageview(session, places.get(event)).is_some_and(|view| views.count(view));
+                if !looked.events.contains(&name) || !(all || on_view()) {
+                    continue;
+                }
+                let key = (name, looked.label(day, event), looked.value(day, event, looked.section));
+                let row = self.rows.entry(key).or_default();
+                row.times.clicks += 1;
+                row.times.sessions += u64::from(row.last != self.sessions);
+                row.last = self.sessions;
+            }
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.found.sums.merge(&other.found.sums);
+        self.found.views += other.found.views;
+        self.found.clicks += other.found.clicks;
+        self.found.internal_clicks += other.found.internal_clicks;
+        for (key, row) in other.rows {
+            let mine = self.rows.entry(key).or_default();
+            mine.times.clicks += row.times.clicks;
+            mine.times.sessions += row.times.sessions;
+        }
+    }
+}

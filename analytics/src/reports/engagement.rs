@@ -1,0 +1,259 @@
+//! Engagement: how sessions spread over engaged time, scroll depth and pages, and when in the week they come.
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use entity::visits::session::KEYS;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
+
+use super::hours::{HOURS, LocalHours, midnight};
+use super::quartiles::{Percents, Quartiles};
+use super::totals::{Sums, Totals, counted, ratio};
+use super::{Fold, Report, Reports, Site, Way, definition, run, timeseries};
+use crate::columns::{Day, Dictionary, postgres};
+use crate::filter::{Bound, Filter, FilterParams};
+use crate::period::Period;
+
+/// Parameters of the engagement report.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct EngagementParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+}
+
+/// How the selected sessions spread over engaged time, scroll depth and pages, and over the hours of the week.
+/// Sessions are counted with all of their pages, also where the filter names a page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Engagement {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// What the selected sessions come to.
+    pub totals: Totals,
+    /// Visible and focused milliseconds of a session.
+    pub engaged_ms: Spread,
+    /// Deepest scroll of a session, in percent of the page's height.
+    pub scroll: Spread,
+    /// Pageviews of a session.
+    pub pages: Spread,
+    /// All 168 hours of the week, Monday from 0:00 first.
+    pub hours: Vec<HourOfWeek>,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// How sessions spread over a quantity.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Spread {
+    /// Exact quartiles over the sessions.
+    pub quartiles: Quartiles,
+    /// Fixed classes, the smallest values first; every session is in one of them.
+    pub classes: Vec<SpreadClass>,
+}
+
+/// The sessions whose value lies in a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SpreadClass {
+    /// The smallest value of the class.
+    pub from: u32,
+    /// The smallest value beyond it; null in the last class, which has no end.
+    pub below: Option<u32>,
+    /// Sessions in the class.
+    pub sessions: u64,
+}
+
+/// An hour of the week in the project's time zone, as its clocks show it. Where they are put back, the hour that
+/// comes twice is one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct HourOfWeek {
+    /// 1 is Monday, 7 is Sunday.
+    pub weekday: u32,
+    /// 0 to 23.
+    pub hour: u32,
+    /// Sessions that began in this hour.
+    pub sessions: u64,
+    /// Visible and focused milliseconds of these sessions, on average.
+    pub average_engaged_ms: f64,
+}
+
+/// Where the classes of engaged milliseconds begin: none, up to 10 and 30 seconds, 1, 3 and 10 minutes, more.
+const ENGAGED: &[u32] = &[0, 1, 10_000, 30_000, 60_000, 180_000, 600_000];
+/// Where the classes of scroll depth begin.
+const SCROLL: &[u32] = &[0, 25, 50, 75, 90, 100];
+/// Where the classes of pageviews begin. A session of server events may have none; it is in the first.
+const PAGES: &[u32] = &[0, 2, 3, 4, 6, 11];
+
+impl Report for Engagement {
+    type Params = EngagementParams;
+
+    const NAME: &'static str = "engagement";
+    const SUMMARY: &'static str =
+        "How sessions spread over engaged time, scroll depth and pages, and by hour of the week.";
+    const DEFINITION: &'static str = include_str!("engagement.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: EngagementParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let found = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => {
+                let zone = site.zone;
+                let spreads = scan.fold(move || Spreads::new(LocalHours::new(zone))).await?;
+                run(move |_| Ok(spreads.found())).await?
+            }
+            Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
+        };
+        let hours = (0..).zip(found.hours).map(|(number, hour)| HourOfWeek {
+            weekday: number / 24 + 1,
+            hour: number % 24,
+            sessions: hour.sessions,
+            average_engaged_ms: ratio(hour.engaged, hour.sessions),
+        });
+        let [engaged_ms, scroll, pages] = found.spreads;
+        Ok(Self {
+            period: filter.period,
+            totals: Totals::from(&found.sums),
+            engaged_ms,
+            scroll,
+            pages,
+            hours: hours.collect(),
+            recomputing: false,
+        })
+    }
+}
+
+/// What either form finds.
+struct Found {
+    sums: Sums,
+    /// Over engaged time, scroll and pages.
+    spreads: [Spread; 3],
+    hours: [Hour; HOURS],
+}
+
+/// Where the classes of each spread begin, and its name in the definition.
+const EDGES: [(&str, &[u32]); 3] = [("engaged", ENGAGED), ("scroll", SCROLL), ("pages", PAGES)];
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter) -> Result<Found> {
+    let mut found = Found {
+        sums: timeseries::totals_of_rows(pool, site, filter).await?,
+        spreads: EDGES.map(|(_, edges)| Spread { quartiles: Quartiles::default(), classes: classes(edges) }),
+        hours: [Hour::default(); HOURS],
+    };
+    let edges = EDGES.map(|(_, edges)| Bound::Longs(edges.iter().map(|edge| i64::from(*edge)).collect()));
+    let own = [vec![Bound::Text(site.zone.name().to_owned())], edges.to_vec()].concat();
+    let rows = definition::rows(pool, site, filter, Engagement::DEFINITION, own).await?;
+    let mut take = |row: &PgRow| -> Result<_, sqlx::Error> {
+        let kind: String = row.try_get("kind")?;
+        let place = usize::try_from(row.try_get::<i32, _>("place")?).unwrap_or(usize::MAX);
+        let sessions = counted(row, "sessions")?;
+        if kind == "hour" {
+            if let Some(hour) = found.hours.get_mut(place) {
+                *hour = Hour { sessions, engaged: counted(row, "engaged")? };
+            }
+        } else if let Some(spread) = EDGES.iter().position(|(name, _)| *name == kind) {
+            match row.try_get::<Option<Vec<f64>>, _>("quartiles")?.as_deref() {
+                Some(&[p25, median, p75]) => found.spreads[spread].quartiles = Quartiles { p25, median, p75 },
+                _ => {
+                    if let Some(class) = found.spreads[spread].classes.get_mut(place) {
+                        class.sessions = sessions;
+                    }
+                }
+            }
+        }
+        Ok(())
+    };
+    rows.iter().try_for_each(&mut take).map_err(postgres)?;
+    Ok(found)
+}
+
+fn classes(edges: &[u32]) -> Vec<SpreadClass> {
+    let ends = edges.iter().skip(1).copied().map(Some).chain([None]);
+    edges.iter().zip(ends).map(|(from, below)| SpreadClass { from: *from, below, sessions: 0 }).collect()
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Hour {
+    sessions: u64,
+    engaged: u64,
+}
+
+struct Spreads {
+    local: LocalHours,
+    sums: Sums,
+    engaged: Vec<u32>,
+    scroll: Percents,
+    pages: Vec<u32>,
+    hours: [Hour; HOURS],
+}
+
+impl Spreads {
+    fn new(local: LocalHours) -> Self {
+        Self {
+            local,
+            sums: Sums::default(),
+            engaged: Vec::new(),
+            scroll: Percents::default(),
+            pages: Vec::new(),
+            hours: [Hour::default(); HOURS],
+        }
+    }
+
+    fn found(mut self) -> Found {
+        let mut scroll = classes(SCROLL);
+        for class in &mut scroll {
+            let beyond = class.below.map_or(0, |below| self.scroll.at_least(below));
+            class.sessions = self.scroll.at_least(class.from) - beyond;
+        }
+        let scroll = Spread { quartiles: self.scroll.quartiles(), classes: scroll };
+        let spreads = [spread(&mut self.engaged, ENGAGED), scroll, spread(&mut self.pages, PAGES)];
+        Found { sums: self.sums, spreads, hours: self.hours }
+    }
+}
+
+fn spread(values: &mut [u32], edges: &[u32]) -> Spread {
+    let mut classes = classes(edges);
+    for value in values.iter() {
+        // The first class begins with 0, so every value is in one.
+        let class = edges.partition_point(|edge| edge <= value).saturating_sub(1);
+        classes[class].sessions += 1;
+    }
+    Spread { quartiles: Quartiles::of(values), classes }
+}
+
+impl Fold for Spreads {
+    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+        self.sums.add_day(day, mask);
+        let (engaged, scroll) = (day.sessions.get(KEYS.engaged_ms), day.sessions.get(KEYS.max_scroll));
+        let (pages, started) = (day.sessions.get(KEYS.pageviews), day.sessions.get(KEYS.started_at));
+        let (midnight, local) = (midnight(day.number), self.local.of_day(day.number));
+        for session in (0..mask.len()).filter(|session| mask[*session]) {
+            self.engaged.push(engaged[session]);
+            self.scroll.add(scroll[session]);
+            self.pages.push(pages.get(session));
+            let hour = &mut self.hours[midnight + local.hour(started[session])];
+            hour.sessions += 1;
+            hour.engaged += u64::from(engaged[session]);
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.sums.merge(&other.sums);
+        self.engaged.extend(other.engaged);
+        self.scroll.merge(&other.scroll);
+        self.pages.extend(other.pages);
+        for (hour, other) in self.hours.iter_mut().zip(other.hours) {
+            hour.sessions += other.sessions;
+            hour.engaged += other.engaged;
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Sections: which parts of pages came into view, when, and for how long.
+
+use std::sync::Arc;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use entity::visits::{Part, Vocabulary, entries};
+use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
+
+use super::quartiles::{Percents, Quartiles};
+use super::totals::{Sums, Totals, counted, ratio};
+use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use crate::columns::{Day, Dictionary, Parts, postgres};
+use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::period::Period;
+use crate::wire::count;
+
+/// Parameters of the sections report.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct SectionsParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// How many sections at most, those with the most views; 50 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 1000))]
+    pub limit: Option<u32>,
+}
+
+/// Which sections of pages were seen, in the order in which they follow each other on the page. Where the
+/// filter names a page or a page group, only views of that page or group are counted; else all views of
+/// the selected sessions, and sections of the same name on different pages count as one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Sections {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// What the selected sessions come to, all of their pages together.
+    pub totals: Totals,
+    /// Views that are counted, with and without sections.
+    pub views: u64,
+    /// Views in which at least one section came into view.
+    pub views_with_sections: u64,
+    /// One row per section, in the order of the page: by the median of their places among the sections of a
+    /// view, then by when they were first seen, then by name.
+    pub rows: Vec<SectionRow>,
+    /// How many sections there are in all; rows may be fewer.
+    pub distinct: u64,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// One section.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct SectionRow {
+    /// Name of the section, as the page gives it.
+    pub section: String,
+    /// Views in which it came into view.
+    pub views: u64,
+    /// Share of the views in which at least one section came into view, 0 to 1.
+    pub share: f64,
+    /// Milliseconds from its first sight until it left, all views together.
+    pub dwell_ms: u64,
+    /// Median of these milliseconds, of views that saw it.
+    pub median_dwell_ms: f64,
+    /// Median of the milliseconds from the start of a view until it was first seen, of views that saw it.
+    pub median_seen_ms: f64,
+    /// Median of its place among the sections of a view, 1 for the first that came into view. Those that came
+    /// at the same moment share the place.
+    pub position: f64,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 1000;
+
+impl Report for Sections {
+    type Params = SectionsParams;
+
+    const NAME: &'static str = "sections";
+    const SUMMARY: &'static str = "Which sections of pages were seen, when and for how long, in page order.";
+    const DEFINITION: &'static str = include_str!("sections.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: SectionsParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let mut found = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+        };
+        found.rows.sort_by(|a, b| {
+            let place = |row: &SectionRow| (row.position, row.median_seen_ms);
+            let ((a_at, a_seen), (b_at, b_seen)) = (place(a), place(b));
+            let order = a_at.total_cmp(&b_at).then(a_seen.total_cmp(&b_seen));
+            order.then_with(|| a.section.cmp(&b.section))
+        });
+        Ok(Self {
+            period: filter.period,
+            totals: Totals::from(&found.sums),
+            views: found.views,
+            views_with_sections: found.views_with_sections,
+            rows: found.rows,
+            distinct: found.distinct,
+            recomputing: false,
+        })
+    }
+}
+
+/// What either form finds; the rows in any order.
+#[derive(Default)]
+struct Found {
+    sums: Sums,
+    views: u64,
+    views_with_sections: u64,
+    rows: Vec<SectionRow>,
+    distinct: u64,
+}
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<Found> {
+    let sums = timeseries::totals_of_rows(pool, site, filter).await?;
+    let own = [filter.views().bound(), vec![Bound::Long(limit.into())]].concat();
+    let rows = definition::rows(pool, site, filter, Sections::DEFINITION, own).await?;
+    let mut found = Found { sums, ..Found::default() };
+    let mut take = |row: &PgRow| -> Result<_, sqlx::Error> {
+        found.views = counted(row, "all_views")?;
+        found.views_with_sections = counted(row, "views_with_sections")?;
+        // One row without a section says that there are none.
+        let Some(section) = row.try_get("section")? else { return Ok(()) };
+        found.distinct = counted(row, "distinct_sections")?;
+        let views = counted(row, "views")?;
+        found.rows.push(SectionRow {
+            section,
+            views,
+            share: ratio(views, found.views_with_sections),
+            dwell_ms: counted(row, "dwell_ms")?,
+            median_dwell_ms: row.try_get("median_dwell_ms")?,
+            median_seen_ms: row.try_get("median_seen_ms")?,
+            position: row.try_get("place")?,
+        });
+        Ok(())
+    };
+    rows.iter().try_for_each(&mut take).map_err(postgres)?;
+    Ok(found)
+}
+
+async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found> {
+    let views = Arc::new(filter.views());
+    let seen = scan.fold(move || Seen::new(views.clone())).await?;
+    let scan = scan.clone();
+    run(move |_| {
+        let Seen { sums, counted, with_sections, mut sections, .. } = seen;
+        let mut shown: Vec<(String, &mut Section)> = {
+            let dictionary = scan.project.dictionary.read();
+            let name = |code| dictionary.text(Vocabulary::SECTION, code).map(|text| text.to_string());
+            let sections = (0..).zip(&mut sections).filter(|(_, section)| !section.dwell.is_empty());
+            sections.filter_map(|(code, section)| Some((name(code)?, section))).collect()
+        };
+        let distinct = shown.len() as u64;
+        shown.sort_unstable_by(|(a, one), (b, other)| {
+            other.dwell.len().cmp(&one.dwell.len()).then_with(|| a.cmp(b))
+        });
+        shown.truncate(limit);
+        let rows = shown.into_par_iter().map(|(name, section)| section.row(name, with_sections)).collect();
+        Ok(Found { sums, views: counted, views_with_sections: with_sections, rows, distinct })
+    })
+    .await
+}
+
+/// The views of one section.
+#[derive(Default)]
+struct Section {
+    /// Of each view: for how long it was seen, and when first.
+    dwell: Vec<u32>,
+    seen: Vec<u32>,
+    /// Of each view: its place among the sections. A view has at most fifty of them.
+    places: Percents,
+}
+
+impl Section {
+    fn row(&mut self, section: String, with_sections: u64) -> SectionRow {
+        let views = self.dwell.len() as u64;
+        SectionRow {
+            section,
+            views,
+            share: ratio(views, with_sections),
+            dwell_ms: self.dwell.iter().map(|ms| u64::from(*ms)).sum(),
+            median_dwell_ms: Quartiles::of(&mut self.dwell).median,
+            median_seen_ms: Quartiles::of(&mut self.seen).median,
+            position: self.places.quartiles().median,
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.dwell.extend(other.dwell);
+        self.seen.extend(other.seen);
+        self.places.merge(&other.places);
+    }
+}
+
+/// The sections of the selected sessions, by their code.
+struct Seen {
+    views: Arc<Views>,
+    sums: Sums,
+    counted: u64,
+    with_sections: u64,
+    sections: Vec<Section>,
+}
+
+impl Seen {
+    fn new(views: Arc<Views>) -> Self {
+        Self { views, sums: Sums::default(), counted: 0, with_sections: 0, sections: Vec::new() }
+    }
+}
+
+impl Fold for Seen {
+    const PARTS: Parts = Parts::CORE.with(Part::Attention);
+
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        self.sums.add_day(day, mask);
+        let size = dictionary.len(Vocabulary::SECTION).max(self.sections.len());
+        self.sections.resize_with(size, Section::default);
+        let views = self.views.of(day, dictionary);
+        let names = day.sections.get(entries::SECTION);
+        let (from, to) = (day.sections.get(entries::SECTION_FROM), day.sections.get(entries::SECTION_TO));
+        for session in (0..mask.len()).filter(|session| mask[*session]) {
+            for view in day.pageviews.of(session).filter(|view| views.count(*view)) {
+                let list = day.sections.of(view);
+                self.counted += 1;
+                self.with_sections += u64::from(!list.is_empty());
+                for entry in list.clone() {
+                    let earlier = from[list.clone()].iter().filter(|other| **other < from[entry]).count();
+                    let section = &mut self.sections[names.get(entry) as usize];
+                    section.dwell.push(to[entry].saturating_sub(from[entry]));
+                    section.seen.push(from[entry]);
+                    section.places.add(u8::try_from(earlier + 1).unwrap_or(u8::MAX));
+                }
+            }
+        }
+    }
+
+    fn merge(&mut self, mut other: Self) {
+        if other.sections.len() > self.sections.len() {
+            std::mem::swap(&mut self.sections, &mut other.sections);
+        }
+        self.sums.merge(&other.sums);
+        self.counted += other.counted;
+        self.with_sections += other.with_sections;
+        for (section, other) in self.sections.iter_mut().zip(other.sections) {
+            section.merge(other);
+        }
+    }
+}

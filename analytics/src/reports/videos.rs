@@ -1,0 +1,343 @@
+//! Videos: how often each was played, and how much of it was watched.
+
+use std::sync::Arc;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use entity::visits::{Part, VideoFormat, Vocabulary, entries, video_play};
+use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
+
+use super::quartiles::Percents;
+use super::totals::{Sums, Totals, counted, ratio};
+use super::visitors::{Visitors, is_new};
+use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use crate::columns::{Day, Dictionary, Parts, postgres};
+use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::period::Period;
+use crate::wire::count;
+
+/// Parameters of the videos report.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct VideosParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// How many videos at most; 50 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 1000))]
+    pub limit: Option<u32>,
+}
+
+/// The videos that the selected sessions played, most plays first. Where the filter names a page or a page
+/// group, only plays on views of that page or group are counted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Videos {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// What the selected sessions come to, those without a video included.
+    pub totals: Totals,
+    /// One row per video and source, most plays first; equal ones by id, then source.
+    pub rows: Vec<VideoRow>,
+    /// How many videos there are in all; rows may be fewer.
+    pub distinct: u64,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// One video.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct VideoRow {
+    /// Id of the video, as the page gives it.
+    pub video: String,
+    /// Where it comes from: a player or a host.
+    pub source: String,
+    /// Length in milliseconds, the longest that browsers told; 0 where none did.
+    pub duration_ms: u64,
+    /// Players of the video that a visitor set going, each once per pageview.
+    pub plays: u64,
+    /// Sessions with a play.
+    pub sessions: u64,
+    /// Distinct visitors with a play, counted anew each local day.
+    pub visitors: u64,
+    /// Plays in which at least a hundredth of the video was watched.
+    pub starts: u64,
+    /// Seconds watched, all plays together; what was watched twice counts twice.
+    pub watched_s: u64,
+    /// Share of the video that a play watched, on average, 0 to 1; what was watched twice counts once.
+    pub average_share: f64,
+    /// The median of these shares.
+    pub median_share: f64,
+    /// Plays that were watched to the end.
+    pub completions: u64,
+    /// Completions per play, 0 to 1.
+    pub completion_rate: f64,
+    /// The same by shape, of those shapes that were played: landscape, portrait, unknown.
+    pub formats: Vec<VideoFormatRow>,
+}
+
+/// The plays of a video in one shape.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct VideoFormatRow {
+    /// The shape.
+    pub format: VideoFormat,
+    /// Plays in this shape.
+    pub plays: u64,
+    /// Share of the video that such a play watched, on average, 0 to 1.
+    pub average_share: f64,
+    /// Such plays that were watched to the end.
+    pub completions: u64,
+    /// Completions per play, 0 to 1.
+    pub completion_rate: f64,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 1000;
+
+/// How many shapes there are.
+pub(super) const FORMATS: usize = VideoFormat::ALL.len();
+
+impl Report for Videos {
+    type Params = VideosParams;
+
+    const NAME: &'static str = "videos";
+    const SUMMARY: &'static str = "Every video with its plays, what was watched of it, and completions.";
+    const DEFINITION: &'static str = include_str!("videos.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: VideosParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let (sums, rows, distinct) = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+        };
+        Ok(Self { period: filter.period, totals: Totals::from(&sums), rows, distinct, recomputing: false })
+    }
+}
+
+type Found = (Sums, Vec<VideoRow>, u64);
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<Found> {
+    let sums = timeseries::totals_of_rows(pool, site, filter).await?;
+    let own = [filter.views().bound(), vec![Bound::Long(limit.into())]].concat();
+    let rows = definition::rows(pool, site, filter, Videos::DEFINITION, own).await?;
+    let read = |row: &PgRow| -> Result<_, sqlx::Error> {
+        let numbers = |column: &str| -> Result<_, sqlx::Error> {
+            let numbers: Vec<i64> = row.try_get(column)?;
+            Ok(std::array::from_fn(|at| numbers.get(at).map_or(0, |number| number.unsigned_abs())))
+        };
+        let formats: [_; FORMATS] = {
+            let (plays, hundredths, completions): ([u64; FORMATS], [u64; FORMATS], [u64; FORMATS]) =
+                (numbers("plays")?, numbers("hundredths")?, numbers("completions")?);
+            std::array::from_fn(|at| Shape {
+                plays: plays[at],
+                hundredths: hundredths[at],
+                completions: completions[at],
+            })
+        };
+        let video = Video {
+            duration_ms: counted(row, "duration_ms")?,
+            sessions: counted(row, "sessions")?,
+            visitors: counted(row, "visitors")?,
+            starts: counted(row, "starts")?,
+            watched_s: counted(row, "watched_s")?,
+            formats,
+            ..Video::default()
+        };
+        let median: f64 = row.try_get("median_hundredths")?;
+        Ok(video.row(row.try_get("video")?, row.try_get("src")?, median))
+    };
+    let distinct = rows.first().map(|row| counted(row, "distinct_videos")).transpose().map_err(postgres)?;
+    let rows = rows.iter().map(read).collect::<Result<_, _>>().map_err(postgres)?;
+    Ok((sums, rows, distinct.unwrap_or(0)))
+}
+
+async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found> {
+    let views = Arc::new(filter.views());
+    let played = scan.fold(move || Played::new(views.clone())).await?;
+    let dictionary = scan.project.dictionary.read();
+    let text =
+        |code| dictionary.text(Vocabulary::VIDEO, code).map_or_else(String::new, |text| text.to_string());
+    let mut rows: Vec<VideoRow> = played
+        .videos
+        .iter()
+        .map(|((id, source), video)| video.row(text(*id), text(*source), video.shares.quartiles().median))
+        .collect();
+    rows.sort_unstable_by(|a, b| {
+        b.plays.cmp(&a.plays).then_with(|| a.video.cmp(&b.video)).then_with(|| a.source.cmp(&b.source))
+    });
+    let distinct = rows.len() as u64;
+    rows.truncate(limit);
+    Ok((played.sums, rows, distinct))
+}
+
+/// The plays in one shape.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shape {
+    plays: u64,
+    /// Hundredths of the video that were watched, all plays together.
+    hundredths: u64,
+    completions: u64,
+}
+
+impl Shape {
+    fn merge(&mut self, other: &Self) {
+        self.plays += other.plays;
+        self.hundredths += other.hundredths;
+        self.completions += other.completions;
+    }
+
+    fn average_share(&self) -> f64 {
+        ratio(self.hundredths, 100 * self.plays)
+    }
+}
+
+/// The plays of one video.
+#[derive(Default)]
+struct Video {
+    duration_ms: u64,
+    sessions: u64,
+    visitors: u64,
+    starts: u64,
+    watched_s: u64,
+    /// Of each play: how many hundredths were watched.
+    shares: Percents,
+    formats: [Shape; FORMATS],
+    /// The visitor and the number of the session that were counted last.
+    last_visitor: u32,
+    last_session: u64,
+}
+
+impl Video {
+    fn row(&self, video: String, source: String, median_hundredths: f64) -> VideoRow {
+        let mut all = Shape::default();
+        self.formats.iter().for_each(|shape| all.merge(shape));
+        let played = VideoFormat::ALL.iter().zip(&self.formats).filter(|(_, shape)| shape.plays > 0);
+        let formats = played.map(|(format, shape)| VideoFormatRow {
+            format: *format,
+            plays: shape.plays,
+            average_share: shape.average_share(),
+            completions: shape.completions,
+            completion_rate: ratio(shape.completions, shape.plays),
+        });
+        VideoRow {
+            video,
+            source,
+            duration_ms: self.duration_ms,
+            plays: all.plays,
+            sessions: self.sessions,
+            visitors: self.visitors,
+            starts: self.starts,
+            watched_s: self.watched_s,
+            average_share: all.average_share(),
+            median_share: median_hundredths / 100.0,
+            completions: all.completions,
+            completion_rate: ratio(all.completions, all.plays),
+            formats: formats.collect(),
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.duration_ms = self.duration_ms.max(other.duration_ms);
+        self.sessions += other.sessions;
+        self.visitors += other.visitors;
+        self.starts += other.starts;
+        self.watched_s += other.watched_s;
+        self.shares.merge(&other.shares);
+        for (shape, other) in self.formats.iter_mut().zip(&other.formats) {
+            shape.merge(other);
+        }
+    }
+}
+
+/// The videos of the selected sessions, by the codes of id and source.
+struct Played {
+    views: Arc<Views>,
+    sums: Sums,
+    videos: FxHashMap<(u32, u32), Video>,
+    visitors: Visitors,
+    /// How many sessions were looked at.
+    sessions: u64,
+}
+
+impl Played {
+    fn new(views: Arc<Views>) -> Self {
+        Self {
+            views,
+            sums: Sums::default(),
+            videos: FxHashMap::default(),
+            visitors: Visitors::default(),
+            sessions: 0,
+        }
+    }
+}
+
+impl Fold for Played {
+    const PARTS: Parts = Parts::CORE.with(Part::Videos);
+
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        use video_play::KEYS;
+        self.sums.add_day(day, mask);
+        let (views, all) = (self.views.of(day, dictionary), self.views.are_all());
+        let (ids, sources) = (day.videos.get(KEYS.video), day.videos.get(KEYS.src));
+        let (formats, done) = (day.videos.get(KEYS.fmt), day.videos.get(KEYS.done));
+        let (lengths, watched) = (day.videos.get(KEYS.dur), day.videos.get(KEYS.watched_s));
+        let places = day.videos.get(KEYS.pageview_id);
+        let (videos, sessions) = (&mut self.videos, &mut self.sessions);
+        self.visitors.each(day, mask, |session, visitor| {
+            *sessions += 1;
+            for play in day.videos.of(session) {
+                let on_view =
+                    || day.pageview(session, places.get(play)).is_some_and(|view| views.count(view));
+                if !(all || on_view()) {
+                    continue;
+                }
+                let hundredths = watched_hundredths(day, play);
+                let video = videos.entry((ids.get(play), sources.get(play))).or_default();
+                video.duration_ms = video.duration_ms.max(lengths[play].into());
+                video.starts += u64::from(hundredths > 0);
+                video.watched_s += u64::from(watched[play]);
+                video.shares.add(hundredths);
+                if let Some(shape) = format(formats.get(play)).and_then(|at| video.formats.get_mut(at)) {
+                    shape.plays += 1;
+                    shape.hundredths += u64::from(hundredths);
+                    shape.completions += u64::from(done[play]);
+                }
+                if std::mem::replace(&mut video.last_session, *sessions) != *sessions {
+                    video.sessions += 1;
+                    video.visitors += u64::from(is_new(&mut video.last_visitor, visitor));
+                }
+            }
+        });
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.sums.merge(&other.sums);
+        for (key, video) in other.videos {
+            self.videos.entry(key).or_default().merge(&video);
+        }
+    }
+}
+
+/// How many hundredths of the video a play watched.
+fn watched_hundredths(day: &Day, play: usize) -> u8 {
+    let (from, to) = (day.watched.get(entries::WATCHED_FROM), day.watched.get(entries::WATCHED_TO));
+    day.watched.of(play).map(|stretch| to[stretch].saturating_sub(from[stretch])).fold(0, u8::saturating_add)
+}
+
+/// The place of a format's code among the formats: codes are one more.
+pub(super) fn format(code: u32) -> Option<usize> {
+    (code as usize).checked_sub(1)
+}
