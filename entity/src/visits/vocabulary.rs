@@ -21,8 +21,6 @@ impl Vocabulary {
     pub const GOAL_SET: Self = Self::of("GoalSet");
     pub const GOAL: Self = Self::of("Goal");
     pub const SECTION: Self = Self::of("Section");
-    /// Ids of videos, and where they come from.
-    pub const VIDEO: Self = Self::of("Video");
     pub const PROP: Self = Self::of("Prop");
     pub const PROP_VALUE: Self = Self::of("PropValue");
 }

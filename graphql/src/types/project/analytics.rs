@@ -57,6 +57,7 @@ impl From<ProjectAccess> for AnalyticsPart {
             Part(part()),
             Part(part()),
             Part(part()),
+            Part(part()),
             Session(part()),
             Sql(part()),
         )
