@@ -26,8 +26,10 @@ import { Route as AppOOrgKeysRouteImport } from './routes/_app/o.$org/keys';
 import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
+import { Route as AppPOrgProjectGoalsRouteImport } from './routes/_app/p.$org.$project/goals';
 import { Route as AppPOrgProjectLiveRouteImport } from './routes/_app/p.$org.$project/live';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
+import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
@@ -120,6 +122,11 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectGoalsRoute = AppPOrgProjectGoalsRouteImport.update({
+  id: '/goals',
+  path: '/goals',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
   id: '/live',
   path: '/live',
@@ -128,6 +135,11 @@ const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
 const AppPOrgProjectSetupRoute = AppPOrgProjectSetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectSqlRoute = AppPOrgProjectSqlRouteImport.update({
+  id: '/sql',
+  path: '/sql',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
 const AppPOrgProjectSessionsIndexRoute =
@@ -188,8 +200,10 @@ export interface FileRoutesByFullPath {
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/o/$org/': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
+  '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
@@ -213,7 +227,9 @@ export interface FileRoutesByTo {
   '/o/$org/keys': typeof AppOOrgKeysRoute;
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/o/$org': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
@@ -241,8 +257,10 @@ export interface FileRoutesById {
   '/_app/o/$org/members': typeof AppOOrgMembersRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
+  '/_app/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/_app/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
+  '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
@@ -270,8 +288,10 @@ export interface FileRouteTypes {
     | '/o/$org/members'
     | '/p/$org/$project'
     | '/o/$org/'
+    | '/p/$org/$project/goals'
     | '/p/$org/$project/live'
     | '/p/$org/$project/setup'
+    | '/p/$org/$project/sql'
     | '/p/$org/$project/'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/keys'
@@ -295,7 +315,9 @@ export interface FileRouteTypes {
     | '/o/$org/keys'
     | '/o/$org/members'
     | '/o/$org'
+    | '/p/$org/$project/goals'
     | '/p/$org/$project/live'
+    | '/p/$org/$project/sql'
     | '/p/$org/$project'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/keys'
@@ -322,8 +344,10 @@ export interface FileRouteTypes {
     | '/_app/o/$org/members'
     | '/_app/p/$org/$project'
     | '/_app/o/$org/'
+    | '/_app/p/$org/$project/goals'
     | '/_app/p/$org/$project/live'
     | '/_app/p/$org/$project/setup'
+    | '/_app/p/$org/$project/sql'
     | '/_app/p/$org/$project/'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/keys'
@@ -463,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/goals': {
+      id: '/_app/p/$org/$project/goals';
+      path: '/goals';
+      fullPath: '/p/$org/$project/goals';
+      preLoaderRoute: typeof AppPOrgProjectGoalsRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/live': {
       id: '/_app/p/$org/$project/live';
       path: '/live';
@@ -475,6 +506,13 @@ declare module '@tanstack/react-router' {
       path: '/setup';
       fullPath: '/p/$org/$project/setup';
       preLoaderRoute: typeof AppPOrgProjectSetupRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/sql': {
+      id: '/_app/p/$org/$project/sql';
+      path: '/sql';
+      fullPath: '/p/$org/$project/sql';
+      preLoaderRoute: typeof AppPOrgProjectSqlRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
     '/_app/p/$org/$project/sessions/': {
@@ -568,16 +606,20 @@ const AppPOrgProjectSetupRouteWithChildren =
   AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
 
 interface AppPOrgProjectRouteChildren {
+  AppPOrgProjectGoalsRoute: typeof AppPOrgProjectGoalsRoute;
   AppPOrgProjectLiveRoute: typeof AppPOrgProjectLiveRoute;
   AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
+  AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
   AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
 }
 
 const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
+  AppPOrgProjectGoalsRoute: AppPOrgProjectGoalsRoute,
   AppPOrgProjectLiveRoute: AppPOrgProjectLiveRoute,
   AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
+  AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
   AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,

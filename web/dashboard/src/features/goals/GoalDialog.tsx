@@ -45,7 +45,7 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
   const match = ready ? writeMatch(unwrapped(group)) : null;
   const worth = typeof value === 'number' ? value : null;
 
-  const mutation = useGoalChange(() => {
+  const mutation = useGoalChange<unknown>(() => {
     const shared = { name: name.trim(), match: match ?? {}, isConversion, value: worth };
     return goal
       ? updateGoal(project, goal.key, shared)

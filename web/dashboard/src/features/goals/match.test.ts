@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/i18n/en';
-import { asGroup, blank, isReady, readMatch, unwrapped, type Wanted, writeMatch } from './match';
+import { asGroup, blank, isReady, type PropTest, readMatch, unwrapped, type Wanted, writeMatch } from './match';
 import { sayMatch } from './say';
 
 const everyKind = [
@@ -49,9 +49,9 @@ describe('a match', () => {
 
   it('is not ready while something is missing', () => {
     const event = blank('event') as Extract<Wanted, { kind: 'event' }>;
-    const test = { prop: 'n', comparison: 'greater', values: ['1'] } as const;
-    const ready = (props: readonly (typeof test | object)[]) =>
-      isReady({ ...event, name: 'e', props: props.map((more) => ({ ...test, values: ['1'], ...more })) });
+    const test: PropTest = { prop: 'n', comparison: 'greater', values: ['1'] };
+    const ready = (props: readonly Partial<PropTest>[]) =>
+      isReady({ ...event, name: 'e', props: props.map((more) => ({ ...test, ...more })) });
     expect(isReady(event)).toBe(false);
     expect(ready([{}])).toBe(true);
     expect(ready([{ values: ['many'] }])).toBe(false);
