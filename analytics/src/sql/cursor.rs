@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate};
-use entity::visits::{ClickId, Form, Vocabulary, session::KEYS};
+use entity::visits::{ClickId, Form, Vocabulary, entries, session::KEYS};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use uuid::Uuid;
 
@@ -341,13 +341,23 @@ impl Scan {
                 let names = names.join(",");
                 take(if names.is_empty() { NULL } else { of_text(&names) })
             }
-            Kind::Goal => {
-                let set = view.day.sessions.get(KEYS.goals).get(session) as usize;
-                let goals = self.data.goals(set);
-                let goal = goals.get(set).and_then(|goals| goals.get(row.row as usize));
-                self.text(Vocabulary::GOAL, goal.map_or(0, |goal| *goal as usize), take)
+            Kind::Goal => self.text(Vocabulary::GOAL, self.goal(view, row) as usize, take),
+            Kind::GoalValue => {
+                let (goal, values) = (self.goal(view, row), &view.day.goal_values);
+                let goals = values.get(entries::GOAL);
+                let at = if values.ends.is_empty() { 0..0 } else { values.of(session) };
+                let worth =
+                    at.filter(|at| goals.get(*at) == goal).map(|at| values.get(entries::GOAL_VALUE)[at]);
+                take(ToSqlOutput::Borrowed(ValueRef::Real(worth.sum::<i64>() as f64 / 10_000.0)))
             }
         }
+    }
+
+    /// The code of a session's goal.
+    fn goal(&self, view: &DayView, row: Row) -> u32 {
+        let set = view.day.sessions.get(KEYS.goals).get(row.session as usize) as usize;
+        let goals = self.data.goals(set);
+        goals.get(set).and_then(|goals| goals.get(row.row as usize)).copied().unwrap_or(0)
     }
 
     fn text<T>(&self, vocabulary: Vocabulary, code: usize, take: impl FnOnce(ToSqlOutput<'_>) -> T) -> T {

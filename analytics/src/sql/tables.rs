@@ -86,6 +86,8 @@ pub(super) enum Kind {
     Mark(u32),
     ClickIds,
     Goal,
+    /// What the visit is worth by that goal.
+    GoalValue,
 }
 
 /// What a field belongs to.
@@ -100,6 +102,8 @@ pub(super) enum Of {
 /// Fields under another name than the row's: the one that people look for.
 const NAMES: [(&str, &str, &str); 1] = [("pageviews", "page", "path")];
 
+const CURRENCY: &str = "the project's currency";
+
 /// Fields that are shown in another form, or to nobody.
 const ELSEWHERE: [&str; 4] = ["visitor", "flags", "click_ids", "goals"];
 
@@ -110,7 +114,7 @@ impl Column {
         let (sql, unit) = match field.form {
             _ if is_time => (Type::Text, Some("UTC, ISO 8601")),
             Form::Text(_) | Form::Choice(_) => (Type::Text, None),
-            Form::Money => (Type::Real, Some("the project's currency")),
+            Form::Money => (Type::Real, Some(CURRENCY)),
             Form::Flag => (Type::Integer, Some("0 or 1")),
             _ => (Type::Integer, unit(field.name)),
         };
@@ -301,10 +305,13 @@ fn goals() -> Table {
     let mut columns = belonging();
     let meaning = "Key of a goal that the visit reached; each goal once.";
     columns.push(Column::own("goal", Kind::Goal, Type::Text, meaning));
+    let meaning = "What the visit is worth by this goal; 0 where the goal has no value.";
+    let value = Column::own("value", Kind::GoalValue, Type::Real, meaning).unit(CURRENCY);
+    columns.push(Column { part: Part::Values, ..value });
     Table {
         name: "session_goals",
         meaning: "One row per visit and goal that it reached.",
-        example: "select goal, count(*) as sessions from session_goals where not test group by goal",
+        example: "select goal, count(*) as sessions, sum(value) as value from session_goals where not test group by goal",
         rows: Rows::Goals,
         columns,
     }
