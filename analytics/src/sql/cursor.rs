@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate};
-use entity::visits::{ClickId, Form, Vocabulary, entries, session::KEYS};
+use entity::visits::{ClickId, Form, Vocabulary, entries, pageview, session::KEYS};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use uuid::Uuid;
 
@@ -297,8 +297,16 @@ impl Scan {
                         let name = (codes.get(at) as usize).checked_sub(1).and_then(|at| names.get(at));
                         take(name.map_or(NULL, |name| of_text(name)))
                     }
+                    (Store::Codes(codes), Form::Pageview) => take(
+                        Some(codes.get(at))
+                            .filter(|place| *place > 0)
+                            .map_or(NULL, |place| whole(place.into())),
+                    ),
                     (Store::Codes(codes), _) => take(whole(codes.get(at).into())),
                     (Store::Bytes(values), _) => take(whole(values[at].into())),
+                    (Store::Ints(values), Form::Millis) => {
+                        take(ToSqlOutput::Borrowed(ValueRef::Real(f64::from(values[at]) / 1_000.0)))
+                    }
                     (Store::Ints(values), _) => take(whole(values[at].into())),
                     (Store::Longs(values), Form::Money) => {
                         take(ToSqlOutput::Borrowed(ValueRef::Real(values[at] as f64 / 10_000.0)))
@@ -342,6 +350,14 @@ impl Scan {
                 take(if names.is_empty() { NULL } else { of_text(&names) })
             }
             Kind::Goal => self.text(Vocabulary::GOAL, self.goal(view, row) as usize, take),
+            Kind::Path(place) => {
+                let pageview = match self.store(view, row, Of::Row, place) {
+                    (Store::Codes(places), at) => view.day.pageview(session, places.get(at)),
+                    _ => None,
+                };
+                let codes = view.day.pageviews.get(pageview::KEYS.page);
+                self.text(Vocabulary::PAGE, pageview.map_or(0, |at| codes.get(at) as usize), take)
+            }
             Kind::GoalValue => {
                 let (goal, values) = (self.goal(view, row), &view.day.goal_values);
                 let goals = values.get(entries::GOAL);

@@ -88,6 +88,8 @@ pub(super) enum Kind {
     Goal,
     /// What the visit is worth by that goal.
     GoalValue,
+    /// Path of the pageview that this field of the row names.
+    Path(usize),
 }
 
 /// What a field belongs to.
@@ -100,7 +102,11 @@ pub(super) enum Of {
 }
 
 /// Fields under another name than the row's: the one that people look for.
-const NAMES: [(&str, &str, &str); 1] = [("pageviews", "page", "path")];
+const NAMES: [(&str, &str, &str); 3] = [
+    ("pageviews", "page", "path"),
+    ("events", "pageview_id", "pageview_number"),
+    ("video_plays", "pageview_id", "pageview_number"),
+];
 
 const CURRENCY: &str = "the project's currency";
 
@@ -115,6 +121,7 @@ impl Column {
             _ if is_time => (Type::Text, Some("UTC, ISO 8601")),
             Form::Text(_) | Form::Choice(_) => (Type::Text, None),
             Form::Money => (Type::Real, Some(CURRENCY)),
+            Form::Millis => (Type::Real, Some("seconds")),
             Form::Flag => (Type::Integer, Some("0 or 1")),
             _ => (Type::Integer, unit(field.name)),
         };
@@ -126,10 +133,15 @@ impl Column {
                 Kind::Field(of, place, field.form)
             },
             sql,
-            nullable: field.nullable,
+            nullable: field.nullable || field.form == Form::Pageview,
             unit,
-            // A time is a text here.
-            meaning: field.meaning().replace(", in milliseconds since 1970-01-01 UTC", ""),
+            meaning: match field.form {
+                Form::Pageview => {
+                    format!("{} It is `number` in pageviews, 1 for the visit's first.", field.meaning())
+                }
+                // A time is a text here.
+                _ => field.meaning().replace(", in milliseconds since 1970-01-01 UTC", ""),
+            },
             values: if let Form::Choice(names) = field.form { names } else { &[] },
             part: field.part,
         }
@@ -218,6 +230,12 @@ fn fields<T: Fields>(of: Of, wanted: impl Fn(&Field) -> bool) -> Vec<Column> {
     fields.map(|(place, field)| Column::of_field(T::TABLE, field, place, of)).collect()
 }
 
+/// The path of the pageview that an event or a video play belongs to.
+fn path<F>(key: Key<F>, part: Part) -> Column {
+    let path = Column::own("path", Kind::Path(key.place()), Type::Text, "Path of the page it happened on.");
+    Column { nullable: true, part, ..path }
+}
+
 fn sessions() -> Table {
     let mut columns = belonging();
     columns.push(
@@ -272,6 +290,7 @@ fn events() -> Table {
         "Which event of the visit it is, from 1.",
     ));
     columns.extend(fields::<event::Model>(Of::Row, |_| true));
+    columns.push(path(event::KEYS.pageview_id, Part::Props));
     Table {
         name: "events",
         meaning: "One row per event, in the order of each visit.",
@@ -291,6 +310,7 @@ fn video_plays() -> Table {
         "Which video play of the visit it is, from 1.",
     ));
     columns.extend(fields::<video_play::Model>(Of::Row, |_| true));
+    columns.push(path(video_play::KEYS.pageview_id, Part::Videos));
     Table {
         name: "video_plays",
         meaning: "One row per play of a video, in its newest state.",

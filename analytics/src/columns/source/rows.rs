@@ -99,7 +99,9 @@ fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut 
     match list {
         List::Watched => watched(text.unwrap_or_default(), into),
         List::Ranges => ranges(text, into),
-        List::Marks | List::Sections | List::Props | List::GoalValues => members(list, text, dictionary, into),
+        List::Marks | List::Sections | List::Props | List::GoalValues => {
+            members(list, text, dictionary, into)
+        }
     }
     let entries = into.cells.len() / into.width;
     into.ends.push(u32::try_from(entries).unwrap_or(u32::MAX));
