@@ -4,6 +4,7 @@
 
 use std::future::Future;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
@@ -104,6 +105,8 @@ pub async fn measure(
         currency: "EUR".to_owned(),
         locale: "en".to_owned(),
         tracking: Value::Null,
+        relevance: Arc::default(),
+        relevant_min_score: 50,
     };
     let clock = Clock::system();
     // Yesterday is the last whole day.

@@ -20,6 +20,7 @@ pub mod pace;
 pub mod period;
 pub mod purge;
 pub mod recompute;
+pub mod relevance;
 pub mod reports;
 pub mod retention;
 pub mod sample;

@@ -14,7 +14,7 @@ use domain::rules::ProjectRules;
 use domain::{Context, Error, Result};
 use entity::recomputation as table;
 use schemars::JsonSchema;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Statement};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -49,7 +49,7 @@ impl From<&table::Model> for Recomputation {
     fn from(row: &table::Model) -> Self {
         let number = |value: i64| u64::try_from(value).unwrap_or(0);
         let (done, worked) = (number(row.done), number(row.worked_ms));
-        let total = row.total.map(number).map(|total| total.max(done));
+        let total = row.total.map(number).map(|total| Ord::max(total, done));
         let left = total.filter(|_| done > 0).map(|total| (total - done).saturating_mul(worked) / done);
         Self { done, total, seconds_left: left.map(|ms| ms.div_ceil(1000)) }
     }
@@ -130,6 +130,42 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     }
 }
 
+/// How long [`chunk`] goes on, and how many visits end it.
+const CHUNK_TIME: Duration = Duration::from_millis(500);
+const CHUNK_VISITS: u64 = 1000;
+
+/// Derives some stale visits of one project now. It may run beside [`turn`], here or on another instance:
+/// who finds a visit that the other has done finds it up to date.
+pub async fn chunk(context: &Context, writer: &Writer, project: Uuid) -> Result<Turn> {
+    let (mut did, began) = (Turn::default(), Instant::now());
+    let Some(row) = table::Entity::find_by_id(project).one(&context.db).await? else { return Ok(did) };
+    let Some(mut work) = Work::on(context, writer, row).await? else { return Ok(did) };
+    let mut pace = Pace::through_the_writer(context);
+    loop {
+        match work.step(&mut pace).await {
+            Ok(Step::Did { visits, failed }) => {
+                did.visits += visits;
+                did.failed += failed;
+            }
+            Ok(Step::Outdated) => break,
+            Ok(Step::Finished) => {
+                did.projects += 1;
+                return Ok(did);
+            }
+            Err(error) => {
+                work.note().await?;
+                return Err(error);
+            }
+        }
+        if did.visits >= CHUNK_VISITS || began.elapsed() >= CHUNK_TIME {
+            break;
+        }
+    }
+    work.note().await?;
+    did.more = true;
+    Ok(did)
+}
+
 /// Says that a project waits. Without a database all do.
 fn waits(project: Uuid, error: Error) -> Result<Error> {
     if matches!(error, Error::DbUnavailable) {
@@ -145,6 +181,10 @@ struct Work<'a> {
     writer: &'a Writer,
     rules: Arc<ProjectRules>,
     row: table::Model,
+    /// What of the row's figures is written down already. Others may be at the same project, so figures
+    /// are added to those that are there.
+    noted_done: i64,
+    noted_ms: i64,
     noted: Instant,
     /// Stale visits that come next.
     found: VecDeque<Stale>,
@@ -176,9 +216,20 @@ impl<'a> Work<'a> {
         if row.total.is_none() {
             row.total = Some(count_stale(context, &rules).await?);
         }
-        let elders = Elders::of_now(&context.db).await?;
-        let (noted, found, left) = (Instant::now(), VecDeque::new(), HashSet::new());
-        Ok(Some(Self { context, writer, rules, row, noted, found, left, lost: 0, elders, settled: false }))
+        Ok(Some(Self {
+            context,
+            writer,
+            rules,
+            noted_done: row.done,
+            noted_ms: row.worked_ms,
+            row,
+            noted: Instant::now(),
+            found: VecDeque::new(),
+            left: HashSet::new(),
+            lost: 0,
+            elders: Elders::of_now(&context.db).await?,
+            settled: false,
+        }))
     }
 
     async fn step(&mut self, pace: &mut Pace) -> Result<Step> {
@@ -258,10 +309,12 @@ impl<'a> Work<'a> {
     /// Writes down how far the work has come, unless the rules have changed again.
     async fn note(&mut self) -> Result<()> {
         self.noted = Instant::now();
+        let done = self.row.done - std::mem::replace(&mut self.noted_done, self.row.done);
+        let worked = self.row.worked_ms - std::mem::replace(&mut self.noted_ms, self.row.worked_ms);
         table::Entity::update_many()
             .col_expr(table::Column::Total, Expr::value(self.row.total))
-            .col_expr(table::Column::Done, Expr::value(self.row.done))
-            .col_expr(table::Column::WorkedMs, Expr::value(self.row.worked_ms))
+            .col_expr(table::Column::Done, Expr::col(table::Column::Done).add(done))
+            .col_expr(table::Column::WorkedMs, Expr::col(table::Column::WorkedMs).add(worked))
             .col_expr(table::Column::ReachedAt, Expr::value(self.row.reached_at))
             .filter(table::Column::ProjectId.eq(self.row.project_id))
             .filter(table::Column::RulesVersion.eq(self.rules.version))

@@ -40,6 +40,7 @@ choices! {
         GoalCreate = "goal.create" / "GOAL_CREATE",
         GoalUpdate = "goal.update" / "GOAL_UPDATE",
         GoalDelete = "goal.delete" / "GOAL_DELETE",
+        RelevanceUpdate = "relevance.update" / "RELEVANCE_UPDATE",
     }
 }
 
@@ -160,11 +161,7 @@ impl Change {
         actor: Actor,
         actor_label: Option<String>,
     ) -> Result<()> {
-        let (actor_kind, actor_id) = match actor {
-            Actor::User(id) => (ActorKind::User, Some(id)),
-            Actor::SecretKey(id) => (ActorKind::SecretKey, Some(id)),
-            Actor::System => (ActorKind::System, None),
-        };
+        let (actor_kind, actor_id) = (actor.kind(), actor.id());
         let (target_type, target_id) = self.target.unzip();
         let entry = audit_entry::ActiveModel {
             id: NotSet,

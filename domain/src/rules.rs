@@ -13,7 +13,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::goals::{Goal, Goals};
-use crate::relevance::Model;
+use crate::relevance::{self, Model};
 use crate::tracking::{DefaultGroup, PageGroups};
 use crate::{Context, PATIENCE};
 
@@ -94,7 +94,7 @@ impl ProjectRules {
             page_groups: PageGroups::of_stored(&project.tracking),
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
-            relevance: Model { version: project.relevance_version.max(1), ..Model::default() },
+            relevance: relevance::saved::model_of(project),
             limits: limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default(),
         }
     }

@@ -23,6 +23,7 @@ pub mod oauth_grant;
 pub mod organization;
 pub mod project;
 pub mod recomputation;
+pub mod relevance_model;
 pub mod salt;
 pub mod storage_state;
 pub mod user;

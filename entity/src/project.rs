@@ -28,6 +28,9 @@ pub struct Model {
     pub settings: Json,
     #[sea_orm(column_type = "JsonBinary")]
     pub tracking: Json,
+    /// The active relevance model; null for the one that every project begins with.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub relevance: Option<Json>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
 }

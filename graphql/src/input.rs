@@ -51,6 +51,31 @@ where
     Ok(serde_json::from_value(value).map_err(|error| Error::invalid(argument, error.to_string()))?)
 }
 
+/// Arguments that together are a body of REST, as its type. What is null was not given.
+pub(crate) fn parsed_arguments<T>(ctx: &Context<'_>, mut arguments: Value) -> Result<T>
+where
+    T: DeserializeOwned + JsonSchema + 'static,
+{
+    if let Value::Object(given) = &mut arguments {
+        given.retain(|_, value| !value.is_null());
+    }
+    let violations = service::<Shapes>(ctx)?.of::<T>().violations("body", &arguments);
+    refuse(violations.into_iter().map(from_body).collect())?;
+    Ok(serde_json::from_value(arguments).map_err(|error| Error::invalid("arguments", error.to_string()))?)
+}
+
+/// What REST calls `body.config` is the argument `config` here.
+pub(crate) fn of_body<T>(result: domain::Result<T>) -> Result<T> {
+    violations_as(result, from_body)
+}
+
+fn from_body(violation: Violation) -> Violation {
+    match violation.path.strip_prefix("body.") {
+        Some(rest) => Violation { path: rest.to_owned(), ..violation },
+        None => violation,
+    }
+}
+
 /// The parameters of a report, which in REST are a query string: what is absent is not there, and
 /// a flag is its text. Those of the shared filter are given in an object of that name.
 pub(crate) fn checked_parameters<T>(ctx: &Context<'_>, parameters: T) -> Result<T>

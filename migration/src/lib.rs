@@ -21,6 +21,7 @@ mod m0013_visit_horizon;
 mod m0014_purges;
 mod m0015_purged_visits;
 mod m0016_goals;
+mod m0020_relevance_models;
 mod stored;
 
 pub struct Migrator;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_purges::Migration),
             Box::new(m0015_purged_visits::Migration),
             Box::new(m0016_goals::Migration),
+            Box::new(m0020_relevance_models::Migration),
         ]
     }
 }

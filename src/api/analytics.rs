@@ -6,6 +6,7 @@ use analytics::reports::{
     Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::table::Tabular;
+use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, RelevanceRanking, Report, Timeseries};
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
 
@@ -29,6 +30,11 @@ pub(super) fn routes() -> Vec<Route> {
             report_of::<VideoRetention>("getVideoRetention"),
             table::<GoalsReport>("getGoals"),
             table::<FilterOptions>("getFilterOptions"),
+            report::<Timeseries>("getTimeseries"),
+            report::<Breakdown>("getBreakdown"),
+            report::<Pages>("getPages"),
+            report::<FilterOptions>("getFilterOptions"),
+            report::<RelevanceRanking>("getRelevanceRanking"),
         ],
     )
 }

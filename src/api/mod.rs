@@ -19,6 +19,7 @@ mod orgs;
 mod projects;
 mod proxy_keys;
 mod publishable_keys;
+mod relevance;
 mod sessions;
 mod sql;
 mod system;
@@ -48,6 +49,7 @@ pub fn routes() -> Vec<Route> {
         analytics::routes(),
         sessions::routes(),
         sql::routes(),
+        relevance::routes(),
         docs::routes(),
         graphql::routes(),
     ];

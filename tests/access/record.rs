@@ -20,6 +20,8 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/events/validate", "changes nothing"),
     ("/v1/projects/{project}/sql", "only reads"),
     ("/v1/projects/{project}/goals/preview", "changes nothing"),
+    ("/v1/projects/{project}/relevance/preview", "changes nothing"),
+    ("/v1/projects/{project}/relevance/rescore", "does work that a recorded change asked for"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),
@@ -147,6 +149,11 @@ impl World<'_> {
                     app.patch(&self.project("/goals/booking")).json(&named)
                 }
                 "DELETE /v1/projects/{project}/goals/{key}" => app.delete(&self.project("/goals/booking")),
+                "PUT /v1/projects/{project}/relevance" => {
+                    let path = self.project("/relevance");
+                    let state = app.get(&path).bearer(owner).send().await.ok(200);
+                    app.put(&path).json(&json!({ "config": state["active"]["config"] }))
+                }
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))
                 }

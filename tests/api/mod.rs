@@ -22,4 +22,5 @@ mod publishable_keys;
 mod purge;
 mod recomputing;
 mod sql;
+mod relevance;
 mod system;

@@ -13,6 +13,7 @@ mod views;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use domain::relevance::Tiers;
 use domain::{Error, Result, Violation, ViolationCode};
 use entity::visits::{ClickIdFilter, Mark};
 
@@ -63,12 +64,12 @@ pub enum Condition {
 
 impl Filter {
     /// Checks what the schema cannot express and resolves the period.
-    pub fn new(params: &FilterParams, zone: Tz, now: DateTime<Utc>) -> Result<Self> {
+    pub fn new(params: &FilterParams, zone: Tz, tiers: &Tiers, now: DateTime<Utc>) -> Result<Self> {
         let today = period::day_at(now, zone);
         let period =
             Period::resolve(params.from.as_deref(), params.to.as_deref(), params.preset, today, zone)?;
         let mut violations = Vec::new();
-        let conditions = conditions(params, &mut violations);
+        let conditions = conditions(params, tiers, &mut violations);
         if !violations.is_empty() {
             return Err(Error::Validation(violations));
         }
@@ -85,7 +86,7 @@ impl Filter {
     }
 }
 
-fn conditions(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Condition> {
+fn conditions(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violation>) -> Vec<Condition> {
     let mut conditions = equals(params);
     conditions.extend(params.converted.map(Condition::Converted));
     conditions.extend(params.consent.map(Condition::Consent));
@@ -103,7 +104,7 @@ fn conditions(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Con
     }
     let marks = params.has.as_deref().map(Mark::bits);
     conditions.extend(marks.map(|bits| Condition::Marks(bits.unsigned_abs())));
-    conditions.extend(relevance(params, violations));
+    conditions.extend(relevance(params, tiers, violations));
     conditions
 }
 
@@ -116,7 +117,7 @@ fn equals(params: &FilterParams) -> Vec<Condition> {
     given.as_object().into_iter().flatten().filter_map(equal).collect()
 }
 
-fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Condition> {
+fn relevance(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violation>) -> Vec<Condition> {
     let mut read = |text: &Option<String>, path: &str| {
         let text = text.as_deref()?;
         let value = text.parse::<f64>().ok().filter(|value| (0.0..=100.0).contains(value));
@@ -128,16 +129,20 @@ fn relevance(params: &FilterParams, violations: &mut Vec<Violation>) -> Vec<Cond
     };
     let min = read(&params.min_relevance, "query.min_relevance");
     let max = read(&params.max_relevance, "query.max_relevance");
+    let tier = params.relevance_tier.as_deref().and_then(|key| {
+        let range = tiers.place(key).and_then(|place| tiers.range(place));
+        if range.is_none() {
+            let message = "is no tier of the project's relevance model";
+            violations.push(Violation::new("query.relevance_tier", ViolationCode::NotFound, message));
+        }
+        range
+    });
     let mut conditions = Vec::new();
     if min.is_some() || max.is_some() {
         // Scores are whole numbers, so a fraction narrows to the next one inside.
         conditions
             .push(Condition::Relevance(min.unwrap_or(0.0).ceil() as u8, max.unwrap_or(100.0).floor() as u8));
     }
-    if let Some(tier) = params.relevance_tier {
-        let (low, high) = tier.range();
-        conditions
-            .push(Condition::Relevance(u8::try_from(low).unwrap_or(0), u8::try_from(high).unwrap_or(100)));
-    }
+    conditions.extend(tier.map(|(low, high)| Condition::Relevance(low, high)));
     conditions
 }

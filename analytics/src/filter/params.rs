@@ -1,7 +1,6 @@
 //! The shared filter as a caller writes it.
 
 use async_graphql::InputObject;
-use domain::relevance::RelevanceTier;
 use entity::visits::{AdPlatform, Browser, Channel, ClickIdFilter, Device, Mark, Os, Screen, Stitch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,9 +117,9 @@ pub struct FilterParams {
     /// Highest relevance, 0 to 100.
     #[schemars(with = "String", regex(pattern = r"^\d{1,3}(\.\d{1,6})?$"))]
     pub max_relevance: Option<String>,
-    /// Key of a relevance tier.
-    #[schemars(with = "RelevanceTier")]
-    pub relevance_tier: Option<RelevanceTier>,
+    /// Key of a tier of the project's relevance model.
+    #[schemars(with = "String", length(min = 1, max = 20))]
+    pub relevance_tier: Option<String>,
     /// The ad platform the visit came from.
     #[schemars(with = "AdPlatform")]
     pub ad_platform: Option<AdPlatform>,

@@ -60,7 +60,7 @@ pub struct Breakdown {
 pub struct BreakdownRow {
     /// The value; null where the session has none.
     pub value: Option<String>,
-    /// Label of a page group, name of a goal.
+    /// Label of a page group or a relevance tier, name of a goal.
     pub label: Option<String>,
     /// Sessions with the value.
     pub sessions: u64,
@@ -101,7 +101,7 @@ impl Report for Breakdown {
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
         let dimension = params.dimension;
         let (sums, groups, distinct) = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, dimension, limit).await?,
+            Way::Columns(scan) => of_columns(&scan, Values::of(dimension, site), limit).await?,
             Way::Sql(pool) => of_rows(&pool, site, &filter, dimension, limit).await?,
         };
         let labels = Labels::of(reports, site, &[dimension]).await?;
@@ -134,8 +134,7 @@ impl Report for Breakdown {
 
 type Groups = (Sums, Vec<(Option<String>, Group)>, u64);
 
-async fn of_columns(scan: &Scan, dimension: Dimension, limit: u32) -> Result<Groups> {
-    let values = Values::from(dimension);
+async fn of_columns(scan: &Scan, values: Values, limit: u32) -> Result<Groups> {
     let fold = scan.fold(move || Grouping::of(values)).await?;
     let dictionary = scan.project.dictionary.read();
     let mut groups: Vec<(usize, Group)> =
@@ -164,7 +163,7 @@ async fn of_rows(
     limit: u32,
 ) -> Result<Groups> {
     let sums = timeseries::totals_of_rows(pool, site, filter).await?;
-    let text = definition::with(Breakdown::DEFINITION, "dimension", &Values::from(dimension).sql());
+    let text = definition::with(Breakdown::DEFINITION, "dimension", &Values::of(dimension, site).sql());
     let rows = definition::rows(pool, site, filter, &text, vec![Bound::Long(limit.into())]).await?;
     let read = |row: &PgRow| -> Result<_, sqlx::Error> {
         let group = Group {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
-use super::groups::Values;
+use super::groups::{Values, tier_sql};
 use super::labels::Labels;
 use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
@@ -58,7 +58,7 @@ pub struct DimensionOptions {
 pub struct FilterOption {
     /// The value as the filter takes it.
     pub value: String,
-    /// Label of a page group, name of a goal.
+    /// Label of a page group or a relevance tier, name of a goal.
     pub label: Option<String>,
     /// Sessions with the value.
     pub sessions: u64,
@@ -69,8 +69,8 @@ const MAX_LIMIT: u32 = 200;
 
 /// What one can filter by with a value out of many, in the order it is shown.
 fn dimensions() -> impl Iterator<Item = Dimension> {
-    use Dimension::{ClickId, EntryPage, ExitPage, RelevanceTier, Stitch, Traffic};
-    let choices = [EntryPage, ExitPage, Stitch, ClickId, Traffic, RelevanceTier];
+    use Dimension::{ClickId, EntryPage, ExitPage, Stitch, Traffic};
+    let choices = [EntryPage, ExitPage, Stitch, ClickId, Traffic];
     Dimension::ALL.iter().copied().filter(move |dimension| !choices.contains(dimension))
 }
 
@@ -89,7 +89,7 @@ impl Report for FilterOptions {
         let filter = reports.filter(site, &params.filter)?;
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
         let found = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
+            Way::Columns(scan) => of_columns(&scan, site, limit as usize).await?,
             Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
         };
         let labels = Labels::of(reports, site, &dimensions().collect::<Vec<_>>()).await?;
@@ -113,12 +113,14 @@ impl Report for FilterOptions {
 
 type Found = Vec<(Dimension, Vec<(String, u64)>)>;
 
-async fn of_columns(scan: &Scan, limit: usize) -> Result<Found> {
-    let counts = scan.fold(|| Counting { counts: vec![Vec::new(); dimensions().count()] }).await?.counts;
+async fn of_columns(scan: &Scan, site: &Site, limit: usize) -> Result<Found> {
+    let values: Vec<Values> = dimensions().map(|dimension| Values::of(dimension, site)).collect();
+    let new = move || Counting { counts: values.iter().map(|values| (*values, Vec::new())).collect() };
+    let counts = scan.fold(new).await?.counts;
     let dictionary = scan.project.dictionary.read();
     Ok(dimensions()
         .zip(counts)
-        .map(|(dimension, counts)| (dimension, leaders(dimension.into(), &counts, limit, &dictionary)))
+        .map(|(dimension, (values, counts))| (dimension, leaders(values, &counts, limit, &dictionary)))
         .collect())
 }
 
@@ -142,7 +144,7 @@ fn leaders(values: Values, counts: &[u64], limit: usize, dictionary: &Dictionary
 
 async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<Found> {
     let own = vec![Bound::Long(limit.into())];
-    let rows = definition::rows(pool, site, filter, &with_all_fields(), own).await?;
+    let rows = definition::rows(pool, site, filter, &with_all_fields(site), own).await?;
     let mut found: Found = dimensions().map(|dimension| (dimension, Vec::new())).collect();
     for row in &rows {
         let name: &str = row.try_get("dimension").map_err(postgres)?;
@@ -154,10 +156,11 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
     Ok(found)
 }
 
-/// The definition with every field of a session in the marked place.
-fn with_all_fields() -> String {
-    let field = |dimension| match Values::from(dimension) {
+/// The definition with everything that a session has one value of in the marked place.
+fn with_all_fields(site: &Site) -> String {
+    let field = |dimension| match Values::of(dimension, site) {
         Values::Field(text) => Some(format!("('{dimension}', {})", text.sql())),
+        Values::Tier(tiers) => Some(format!("('{dimension}', {})", tier_sql(&tiers))),
         _ => None,
     };
     let fields: Vec<String> = dimensions().filter_map(field).collect();
@@ -165,7 +168,7 @@ fn with_all_fields() -> String {
 }
 
 struct Counting {
-    counts: Vec<Vec<u64>>,
+    counts: Vec<(Values, Vec<u64>)>,
 }
 
 impl Fold for Counting {
@@ -173,8 +176,7 @@ impl Fold for Counting {
         let mut codes = Vec::new();
         // The last session that had a value.
         let mut lasts = Vec::new();
-        for (dimension, counts) in dimensions().zip(&mut self.counts) {
-            let values = Values::from(dimension);
+        for (values, counts) in &mut self.counts {
             counts.resize(values.len(dictionary).max(counts.len()), 0);
             if let Some(single) = values.single(day) {
                 single.count(mask, counts);
@@ -205,7 +207,7 @@ impl Fold for Counting {
     }
 
     fn merge(&mut self, other: Self) {
-        for (counts, mut other) in self.counts.iter_mut().zip(other.counts) {
+        for ((_, counts), (_, mut other)) in self.counts.iter_mut().zip(other.counts) {
             if other.len() > counts.len() {
                 std::mem::swap(counts, &mut other);
             }

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use domain::relevance::RelevanceTier;
+use domain::relevance::Tiers;
 use entity::visits::{ClickId, Mark, Vocabulary, event, pageview, session};
 
 use crate::columns::{Codes, Day, Dictionary, SessionText};
 use crate::dimension::Dimension;
 use crate::filter::Traffic;
+use crate::reports::Site;
 
 /// The distinct values of a list. Sessions are short, so looking back beats sorting.
 pub(super) fn distinct<C: Copy + PartialEq>(list: &[C]) -> impl Iterator<Item = C> + '_ {
@@ -26,7 +27,7 @@ pub(crate) enum Values {
     /// One per session, a field of it.
     Field(SessionText),
     Traffic,
-    Tier,
+    Tier(Tiers),
     /// Any number per session.
     Page,
     Group,
@@ -35,8 +36,9 @@ pub(crate) enum Values {
     ClickId,
 }
 
-impl From<Dimension> for Values {
-    fn from(dimension: Dimension) -> Self {
+impl Values {
+    /// Those of a dimension; the tiers are those of the project's relevance model.
+    pub(crate) fn of(dimension: Dimension, site: &Site) -> Self {
         match dimension {
             Dimension::Page => Self::Page,
             Dimension::PageGroup => Self::Group,
@@ -44,7 +46,7 @@ impl From<Dimension> for Values {
             Dimension::Goal => Self::Goal,
             Dimension::ClickId => Self::ClickId,
             Dimension::Traffic => Self::Traffic,
-            Dimension::RelevanceTier => Self::Tier,
+            Dimension::RelevanceTier => Self::Tier(site.tiers()),
             // The others are fields of a session and bear their names.
             field => match SessionText::named(field.as_str()) {
                 Some(text) => Self::Field(text),
@@ -52,15 +54,13 @@ impl From<Dimension> for Values {
             },
         }
     }
-}
 
-impl Values {
     /// How many codes the dimension has at the moment.
     pub(super) fn len(self, dictionary: &Dictionary) -> usize {
         match self {
             Self::Field(text) => text.len(dictionary),
             Self::Traffic => Traffic::ALL.len(),
-            Self::Tier => RelevanceTier::ALL.len(),
+            Self::Tier(tiers) => tiers.len(),
             Self::ClickId => ClickId::ALL.len(),
             Self::Page => dictionary.len(Vocabulary::PAGE),
             Self::Group => dictionary.len(Vocabulary::GROUP),
@@ -76,7 +76,7 @@ impl Values {
         match self {
             Self::Field(text) => text.text(dictionary, u32::try_from(code).ok()?).map(str::to_owned),
             Self::Traffic => Some(if code == 0 { Traffic::Organic } else { Traffic::Paid }.to_string()),
-            Self::Tier => Some(RelevanceTier::ALL.get(code)?.to_string()),
+            Self::Tier(tiers) => tiers.key(code).map(str::to_owned),
             Self::ClickId => Some(ClickId::ALL.get(code)?.to_string()),
             Self::Page => word(Vocabulary::PAGE),
             Self::Group => word(Vocabulary::GROUP),
@@ -95,8 +95,8 @@ impl Values {
                 let of = |session| u8::from(flags.get(session) & paid != 0);
                 Cow::Owned(Codes::Narrow((0..day.len()).map(of).collect()))
             }
-            Self::Tier => {
-                let tier = |score: u8| RelevanceTier::of(score.into()) as u8;
+            Self::Tier(tiers) => {
+                let tier = |score: u8| u8::try_from(tiers.of_score(score)).unwrap_or(0);
                 let scores = day.sessions.get(session::KEYS.relevance);
                 Cow::Owned(Codes::Narrow(scores.iter().map(|score| tier(*score)).collect()))
             }
@@ -149,13 +149,7 @@ impl Values {
                 Traffic::Paid,
                 Traffic::Organic
             )),
-            Self::Tier => {
-                let highest_first = RelevanceTier::ALL.iter().rev();
-                let cases: String = highest_first
-                    .map(|tier| format!(" when s.relevance >= {} then '{tier}'", tier.lowest()))
-                    .collect();
-                column(format!("case{cases} end"))
-            }
+            Self::Tier(tiers) => column(tier_sql(&tiers)),
             Self::Page => child("pageviews", "page"),
             Self::Group => child("pageviews", "page_group"),
             Self::Event => child("events", "name"),
@@ -175,6 +169,16 @@ impl Values {
     }
 }
 
+/// SQL of the key of a session's tier. A key has only characters that [`Tiers`] lets in.
+pub(super) fn tier_sql(tiers: &Tiers) -> String {
+    let cases: String = tiers
+        .each()
+        .rev()
+        .map(|(key, lowest)| format!(" when s.relevance >= {lowest} then '{key}'"))
+        .collect();
+    format!("case{cases} end")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,7 +186,10 @@ mod tests {
     #[test]
     fn every_dimension_has_values() {
         for dimension in Dimension::ALL {
-            assert!(Values::from(*dimension).sql().contains("as value"), "{dimension}");
+            assert!(
+                Values::of(*dimension, &crate::reports::tests::site()).sql().contains("as value"),
+                "{dimension}"
+            );
         }
     }
 }

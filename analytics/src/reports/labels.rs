@@ -1,18 +1,20 @@
-//! Names that people gave to page groups and goals.
+//! Names that people gave to page groups, goals and relevance tiers.
 
 use std::collections::HashMap;
 
 use domain::Result;
+use domain::relevance::RelevanceTier;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{Reports, Site};
 use crate::dimension::Dimension;
 
-/// Labels of page groups and goals.
+/// Labels of page groups, goals and relevance tiers.
 #[derive(Debug, Default)]
 pub(crate) struct Labels {
     groups: HashMap<String, String>,
     goals: HashMap<String, String>,
+    tiers: HashMap<String, String>,
 }
 
 impl Labels {
@@ -29,6 +31,11 @@ impl Labels {
                 .await?;
             labels.goals = goals.into_iter().map(|goal| (goal.key, goal.name)).collect();
         }
+        if dimensions.contains(&Dimension::RelevanceTier) {
+            let locale = site.locale();
+            let label = |tier: &RelevanceTier| (tier.key.clone(), tier.label.text(locale).to_owned());
+            labels.tiers = site.relevance.tiers.iter().map(label).collect();
+        }
         Ok(labels)
     }
 
@@ -36,6 +43,7 @@ impl Labels {
         match dimension {
             Dimension::PageGroup => self.groups.get(value).cloned(),
             Dimension::Goal => self.goals.get(value).cloned(),
+            Dimension::RelevanceTier => self.tiers.get(value).cloned(),
             _ => None,
         }
     }

@@ -21,6 +21,7 @@ mod labels;
 mod overview;
 mod pages;
 mod quartiles;
+mod relevance_ranking;
 mod scan;
 mod scroll;
 mod sections;
@@ -40,6 +41,7 @@ use std::time::Instant;
 
 use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
+use domain::relevance::{RelevanceConfig, Tiers};
 use domain::{Context, Error, Result};
 use entity::project;
 use schemars::JsonSchema;
@@ -64,6 +66,7 @@ pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
 pub use scroll::{Scroll, ScrollMark, ScrollParams, ScrollPoint};
 pub use sections::{SectionRow, Sections, SectionsParams};
+pub use relevance_ranking::{RankedBy, RelevanceRank, RelevanceRanking, RelevanceRankingParams};
 pub use timeseries::{Timeseries, TimeseriesParams};
 pub use totals::{SeriesPoint, Totals};
 pub use video_retention::{
@@ -157,6 +160,10 @@ pub struct Site {
     pub locale: String,
     /// The tracking config, for the labels of page groups.
     pub tracking: serde_json::Value,
+    /// The active relevance model, for its tiers.
+    pub relevance: Arc<RelevanceConfig>,
+    /// The lowest score of a session that counts as relevant.
+    pub relevant_min_score: u8,
 }
 
 impl Site {
@@ -171,7 +178,19 @@ impl Site {
                 _ => "en".to_owned(),
             },
             tracking: access.tracking().clone(),
+            relevance: access.relevance().clone(),
+            relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
         }
+    }
+
+    /// The language of labels.
+    pub(crate) fn locale(&self) -> entity::Locale {
+        if self.locale == "de" { entity::Locale::De } else { entity::Locale::En }
+    }
+
+    /// The tiers of the relevance model.
+    pub fn tiers(&self) -> Tiers {
+        Tiers::of(&self.relevance.tiers)
     }
 }
 
@@ -367,7 +386,7 @@ impl Reports {
     }
 
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
-        Filter::new(params, site.zone, self.context.clock.now())
+        Filter::new(params, site.zone, &site.tiers(), self.context.clock.now())
     }
 
     /// Which form answers, with columns that hold everything committed before the call.

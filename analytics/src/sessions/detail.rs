@@ -1,12 +1,12 @@
 //! Everything known about one session.
 
 use domain::access::{ProjectAccess, Scope};
-use domain::relevance::{Model, RelevanceTier, Signals};
+use domain::relevance::saved;
 use domain::time::SESSION_TIMEOUT_MS;
 use domain::tracking::TrackingConfig;
 use domain::{Context, Error, Result};
-use entity::lead;
 use entity::visits::{ClickId, event, pageview, session, video_play};
+use entity::{Locale, lead};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
@@ -14,9 +14,10 @@ use super::labels::Labels;
 use super::row::{positive, records, summary};
 use super::timeline::timeline;
 use super::{
-    Attribution, AttributionSource, Identity, PageviewDetail, RelevanceBreakdown, RelevancePart,
-    SessionDetail, SessionDetailParams, SessionLead,
+    Attribution, AttributionSource, Identity, PageviewDetail, SessionDetail, SessionDetailParams, SessionLead,
 };
+use crate::deeds::RowDeeds;
+use crate::relevance::{RelevanceBreakdown, evidence, explain};
 use crate::wire::instant;
 
 /// The session of this id, or the one that the id turned out to continue.
@@ -35,16 +36,17 @@ pub async fn detail(
     let videos = videos(context, key).await?;
     let config: TrackingConfig =
         serde_json::from_value(access.tracking().clone()).map_err(Error::internal)?;
-    let labels = Labels::new(params.locale.unwrap_or(project.locale));
+    let locale = params.locale.unwrap_or(project.locale);
+    let labels = Labels::new(locale);
     let over = context.clock.now_ms() - record.last_at >= SESSION_TIMEOUT_MS;
     let sections = params.sections.unwrap_or(false);
     Ok(SessionDetail {
         attribution: attribution(&record, &pageviews),
-        relevance: relevance(&record, &labels),
+        relevance: relevance(context, access, &record, (&pageviews, &events), locale).await?,
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(shown).collect(),
         leads: leads(context, access, key).await?,
-        session: summary(record)?,
+        session: summary(record, access.relevance(), locale)?,
     })
 }
 
@@ -166,27 +168,26 @@ fn attribution(record: &session::Model, pageviews: &[pageview::Model]) -> Attrib
     }
 }
 
-/// The parts are worked out again from what the score was made of, so they add up to it.
-fn relevance(record: &session::Model, labels: &Labels) -> RelevanceBreakdown {
-    let model = Model { version: record.relevance_version, ..Model::default() };
-    let signals = Signals {
+/// The parts are worked out again from what the score was made of, by the model that made it.
+async fn relevance(
+    context: &Context,
+    access: &ProjectAccess,
+    record: &session::Model,
+    (pageviews, events): (&[pageview::Model], &[event::Model]),
+    locale: Locale,
+) -> Result<RelevanceBreakdown> {
+    let scored_by = saved::version(context, access.id(), record.relevance_version).await?;
+    let goals: Vec<String> = record.goals.parse().unwrap_or_default();
+    let pageviews: Vec<&pageview::Model> = pageviews.iter().collect();
+    let deeds = RowDeeds {
+        pageviews: &pageviews,
+        events: events.iter().collect(),
+        videos: Vec::new(),
         engaged_ms: record.engaged_ms,
-        max_scroll: record.max_scroll,
-        pageviews: record.pageviews,
-        flags: record.flags,
+        scroll: record.max_scroll,
     };
-    let part = |part: domain::relevance::Part| RelevancePart {
-        key: part.key,
-        label: labels.score_part(part.key).to_owned(),
-        points: part.points,
-        max: part.max,
-    };
-    RelevanceBreakdown {
-        score: positive(record.relevance.into()),
-        tier: RelevanceTier::of(record.relevance),
-        version: positive(model.version.into()),
-        parts: model.parts(signals).into_iter().map(part).collect(),
-    }
+    let visit = evidence(record, &goals, &deeds);
+    Ok(explain(record, &visit, scored_by.as_ref(), access.relevance(), locale))
 }
 
 fn shown(pageview: &pageview::Model) -> PageviewDetail {

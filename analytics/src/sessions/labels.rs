@@ -1,7 +1,6 @@
 //! What the detail calls things, in the languages of the service.
 
 use domain::event_catalog::built_in;
-use domain::relevance::ScorePart;
 use domain::tracking::Label;
 use entity::Locale;
 
@@ -15,10 +14,6 @@ impl Labels {
     /// The label of an event the service knows by itself.
     pub(super) fn event(&self, name: &str) -> Option<&'static str> {
         Some(built_in(name)?.names.of(self.0))
-    }
-
-    pub(super) fn score_part(&self, part: ScorePart) -> &'static str {
-        part.names().of(self.0)
     }
 
     pub(super) fn of(&self, label: Option<&Label>) -> Option<String> {

@@ -46,7 +46,7 @@ impl Reports {
             Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
             Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
         };
-        let items = row::summaries(&self.context, site.id, &ids).await?;
+        let items = row::summaries(&self.context, site.id, &ids, &site.relevance, site.locale()).await?;
         Ok(SessionList { period: filter.period, items, total, limit, offset, recomputing: false })
     }
 }

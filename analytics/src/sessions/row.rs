@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use domain::relevance::RelevanceTier;
+use domain::relevance::RelevanceConfig;
 use domain::{Context, Error, Result};
+use entity::Locale;
 use entity::visits::{ClickId, session, stored};
 use sea_orm::{EntityTrait, Statement, Value};
 use uuid::Uuid;
 
 use super::SessionSummary;
+use crate::relevance::tier;
 use crate::wire::instant;
 
 /// Sessions of a project, in no particular order; ids that are not there are left out.
@@ -25,17 +27,28 @@ pub(crate) async fn records(context: &Context, project: Uuid, ids: &[Uuid]) -> R
 }
 
 /// Sessions as lists show them, in the order of their ids; ids that are not there are left out.
-pub(crate) async fn summaries(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<SessionSummary>> {
+pub(crate) async fn summaries(
+    context: &Context,
+    project: Uuid,
+    ids: &[Uuid],
+    model: &RelevanceConfig,
+    locale: Locale,
+) -> Result<Vec<SessionSummary>> {
     let mut found: HashMap<Uuid, session::Model> = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(500) {
         let records = records(context, project, chunk).await?;
         found.extend(records.into_iter().map(|record| (record.session_id, record)));
     }
-    ids.iter().filter_map(|id| found.remove(id)).map(summary).collect()
+    ids.iter().filter_map(|id| found.remove(id)).map(|row| summary(row, model, locale)).collect()
 }
 
-/// What is shown of a session.
-pub(crate) fn summary(session: session::Model) -> Result<SessionSummary> {
+/// What is shown of a session; its tier is that of the active relevance model.
+pub(crate) fn summary(
+    session: session::Model,
+    model: &RelevanceConfig,
+    locale: Locale,
+) -> Result<SessionSummary> {
+    let (relevance_tier, relevance_tier_label) = tier(model, session.relevance, locale);
     Ok(SessionSummary {
         id: session.session_id,
         started_at: instant(session.started_at),
@@ -67,7 +80,8 @@ pub(crate) fn summary(session: session::Model) -> Result<SessionSummary> {
         converted: session.conversions > 0,
         goals: session.goals.parse().ok_or_else(|| Error::internal("the goals of a session are no list"))?,
         relevance: positive(session.relevance.into()),
-        relevance_tier: RelevanceTier::of(session.relevance),
+        relevance_tier,
+        relevance_tier_label,
     })
 }
 

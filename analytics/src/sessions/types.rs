@@ -2,7 +2,6 @@
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
-use domain::relevance::{RelevanceTier, ScorePart};
 use entity::Locale;
 use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch};
 use schemars::JsonSchema;
@@ -11,6 +10,7 @@ use uuid::Uuid;
 
 use crate::filter::FilterParams;
 use crate::period::Period;
+use crate::relevance::RelevanceBreakdown;
 use crate::wire::{FlagSchema, Name, SeveralSchema, count, flag, several};
 
 entity::choices! {
@@ -141,8 +141,11 @@ pub struct SessionSummary {
     pub goals: Vec<String>,
     /// 0 to 100.
     pub relevance: u32,
-    /// The score's tier.
-    pub relevance_tier: RelevanceTier,
+    /// Key of the score's tier in the project's relevance model.
+    pub relevance_tier: String,
+    /// Name of the tier, in the project's language; in the answer about one session, in that of its
+    /// labels.
+    pub relevance_tier_label: String,
 }
 
 /// Parameters of a session's detail.
@@ -268,34 +271,6 @@ pub struct Attribution {
     pub ad_adset_id: Option<String>,
     /// The ad it is matched with.
     pub ad_id: Option<String>,
-}
-
-/// How a session's relevance comes about.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[serde(rename_all = "camelCase")]
-pub struct RelevanceBreakdown {
-    /// 0 to 100.
-    pub score: u32,
-    /// The score's tier.
-    pub tier: RelevanceTier,
-    /// Version of the model that scored the session.
-    pub version: u32,
-    /// What the score is made of; the points add up to it.
-    pub parts: Vec<RelevancePart>,
-}
-
-/// One part of the score.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[serde(rename_all = "camelCase")]
-pub struct RelevancePart {
-    /// Stable name.
-    pub key: ScorePart,
-    /// Its name for people.
-    pub label: String,
-    /// Points reached.
-    pub points: f64,
-    /// Points there are to reach.
-    pub max: f64,
 }
 
 /// One pageview of a session.

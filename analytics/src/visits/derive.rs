@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use chrono::{Offset, TimeZone, Utc};
 use domain::attribution::{Evidence, ad_platform};
 use domain::event_catalog::{MAX_COUNTED_NAMES, built_in};
-use domain::relevance::Signals;
 use domain::rules::ProjectRules;
 use domain::time::MS_PER_DAY;
 use entity::visits::{ClickId, JsonText, Mark, Screen, Stitch};
@@ -15,6 +14,7 @@ use entity::visits::{ClickId, JsonText, Mark, Screen, Stitch};
 use super::rows::{PageviewRow, SessionRow};
 use super::visit::Visit;
 use crate::deeds::RowDeeds;
+use crate::relevance;
 
 const ENGAGED_MS: i64 = 10_000;
 
@@ -41,12 +41,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     session.conversion_value = reached.value;
     session.goals_version = rules.goals_version;
     session.flags = flags(&session, visit);
-    session.relevance = rules.relevance.score(Signals {
-        engaged_ms: session.engaged_ms,
-        max_scroll: session.max_scroll,
-        pageviews: session.pageviews,
-        flags: session.flags,
-    });
+    session.relevance = rules.relevance.score(&relevance::evidence(&session, &reached.keys, &deeds)).into();
     session.relevance_version = rules.relevance.version;
     session.rules_version = rules.version;
     visit.session = session;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use entity::{login_session, user};
+use entity::{ActorKind, login_session, user};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
@@ -46,6 +46,23 @@ pub enum Actor {
     SecretKey(Uuid),
     /// A job.
     System,
+}
+
+impl Actor {
+    pub(crate) fn kind(self) -> ActorKind {
+        match self {
+            Self::User(_) => ActorKind::User,
+            Self::SecretKey(_) => ActorKind::SecretKey,
+            Self::System => ActorKind::System,
+        }
+    }
+
+    pub(crate) fn id(self) -> Option<Uuid> {
+        match self {
+            Self::User(id) | Self::SecretKey(id) => Some(id),
+            Self::System => None,
+        }
+    }
 }
 
 impl Principal {

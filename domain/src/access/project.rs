@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::org::{OrgAccess, Reach, known_characters, reach, require};
 use super::{Principal, Role, Scope, ScopeSet};
 use crate::projects::Project;
+use crate::relevance::{self, RelevanceConfig};
 use crate::{Context, Error, Result};
 
 /// Proof that a principal may see a project, with what else it may do there.
@@ -18,6 +19,7 @@ use crate::{Context, Error, Result};
 pub struct ProjectAccess {
     project: Arc<Project>,
     tracking: Arc<Value>,
+    relevance: Arc<RelevanceConfig>,
     org_name: Arc<str>,
     role: Option<Role>,
     scopes: ScopeSet,
@@ -36,6 +38,11 @@ impl ProjectAccess {
     /// The stored tracking config; `domain::tracking` gives it its type.
     pub fn tracking(&self) -> &Value {
         &self.tracking
+    }
+
+    /// The active relevance model.
+    pub fn relevance(&self) -> &Arc<RelevanceConfig> {
+        &self.relevance
     }
 
     pub fn org_name(&self) -> &str {
@@ -182,9 +189,11 @@ struct Held {
 
 fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
     let tracking = Arc::new(row.tracking.clone());
+    let relevance = relevance::saved::of_row(row.relevance.as_ref());
     Ok(ProjectAccess {
         project: Arc::new(Project::from_row(row, &org.slug)?),
         tracking,
+        relevance,
         org_name: org.name.as_str().into(),
         role: held.role,
         scopes: held.scopes,

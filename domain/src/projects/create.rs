@@ -83,6 +83,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         preset: Some(input.preset.as_str().to_owned()),
         settings: serde_json::to_value(ProjectSettings::default()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
+        relevance: None,
         created_at: now,
         updated_at: now,
     })

@@ -5,6 +5,7 @@ mod keys;
 mod orgs;
 mod people;
 mod projects;
+mod relevance;
 
 use async_graphql::MergedObject;
 
@@ -18,4 +19,5 @@ pub struct Mutation(
     projects::ProjectMutation,
     keys::KeyMutation,
     goals::GoalMutation,
+    relevance::RelevanceMutation,
 );

@@ -194,7 +194,7 @@ async fn every_parameter_of_the_filter_is_taken() {
         "lang": "de", "screen": "XL", "converted": true, "consent": false, "includeTest": true,
         "has": ["ENGAGED", "FORM"], "goal": ["form_submit"], "event": ["form_submit"], "clickId": "NONE",
         "traffic": "ORGANIC", "stitch": "NEW", "minRelevance": "0", "maxRelevance": "99.5",
-        "relevanceTier": "HIGH", "adPlatform": "SEARCH_ADS_1", "adAccountId": "1", "adCampaignId": "2",
+        "relevanceTier": "high", "adPlatform": "SEARCH_ADS_1", "adAccountId": "1", "adCampaignId": "2",
         "adAdsetId": "3", "adId": "4", "adMatch": "UNMATCHED"
     });
     let document = "query ($filter: AnalyticsFilter) {

@@ -51,6 +51,7 @@ fn clock() -> Clock {
 }
 
 pub(crate) fn site() -> Site {
+pub(super) fn site() -> Site {
     Site {
         id: PROJECT,
         zone: ZONE,
@@ -60,6 +61,8 @@ pub(crate) fn site() -> Site {
             "pageGroups": [{"key": "home", "label": {"en": "Home", "de": "Start"}, "match": []}],
             "defaultGroup": {"key": "other", "label": "Other"}
         }),
+        relevance: Arc::default(),
+        relevant_min_score: 50,
     }
 }
 
@@ -143,6 +146,7 @@ async fn list(reports: &Reports, params: &Value) -> String {
 }
 
 /// The reports on what is always in the columns, and the session list under one filter.
+/// All six reports and the session list under one filter.
 async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -156,6 +160,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<Pages>(reports, &with(json!({"limit": 5}))).await,
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
         answer::<GoalsReport>(reports, &with(json!({"compare": "1"}))).await,
+        answer::<RelevanceRanking>(reports, &with(json!({"limit": 5}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]
     .join("\n")
@@ -299,6 +304,13 @@ async fn fold_and_definition_agree_for_every_dimension_and_bucket() {
             assert_eq!(answer::<Breakdown>(&fold, &params).await, expected, "{dimension}");
         }
     }
+    for by in RankedBy::ALL {
+        for (min_sessions, limit) in [(1, 3), (2, 1000), (25, 1000), (9000, 5)] {
+            let params = json!({"preset": "14d", "by": by, "min_sessions": min_sessions, "limit": limit});
+            let expected = answer::<RelevanceRanking>(&definition, &params).await;
+            assert_eq!(answer::<RelevanceRanking>(&fold, &params).await, expected, "{params}");
+        }
+    }
     for sort in ["started_at", "relevance", "engaged", "pages", "clicks", "scroll", "video"] {
         for (dir, limit, offset) in [("asc", 5, 0), ("desc", 20, 7), ("desc", 200, 500), ("asc", 1, 9000)] {
             let params = json!({"preset": "14d", "sort": sort, "dir": dir, "limit": limit, "offset": offset});
@@ -339,13 +351,12 @@ async fn what_contradicts_or_is_unknown_is_refused() {
     for (params, path) in [
         (json!({"from": "2026-02-31"}), "query.from"),
         (json!({"min_relevance": "101"}), "query.min_relevance"),
+        (json!({"relevance_tier": "top"}), "query.relevance_tier"),
         (json!({"preset": "90d", "bucket": "hour"}), "query.bucket"),
     ] {
         assert!(refusal(params).await.contains(path), "{path}");
     }
-    for unknown in [json!({"has": ["engaged", "rich"]}), json!({"relevance_tier": "top"})] {
-        assert!(serde_json::from_value::<OverviewParams>(unknown).is_err());
-    }
+    assert!(serde_json::from_value::<OverviewParams>(json!({"has": ["engaged", "rich"]})).is_err());
 }
 
 #[tokio::test]

@@ -7,11 +7,13 @@ use analytics::reports::{
     Breakdown, Clicks, Engagement, FilterOptions, GoalsParams, GoalsReport, Overview, Pages, Report, Scroll,
     Sections, Timeseries, VideoRetention, Videos,
 };
+use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, RelevanceRanking, Report, Timeseries};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
 use domain::Error;
 use domain::access::ProjectAccess;
+use entity::Locale;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -36,6 +38,7 @@ pub(super) struct AnalyticsPart(
     Part<Reported<VideoRetention>>,
     Part<Reported<FilterOptions>>,
     Part<ReachedGoals>,
+    Part<Reported<RelevanceRanking>>,
     Part<Sessions>,
     Session,
     Sql,
@@ -123,8 +126,14 @@ pub(super) struct Session(ProjectAccess);
 impl Session {
     /// Everything known about one session; null when the project has none with this id.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
-    async fn session(&self, ctx: &Context<'_>, id: Uuid) -> Result<Option<SessionDetail>> {
-        match sessions::detail(context(ctx)?, &self.0, id, SessionDetailParams::default()).await {
+    async fn session(
+        &self,
+        ctx: &Context<'_>,
+        id: Uuid,
+        #[graphql(desc = "Language of labels; the project's by default.")] locale: Option<Locale>,
+    ) -> Result<Option<SessionDetail>> {
+        let params = SessionDetailParams { locale, ..SessionDetailParams::default() };
+        match sessions::detail(context(ctx)?, &self.0, id, params).await {
             Ok(detail) => Ok(Some(detail)),
             Err(Error::NotFound) => Ok(None),
             Err(error) => Err(error.into()),

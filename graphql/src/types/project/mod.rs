@@ -8,6 +8,7 @@ mod events;
 mod goals;
 mod keys;
 mod projects;
+mod relevance;
 
 use async_graphql::{MergedObject, SimpleObject};
 use domain::access::ProjectAccess;
@@ -24,6 +25,7 @@ pub struct Project(
     analytics::AnalyticsPart,
     events::EventsPart,
     goals::GoalsPart,
+    relevance::RelevancePart,
 );
 
 impl From<ProjectAccess> for Project {

@@ -1,0 +1,25 @@
+//! What a session offers to a relevance model.
+
+use domain::relevance::Evidence;
+
+use crate::deeds::RowDeeds;
+use crate::visits::rows::SessionRow;
+
+/// Of a session with its goals and flags derived.
+pub(crate) fn evidence<'visit>(
+    session: &SessionRow,
+    goals: &'visit [String],
+    deeds: &'visit RowDeeds<'visit>,
+) -> Evidence<'visit> {
+    Evidence {
+        engaged_ms: session.engaged_ms,
+        max_scroll: session.max_scroll,
+        pageviews: session.pageviews,
+        video_ms: session.video_ms,
+        flags: session.flags,
+        channel: session.channel,
+        conversions: session.conversions,
+        goals,
+        deeds,
+    }
+}

@@ -1,0 +1,296 @@
+//! Relevance ranking: which pages, campaigns and channels bring sessions that matter.
+
+use std::cmp::Reverse;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use entity::visits::session::KEYS;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Row};
+
+use super::groups::{Values, distinct};
+use super::totals::{counted, ratio};
+use super::{Fold, Report, Reports, Scan, Site, Way, definition};
+use crate::columns::{Day, Dictionary, postgres, range, with_codes};
+use crate::dimension::Dimension;
+use crate::filter::{Bound, Filter, FilterParams};
+use crate::period::Period;
+use crate::wire::count;
+
+entity::choices! {
+    /// What is ranked.
+    RankedBy {
+        /// Every page of a session; one with several pages counts for each.
+        Page = "page" / "PAGE",
+        EntryPage = "entry_page" / "ENTRY_PAGE",
+        Channel = "channel" / "CHANNEL",
+        UtmCampaign = "utm_campaign" / "UTM_CAMPAIGN",
+        UtmSource = "utm_source" / "UTM_SOURCE",
+        RefHost = "ref_host" / "REF_HOST",
+    }
+}
+
+impl From<RankedBy> for Dimension {
+    fn from(by: RankedBy) -> Self {
+        match by {
+            RankedBy::Page => Self::Page,
+            RankedBy::EntryPage => Self::EntryPage,
+            RankedBy::Channel => Self::Channel,
+            RankedBy::UtmCampaign => Self::UtmCampaign,
+            RankedBy::UtmSource => Self::UtmSource,
+            RankedBy::RefHost => Self::RefHost,
+        }
+    }
+}
+
+/// Parameters of the relevance ranking.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct RelevanceRankingParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// What is ranked; pages by default.
+    #[serde(default)]
+    #[schemars(with = "RankedBy")]
+    pub by: Option<RankedBy>,
+    /// Values with fewer sessions are left out; 1 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 1_000_000))]
+    pub min_sessions: Option<u32>,
+    /// How many values at most; 50 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 1000))]
+    pub limit: Option<u32>,
+}
+
+/// Pages, campaigns or channels by their relevant sessions. A session is relevant when its score
+/// reaches the project's setting `ads.relevantMinScore`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct RelevanceRanking {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// What is ranked.
+    pub by: RankedBy,
+    /// The lowest score of a relevant session.
+    pub relevant_min_score: u32,
+    /// The selected sessions.
+    pub sessions: u64,
+    /// Those of them that are relevant.
+    pub relevant_sessions: u64,
+    /// One row per value, most relevant sessions first; of equal ones the one with fewer sessions, then
+    /// by value.
+    pub rows: Vec<RelevanceRank>,
+    /// How many values have enough sessions; rows may be fewer.
+    pub distinct: u64,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// The sessions with one value.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct RelevanceRank {
+    /// The page, channel or campaign; null where sessions have none.
+    pub value: Option<String>,
+    /// Sessions with the value.
+    pub sessions: u64,
+    /// Those of them that are relevant.
+    pub relevant_sessions: u64,
+    /// Relevant sessions per session, 0 to 1.
+    pub relevant_share: f64,
+    /// Mean score of the sessions with the value, 0 to 100.
+    pub average_relevance: f64,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 1000;
+
+/// How many values, and what makes one worth a place.
+#[derive(Clone, Copy)]
+struct Wanted {
+    limit: u32,
+    relevant: u8,
+    least: u32,
+}
+
+impl Report for RelevanceRanking {
+    type Params = RelevanceRankingParams;
+
+    const NAME: &'static str = "relevance-ranking";
+    const SUMMARY: &'static str = "Pages, campaigns or channels by how many relevant sessions they have.";
+    const DEFINITION: &'static str = include_str!("relevance_ranking.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: RelevanceRankingParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let by = params.by.unwrap_or(RankedBy::Page);
+        let wanted = Wanted {
+            limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
+            relevant: site.relevant_min_score,
+            least: params.min_sessions.unwrap_or(1).max(1),
+        };
+        let values = Values::of(by.into(), site);
+        let (all, groups, distinct) = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, values, wanted).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, values, wanted).await?,
+        };
+        let rank = |(value, group): (Option<String>, Group)| RelevanceRank {
+            value,
+            sessions: group.sessions,
+            relevant_sessions: group.relevant,
+            relevant_share: ratio(group.relevant, group.sessions),
+            average_relevance: ratio(group.relevance, group.sessions),
+        };
+        Ok(Self {
+            period: filter.period,
+            by,
+            relevant_min_score: wanted.relevant.into(),
+            sessions: all.sessions,
+            relevant_sessions: all.relevant,
+            rows: groups.into_iter().map(rank).collect(),
+            distinct,
+            recomputing: false,
+        })
+    }
+}
+
+type Groups = (Group, Vec<(Option<String>, Group)>, u64);
+
+async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Groups> {
+    let relevant = wanted.relevant;
+    let fold = scan.fold(move || Ranking::of(values, relevant)).await?;
+    let dictionary = scan.project.dictionary.read();
+    let enough = |group: &Group| group.sessions >= u64::from(wanted.least);
+    let mut groups: Vec<(usize, Group)> =
+        fold.groups.into_iter().enumerate().filter(|(_, group)| enough(group)).collect();
+    let distinct = groups.len() as u64;
+    let order = |group: &Group| (Reverse(group.relevant), group.sessions);
+    // Texts are only made for what may be shown: the leaders and who ties with the last of them.
+    groups.sort_unstable_by_key(|(_, group)| order(group));
+    if let Some(last) = groups.get(wanted.limit as usize - 1).map(|(_, group)| order(group)) {
+        groups.retain(|(_, group)| order(group) <= last);
+    }
+    let mut groups: Vec<_> =
+        groups.into_iter().map(|(code, group)| (values.text(code, &dictionary), group)).collect();
+    groups.sort_unstable_by(|(a, left), (b, right)| {
+        order(left).cmp(&order(right)).then_with(|| a.is_none().cmp(&b.is_none())).then_with(|| a.cmp(b))
+    });
+    groups.truncate(wanted.limit as usize);
+    Ok((fold.all, groups, distinct))
+}
+
+async fn of_rows(
+    pool: &PgPool,
+    site: &Site,
+    filter: &Filter,
+    values: Values,
+    wanted: Wanted,
+) -> Result<Groups> {
+    let text = definition::with(RelevanceRanking::DEFINITION, "dimension", &values.sql());
+    let own = [i64::from(wanted.limit), i64::from(wanted.relevant), i64::from(wanted.least)];
+    let own = own.map(Bound::Long).to_vec();
+    let rows = definition::rows(pool, site, filter, &text, own).await?;
+    let read = |row: &PgRow| -> Result<_, sqlx::Error> {
+        let group = Group {
+            sessions: counted(row, "sessions")?,
+            relevant: counted(row, "relevant")?,
+            relevance: counted(row, "relevance")?,
+        };
+        Ok((row.try_get::<Option<String>, _>("value")?, group))
+    };
+    let groups = rows.iter().map(read).collect::<Result<_, _>>().map_err(postgres)?;
+    let distinct = rows.first().map(|row| counted(row, "distinct_values")).transpose().map_err(postgres)?;
+    let all = definition::rows(pool, site, filter, ALL, vec![Bound::Long(wanted.relevant.into())]).await?;
+    let read = |row: &PgRow| -> Result<_, sqlx::Error> {
+        let sessions = counted(row, "sessions")?;
+        Ok(Group { sessions, relevant: counted(row, "relevant")?, relevance: 0 })
+    };
+    let all = all.first().map(read).transpose().map_err(postgres)?.unwrap_or_default();
+    Ok((all, groups, distinct.unwrap_or(0)))
+}
+
+/// The selected sessions, and how many of them are relevant; $5 is the lowest score of such a one.
+const ALL: &str = "
+select count(*) as sessions, count(*) filter (where s.relevance >= $5) as relevant
+from sessions s
+where s.project_id = $1 and s.day between $2 and $3 and ($4 or not s.test)
+/* filter */";
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    sessions: u64,
+    relevant: u64,
+    /// Sum of the scores.
+    relevance: u64,
+}
+
+impl Group {
+    fn add(&mut self, score: u8, relevant: u8) {
+        self.sessions += 1;
+        self.relevant += u64::from(score >= relevant);
+        self.relevance += u64::from(score);
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.sessions += other.sessions;
+        self.relevant += other.relevant;
+        self.relevance += other.relevance;
+    }
+}
+
+struct Ranking {
+    values: Values,
+    relevant: u8,
+    all: Group,
+    groups: Vec<Group>,
+}
+
+impl Ranking {
+    fn of(values: Values, relevant: u8) -> Self {
+        Self { values, relevant, all: Group::default(), groups: Vec::new() }
+    }
+}
+
+impl Fold for Ranking {
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        let size = self.values.len(dictionary).max(self.groups.len());
+        self.groups.resize(size, Group::default());
+        let scores = day.sessions.get(KEYS.relevance);
+        let selected = || (0..mask.len()).filter(|session| mask[*session]);
+        for session in selected() {
+            self.all.add(scores[session], self.relevant);
+        }
+        let groups = &mut self.groups;
+        if let Some(codes) = self.values.single(day) {
+            with_codes!(&*codes, |codes| for session in selected() {
+                let code = usize::try_from(codes[session]).unwrap_or_default();
+                groups[code].add(scores[session], self.relevant);
+            });
+        } else if let Some((codes, ends)) = self.values.listed(day) {
+            with_codes!(codes, |codes| for session in selected() {
+                for code in distinct(&codes[range(ends, session)]) {
+                    let code = usize::try_from(code).unwrap_or_default();
+                    groups[code].add(scores[session], self.relevant);
+                }
+            });
+        }
+    }
+
+    fn merge(&mut self, mut other: Self) {
+        if other.groups.len() > self.groups.len() {
+            std::mem::swap(&mut self.groups, &mut other.groups);
+        }
+        self.all.merge(&other.all);
+        for (group, other) in self.groups.iter_mut().zip(&other.groups) {
+            group.merge(other);
+        }
+    }
+}

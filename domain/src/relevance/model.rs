@@ -1,0 +1,213 @@
+//! A relevance model, ready to score visits.
+
+use entity::visits::{Channel, Mark};
+
+use super::{MeasureKind, RelevanceConfig, RelevanceMeasure, RelevanceSignal, Tiers};
+use crate::matching::{Compiled, Deeds, Event, Match, Pageview, Video};
+use crate::rule::Matcher;
+
+/// What is known of a visit that signals look at.
+#[derive(Clone, Copy)]
+pub struct Evidence<'visit> {
+    pub engaged_ms: i64,
+    pub max_scroll: i16,
+    pub pageviews: i32,
+    pub video_ms: i64,
+    pub flags: i32,
+    pub channel: Channel,
+    pub conversions: i16,
+    /// The keys of the goals it reached.
+    pub goals: &'visit [String],
+    /// Its pageviews and events.
+    pub deeds: &'visit dyn Deeds,
+}
+
+/// A model version.
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub version: i32,
+    pub tiers: Tiers,
+    signals: Vec<Signal>,
+}
+
+#[derive(Clone, Debug)]
+struct Signal {
+    kind: MeasureKind,
+    test: Test,
+    points: f64,
+    cap: Option<f64>,
+}
+
+/// How much of something there is in a visit.
+#[derive(Clone, Debug)]
+enum Test {
+    /// A share of what gives all points; pageviews count after the first.
+    Share {
+        full: f64,
+    },
+    Page(Matcher),
+    PageGroup(String),
+    Event(Compiled),
+    Goal(String),
+    Channel(Vec<Channel>),
+    Conversion,
+    /// Bits of `flags`.
+    Mark(i32),
+    /// A rule that does not compile; saving a model refuses it.
+    Nothing,
+}
+
+/// What a signal found in a visit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Finding {
+    /// Seconds of engaged time and video, percent of scroll, else how many.
+    pub found: f64,
+    /// What it gave or took.
+    pub points: f64,
+    /// What it can give or take altogether.
+    pub most: f64,
+}
+
+/// A sum of points and the score it makes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    pub sum: f64,
+    /// The sum between 0 and 100, rounded.
+    pub score: u8,
+}
+
+impl Score {
+    pub fn of(points: impl Iterator<Item = f64>) -> Self {
+        let sum: f64 = points.sum();
+        // The clamped sum lies between 0 and 100, so the cast cannot cut anything off.
+        Self { sum, score: sum.clamp(0.0, 100.0).round() as u8 }
+    }
+}
+
+impl Default for Model {
+    fn default() -> Self {
+        Self::new(1, &RelevanceConfig::default())
+    }
+}
+
+impl Model {
+    pub fn new(version: i32, config: &RelevanceConfig) -> Self {
+        let signals = config.signals.iter().map(Signal::new).collect();
+        Self { version, tiers: Tiers::of(&config.tiers), signals }
+    }
+
+    pub fn score(&self, visit: &Evidence<'_>) -> u8 {
+        Score::of(self.signals.iter().map(|signal| signal.finding(visit).points)).score
+    }
+
+    /// What each signal found, in the order of the model; the points add up to the score's sum.
+    pub fn findings<'a>(&'a self, visit: &'a Evidence<'_>) -> impl Iterator<Item = Finding> + 'a {
+        self.signals.iter().map(|signal| signal.finding(visit))
+    }
+}
+
+impl Signal {
+    fn new(signal: &RelevanceSignal) -> Self {
+        let test = match &signal.measure {
+            RelevanceMeasure::Engaged { full } | RelevanceMeasure::Video { full } => {
+                Test::Share { full: f64::from(*full) * 1000.0 }
+            }
+            RelevanceMeasure::Scroll { full } => Test::Share { full: f64::from(*full) },
+            RelevanceMeasure::Pageviews { full } => Test::Share { full: f64::from(*full) - 1.0 },
+            RelevanceMeasure::Page { matches } => matches.compile().map_or(Test::Nothing, Test::Page),
+            RelevanceMeasure::PageGroup { group } => Test::PageGroup(group.clone()),
+            RelevanceMeasure::Event { name, props } => {
+                let event = Match::Event { name: name.clone(), props: props.clone(), value_from: None };
+                Test::Event(Compiled::new(&event))
+            }
+            RelevanceMeasure::Goal { goal } => Test::Goal(goal.clone()),
+            RelevanceMeasure::Channel { of } => Test::Channel(of.clone()),
+            RelevanceMeasure::Conversion {} => Test::Conversion,
+            RelevanceMeasure::Mark { of } => Test::Mark(Mark::bits(of)),
+        };
+        let kind = signal.measure.kind();
+        Self { kind, test, points: signal.points, cap: signal.cap.filter(|_| kind.repeats()) }
+    }
+
+    fn finding(&self, visit: &Evidence<'_>) -> Finding {
+        if let Test::Share { full } = self.test {
+            let (amount, unit) = match self.kind {
+                MeasureKind::Engaged => (visit.engaged_ms as f64, 1000.0),
+                MeasureKind::Video => (visit.video_ms as f64, 1000.0),
+                MeasureKind::Scroll => (f64::from(visit.max_scroll), 1.0),
+                _ => (f64::from(visit.pageviews) - 1.0, 1.0),
+            };
+            let found = if self.kind == MeasureKind::Pageviews { amount + 1.0 } else { amount / unit };
+            let share = (amount / full).clamp(0.0, 1.0);
+            return Finding { found, points: share * self.points, most: self.points };
+        }
+        let times = self.times(visit);
+        let found = f64::from(u32::try_from(times).unwrap_or(u32::MAX));
+        match self.cap {
+            None => Finding { found, points: found.min(1.0) * self.points, most: self.points },
+            Some(cap) => {
+                let most = cap.copysign(self.points);
+                let points = found * self.points;
+                Finding { found, points: if points.abs() < cap { points } else { most }, most }
+            }
+        }
+    }
+
+    fn times(&self, visit: &Evidence<'_>) -> usize {
+        match &self.test {
+            Test::Page(rule) => pageviews(visit, |view| rule.matches(view.page)),
+            Test::PageGroup(group) => pageviews(visit, |view| view.group == group),
+            Test::Event(wanted) => {
+                let mut times = 0;
+                visit.deeds.any_event(&mut |event| {
+                    times += usize::from(wanted.passes(&One(event)));
+                    false
+                });
+                times
+            }
+            Test::Goal(key) => usize::from(visit.goals.contains(key)),
+            Test::Channel(of) => usize::from(of.contains(&visit.channel)),
+            Test::Conversion => usize::try_from(visit.conversions).unwrap_or(0),
+            Test::Mark(bits) => usize::from(visit.flags & bits != 0),
+            Test::Share { .. } | Test::Nothing => 0,
+        }
+    }
+}
+
+/// How many pageviews pass.
+fn pageviews(visit: &Evidence<'_>, passes: impl Fn(&Pageview<'_>) -> bool) -> usize {
+    let mut times = 0;
+    visit.deeds.any_pageview(&mut |view| {
+        times += usize::from(passes(view));
+        false
+    });
+    times
+}
+
+/// A single event, to be asked whether it is one that is wanted.
+struct One<'event>(&'event Event<'event>);
+
+impl Deeds for One<'_> {
+    fn any_event(&self, test: &mut dyn FnMut(&Event<'_>) -> bool) -> bool {
+        test(self.0)
+    }
+
+    fn any_pageview(&self, _: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
+        false
+    }
+
+    fn any_video(&self, _: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
+        false
+    }
+
+    fn engaged_ms(&self) -> i64 {
+        0
+    }
+
+    fn scroll(&self) -> i16 {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,42 @@
+//! The relevance model.
+
+use analytics::relevance::{self, RelevanceState, Rescored};
+use analytics::visits::Writer;
+use async_graphql::{Context, Object};
+use domain::relevance::saved::RelevanceWrite;
+use serde_json::json;
+
+use crate::caller::{self, context, service};
+use crate::error::Result;
+use crate::input::{of_body, parsed_arguments};
+
+#[derive(Default)]
+pub(super) struct RelevanceMutation;
+
+#[Object]
+impl RelevanceMutation {
+    /// Saves a relevance model as the next version. All sessions are scored anew in the background.
+    /// Needs config:write.
+    async fn save_relevance(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "A RelevanceConfig as in PUT /v1/projects/{project}/relevance.")]
+        config: serde_json::Value,
+        #[graphql(desc = "Why it is saved, up to 500 characters.")] note: Option<String>,
+    ) -> Result<RelevanceState> {
+        let project = caller::project(ctx, &project).await?;
+        let input: RelevanceWrite = parsed_arguments(ctx, json!({ "config": config, "note": note }))?;
+        of_body(relevance::save(context(ctx)?, &project, input).await)
+    }
+
+    /// Scores one chunk of past sessions anew now. Needs config:write.
+    async fn rescore(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+    ) -> Result<Rescored> {
+        let project = caller::project(ctx, &project).await?;
+        Ok(relevance::rescore(context(ctx)?, service::<Writer>(ctx)?, &project).await?)
+    }
+}

@@ -1,0 +1,44 @@
+//! The relevance model of a project.
+
+use analytics::relevance::{self, RelevancePreview, RelevancePreviewInput, RelevanceState, preview};
+use async_graphql::{Context, Object};
+use domain::access::ProjectAccess;
+use serde_json::json;
+
+use crate::caller::context;
+use crate::error::Result;
+use crate::input::{of_body, parsed_arguments};
+use crate::limits;
+
+#[derive(Clone)]
+pub(super) struct RelevancePart(ProjectAccess);
+
+impl From<ProjectAccess> for RelevancePart {
+    fn from(access: ProjectAccess) -> Self {
+        Self(access)
+    }
+}
+
+#[Object]
+impl RelevancePart {
+    /// The model that scores sessions, its versions and the progress of rescoring.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn relevance(&self, ctx: &Context<'_>) -> Result<RelevanceState> {
+        Ok(relevance::state(context(ctx)?, &self.0).await?)
+    }
+
+    /// What a model would make of the latest sessions; nothing is stored.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn relevance_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "A RelevanceConfig as in POST /v1/projects/{project}/relevance/preview.")]
+        config: serde_json::Value,
+        #[graphql(desc = "How many of the latest sessions are scored, 1 to 10,000; 1,000 by default.")]
+        sample: Option<u32>,
+    ) -> Result<RelevancePreview> {
+        let input: RelevancePreviewInput =
+            parsed_arguments(ctx, json!({ "config": config, "sample": sample }))?;
+        of_body(preview(context(ctx)?, &self.0, input).await)
+    }
+}

@@ -1,0 +1,58 @@
+//! `/v1/projects/{project}/relevance`: the model that scores sessions.
+
+use analytics::relevance::{
+    self, RelevancePreview, RelevancePreviewInput, RelevanceState, Rescored, preview,
+};
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::relevance::saved::RelevanceWrite;
+
+use crate::app::App;
+use crate::http::{Body, Json, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let model = "/v1/projects/{project}/relevance";
+    let tried = "/v1/projects/{project}/relevance/preview";
+    let chunk = "/v1/projects/{project}/relevance/rescore";
+    Route::tagged(
+        "Relevance",
+        vec![
+            Route::get(model, "getRelevance", get)
+                .summary("The relevance model, its versions and the progress of rescoring")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::put(model, "saveRelevance", save)
+                .summary("Save a model as the next version; all sessions are scored anew in the background")
+                .scopes(&[Scope::ConfigWrite]),
+            Route::post(tried, "previewRelevance", try_out)
+                .summary("What a model would make of the latest sessions; nothing is stored")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::post(chunk, "rescoreSessions", rescore)
+                .summary("Score one chunk of past sessions anew now")
+                .scopes(&[Scope::ConfigWrite]),
+        ],
+    )
+}
+
+async fn get(State(app): State<App>, access: ProjectAccess) -> Result<Json<RelevanceState>> {
+    Ok(Json(relevance::state(&app.context, &access).await?))
+}
+
+async fn save(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<RelevanceWrite>,
+) -> Result<Json<RelevanceState>> {
+    Ok(Json(relevance::save(&app.context, &access, input).await?))
+}
+
+async fn try_out(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<RelevancePreviewInput>,
+) -> Result<Json<RelevancePreview>> {
+    Ok(Json(preview(&app.context, &access, input).await?))
+}
+
+async fn rescore(State(app): State<App>, access: ProjectAccess) -> Result<Json<Rescored>> {
+    Ok(Json(relevance::rescore(&app.context, app.ingest.writer(), &access).await?))
+}
