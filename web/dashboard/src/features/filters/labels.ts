@@ -3,6 +3,7 @@ import { useI18n } from '@/i18n/I18n';
 import { namesOfPresetGoal } from '@/rest/values';
 import type { FilterKey } from './params';
 
+const shippedTiers: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' };
 const shippedGoals: Readonly<Record<string, string>> = namesOfPresetGoal.en;
 
 /** Tables of fixed values that have names of their own in each language. */
@@ -46,6 +47,8 @@ export function useValueLabel() {
     if (key === 'converted' || key === 'consent' || key === 'include_test')
       return value === '1' ? t.common.yes : t.common.no;
     const own = tables[key]?.[value];
+    // A tier has its English name in a project that has not named its own.
+    if (key === 'relevance_tier') return label && label !== shippedTiers[value] ? label : (own ?? value);
     // The goals of a new project have their English names until someone renames them.
     if (key === 'goal') return label && label !== shippedGoals[value] ? label : (own ?? value);
     return own ?? label ?? value;

@@ -34,7 +34,7 @@ const SessionRowFragment = graphql(`
     converted
     goals
     relevance
-    relevanceTier
+    relevanceTierLabel
   }
 `);
 
@@ -176,7 +176,7 @@ function SessionRow({
         {format.percent(session.maxScroll / 100)}
       </td>
       <td className={classes.result}>
-        <Relevance score={session.relevance} tier={session.relevanceTier} />
+        <Relevance score={session.relevance} tier={session.relevanceTierLabel} />
         {session.goals.length > 0 || session.test ? (
           <span className={classes.goals}>
             {session.test ? <em data-kind="test">{t.sessions.test}</em> : null}

@@ -6,6 +6,7 @@ import {
   IconSql,
   IconTargetArrow,
 } from '@tabler/icons-react';
+import { IconActivity, IconBroadcast, IconChartAreaLine, IconGauge, IconSettings } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
 
@@ -26,6 +27,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     screens: [
       { to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true },
       { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
+      { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
     ],
   },
   {

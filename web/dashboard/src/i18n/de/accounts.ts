@@ -168,6 +168,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'project.': 'Projekte',
       'tracking.': 'Messung',
       'goal.': 'Ziele',
+      'relevance.': 'Relevanzmodell',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -243,6 +244,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'goal.create': ({ name }) => `hat das Ziel „${name}“ angelegt`,
       'goal.update': ({ name }) => `hat das Ziel „${name}“ geändert`,
       'goal.delete': ({ name }) => `hat das Ziel „${name}“ gelöscht`,
+      'relevance.update': ({ name }) => `hat Version ${name} des Relevanzmodells gespeichert`,
     },
   },
 };

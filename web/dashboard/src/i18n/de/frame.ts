@@ -29,6 +29,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     screens: {
       overview: 'Übersicht',
       goals: 'Ziele',
+      relevance: 'Relevanz',
       sessions: 'Sitzungen',
       live: 'Live',
       sql: 'SQL',

@@ -5,6 +5,7 @@ import { goals } from './goals';
 import { keys } from './keys';
 import { live } from './live';
 import { reasons } from './reasons';
+import { relevance } from './relevance';
 import { reports } from './reports';
 import { sessions } from './sessions';
 import { setup } from './setup';
@@ -17,6 +18,7 @@ export const de: Dictionary = {
   ...keys,
   ...reports,
   ...goals,
+  ...relevance,
   ...sessions,
   ...live,
   ...setup,

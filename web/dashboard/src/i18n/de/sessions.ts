@@ -1,4 +1,3 @@
-import { namesOfScorePart } from '@/rest/values';
 import type { Dictionary } from '../I18n';
 
 export const sessions: Pick<Dictionary, 'sessions'> = {
@@ -21,7 +20,7 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
       video: 'Zeit, in der Videos liefen.',
       events: 'Was auf den Seiten geschah, etwa ein gesendetes Formular, und eigene Ereignisse.',
       relevance:
-        'Wie interessiert der Besucher wirkt, von 0 bis 100. Punkte gibt es für Aufmerksamkeit, Lesetiefe, Seiten, Handlungsaufrufe, Formulare und Konversionen.',
+        'Wie interessiert der Besucher wirkt, von 0 bis 100, nach den Signalen des Relevanzmodells.',
     },
     source: 'Herkunft',
     visitor: 'Besucher',
@@ -52,7 +51,6 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
       referrer: 'Den Verweis',
       none: 'Keine Herkunft angegeben',
     },
-    parts: namesOfScorePart.de,
     navs: {
       load: 'Geöffnet',
       spa: 'Navigiert',

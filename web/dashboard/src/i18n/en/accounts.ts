@@ -163,6 +163,7 @@ export const accounts = {
       'project.': 'Projects',
       'tracking.': 'Tracking',
       'goal.': 'Goals',
+      'relevance.': 'Relevance model',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -233,6 +234,7 @@ export const accounts = {
       'goal.create': ({ name }: AuditFacts) => `created the goal “${name}”`,
       'goal.update': ({ name }: AuditFacts) => `changed the goal “${name}”`,
       'goal.delete': ({ name }: AuditFacts) => `deleted the goal “${name}”`,
+      'relevance.update': ({ name }: AuditFacts) => `saved version ${name} of the relevance model`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },
 } as const;

@@ -51,6 +51,7 @@ export const frame = {
     screens: {
       overview: 'Overview',
       goals: 'Goals',
+      relevance: 'Relevance',
       sessions: 'Sessions',
       live: 'Live',
       sql: 'SQL',

@@ -1,4 +1,4 @@
-import { type AttributionSource, type Nav, namesOfScorePart, type SessionSort } from '@/rest/values';
+import type { AttributionSource, Nav, SessionSort } from '@/rest/values';
 
 /** The list of sessions and one session. */
 export const sessions = {
@@ -21,7 +21,7 @@ export const sessions = {
       video: 'Time in which videos played.',
       events: 'Things that happened on the pages, such as a form sent, and events of your own.',
       relevance:
-        'How interested the visitor seems, from 0 to 100. Points come from attention, scrolling, pages, calls to action, forms and conversions.',
+        'How interested the visitor seems, from 0 to 100, by the signals of the relevance model.',
     },
     source: 'Source',
     visitor: 'Visitor',
@@ -52,7 +52,6 @@ export const sessions = {
       referrer: 'The referrer',
       none: 'No source was given',
     } satisfies Record<AttributionSource, string>,
-    parts: namesOfScorePart.en,
     navs: {
       load: 'Opened',
       spa: 'Navigated',

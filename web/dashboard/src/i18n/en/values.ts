@@ -8,7 +8,6 @@ import {
   type Mark,
   type Os,
   type PageMode,
-  type RelevanceTier,
   type Screen,
   type Stitch,
   type Traffic,
@@ -74,7 +73,7 @@ export const values = {
     storage: 'Same browser',
     hash: 'Daily hash',
   } satisfies Labels<Stitch>,
-  relevance_tier: { low: 'Low', medium: 'Medium', high: 'High' } satisfies Labels<RelevanceTier>,
+  relevance_tier: { low: 'Low', medium: 'Medium', high: 'High' },
   ad_platform: {
     search_ads_1: 'Google Ads',
     social_ads_1: 'Meta Ads',

@@ -15,13 +15,15 @@ import classes from '@/features/sessions/Sessions.module.css';
 import { Timeline } from '@/features/sessions/Timeline';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { isLanguage, type Language } from '@/i18n/language';
+import { upper } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
 
 const SessionDocument = graphql(`
-  query Session($project: String!, $id: UUID!) {
+  query Session($project: String!, $id: UUID!, $locale: Locale) {
     project(project: $project) {
       id
-      session(id: $id) {
+      session(id: $id, locale: $locale) {
         session {
           id
           startedAt
@@ -55,21 +57,25 @@ const SessionDocument = graphql(`
 /** A session that cannot exist is not asked for. */
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const sessionQuery = (project: string, id: string) => documentQuery('Session', SessionDocument, { project, id });
+const sessionQuery = (project: string, id: string, language: Language) =>
+  documentQuery('Session', SessionDocument, { project, id, locale: upper(language) });
 
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/$session')({
   loader: ({ context, params }) => {
-    if (isId(params.session)) void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session));
+    // The language of the page is that of its words; it changes only when a person chooses another.
+    const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
+    if (isId(params.session))
+      void context.queryClient.prefetchQuery(sessionQuery(addressOf(params), params.session, language));
   },
   component: SessionScreen,
 });
 
 function SessionScreen() {
-  const { t, format } = useI18n();
+  const { t, format, language } = useI18n();
   const say = useValueLabel();
   const project = useProject();
   const params = Route.useParams();
-  const query = useQuery({ ...sessionQuery(project.address, params.session), enabled: isId(params.session) });
+  const query = useQuery({ ...sessionQuery(project.address, params.session, language), enabled: isId(params.session) });
   const detail = query.data?.project.session;
   const session = detail?.session;
 

@@ -1,0 +1,156 @@
+import { Autocomplete, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { useI18n } from '@/i18n/I18n';
+import { allChannel, allMark, allRuleKind, boundsOfRule } from '@/rest/values';
+import type { Measure } from './model';
+
+/** What a project has that a signal can name. */
+export interface Known {
+  groups: { value: string; label: string }[];
+  goals: { value: string; label: string }[];
+  events: string[];
+}
+
+interface MeasureFieldsProps {
+  measure: Measure;
+  known: Known;
+  disabled: boolean;
+  error: (field: string) => string | undefined;
+  onChange: (measure: Measure) => void;
+}
+
+/** The fields of what a signal looks at; each kind has its own. */
+export function MeasureFields({ measure, known, disabled, error, onChange }: MeasureFieldsProps) {
+  const { t } = useI18n();
+  const words = t.relevance;
+  switch (measure.kind) {
+    case 'engaged':
+    case 'scroll':
+    case 'pageviews':
+    case 'video':
+      return (
+        <NumberInput
+          size="xs"
+          label={words.full[measure.kind]}
+          disabled={disabled}
+          min={measure.kind === 'pageviews' ? 2 : 1}
+          max={measure.kind === 'scroll' ? 100 : measure.kind === 'pageviews' ? 1000 : 14_400}
+          allowDecimal={false}
+          value={measure.full}
+          error={error('full')}
+          onChange={(value) => {
+            if (typeof value === 'number') onChange({ ...measure, full: value });
+          }}
+        />
+      );
+    case 'page':
+      return (
+        <>
+          <Select
+            size="xs"
+            label={t.setup.matchKind}
+            allowDeselect={false}
+            disabled={disabled}
+            value={measure.match.kind}
+            data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+            onChange={(value) => {
+              const kind = allRuleKind.find((known) => known === value) ?? 'prefix';
+              onChange({ ...measure, match: { ...measure.match, kind } });
+            }}
+          />
+          <TextInput
+            size="xs"
+            label={t.setup.matchValue}
+            disabled={disabled}
+            placeholder={t.setup.matchExamples[measure.match.kind]}
+            maxLength={boundsOfRule.value.max}
+            spellCheck={false}
+            value={measure.match.value}
+            error={error('match.value')}
+            onChange={(event) => {
+              onChange({ ...measure, match: { ...measure.match, value: event.currentTarget.value } });
+            }}
+          />
+        </>
+      );
+    case 'page_group':
+      return (
+        <Select
+          size="xs"
+          label={words.group}
+          disabled={disabled}
+          allowDeselect={false}
+          data={known.groups}
+          value={measure.group === '' ? null : measure.group}
+          placeholder={words.choose}
+          error={error('group')}
+          onChange={(group) => {
+            onChange({ ...measure, group: group ?? '' });
+          }}
+        />
+      );
+    case 'event':
+      return (
+        <Autocomplete
+          size="xs"
+          label={words.event}
+          disabled={disabled}
+          data={known.events}
+          maxLength={40}
+          spellCheck={false}
+          value={measure.name}
+          error={error('name')}
+          description={measure.props ? words.conditions(Object.keys(measure.props).join(', ')) : undefined}
+          onChange={(name) => {
+            onChange({ ...measure, name });
+          }}
+        />
+      );
+    case 'goal':
+      return (
+        <Autocomplete
+          size="xs"
+          label={words.goal}
+          disabled={disabled}
+          data={known.goals.map(({ value }) => value)}
+          renderOption={({ option }) => known.goals.find(({ value }) => value === option.value)?.label ?? option.value}
+          maxLength={100}
+          spellCheck={false}
+          value={measure.goal}
+          error={error('goal')}
+          onChange={(goal) => {
+            onChange({ ...measure, goal });
+          }}
+        />
+      );
+    case 'channel':
+      return (
+        <MultiSelect
+          size="xs"
+          label={words.channels}
+          disabled={disabled}
+          data={allChannel.map((value) => ({ value, label: t.values.channel[value] }))}
+          value={measure.of}
+          error={error('of')}
+          onChange={(chosen) => {
+            onChange({ ...measure, of: allChannel.filter((value) => chosen.includes(value)) });
+          }}
+        />
+      );
+    case 'mark':
+      return (
+        <MultiSelect
+          size="xs"
+          label={words.marks}
+          disabled={disabled}
+          data={allMark.map((value) => ({ value, label: t.values.has[value] }))}
+          value={measure.of}
+          error={error('of')}
+          onChange={(chosen) => {
+            onChange({ ...measure, of: allMark.filter((value) => chosen.includes(value)) });
+          }}
+        />
+      );
+    case 'conversion':
+      return <p style={{ margin: 0, fontSize: 13, color: 'var(--svc-muted)' }}>{words.conversionText}</p>;
+  }
+}

@@ -1,0 +1,79 @@
+/** A relevance model while it is being edited. */
+import type { Schemas } from '@/lib/rest';
+import type { Channel, Mark, MeasureKind } from '@/rest/values';
+
+export type Config = Schemas['RelevanceConfig'];
+export type Signal = Schemas['RelevanceSignal'];
+export type Tier = Schemas['RelevanceTier'];
+export type Measure = Schemas['RelevanceMeasure'];
+
+/** What the server answers as JSON is of the type that its document describes. */
+export const asConfig = (value: unknown) => value as Config;
+
+/** What can happen several times in a session, so that a cap has a meaning. */
+const repeating: readonly MeasureKind[] = ['page', 'page_group', 'event', 'conversion'];
+export const repeats = (kind: MeasureKind) => repeating.includes(kind);
+
+/** The kinds as the menu groups them. */
+export const groups = [
+  ['attention', ['engaged', 'scroll', 'pageviews', 'video']],
+  ['pages', ['page', 'page_group']],
+  ['deeds', ['event', 'goal', 'conversion', 'mark']],
+  ['origin', ['channel']],
+] as const satisfies readonly (readonly [string, readonly MeasureKind[]])[];
+
+const channel: Channel = 'direct';
+const mark: Mark = 'cta';
+
+const measures: { readonly [K in MeasureKind]: Extract<Measure, { kind: K }> } = {
+  engaged: { kind: 'engaged', full: 180 },
+  scroll: { kind: 'scroll', full: 100 },
+  pageviews: { kind: 'pageviews', full: 5 },
+  video: { kind: 'video', full: 60 },
+  page: { kind: 'page', match: { kind: 'prefix', value: '/' } },
+  page_group: { kind: 'page_group', group: '' },
+  event: { kind: 'event', name: '' },
+  goal: { kind: 'goal', goal: '' },
+  channel: { kind: 'channel', of: [channel] },
+  conversion: { kind: 'conversion' },
+  mark: { kind: 'mark', of: [mark] },
+};
+
+/** A name that none of these has. */
+export function freeKey(wish: string, taken: readonly string[]): string {
+  if (!taken.includes(wish)) return wish;
+  let number = 2;
+  while (taken.includes(`${wish}-${number}`)) number += 1;
+  return `${wish}-${number}`;
+}
+
+export function newSignal(kind: MeasureKind, signals: readonly Signal[]): Signal {
+  const key = freeKey(
+    kind,
+    signals.map((signal) => signal.key),
+  );
+  return { key, measure: measures[kind], points: 10 };
+}
+
+/** A tier above the others, half way to the highest score. */
+export function newTier(tiers: readonly Tier[], name: string): Tier {
+  const keys = tiers.map((tier) => tier.key);
+  const last = tiers.at(-1)?.min ?? 0;
+  return { key: freeKey('tier', keys), label: name, min: Math.min(100, Math.ceil((last + 101) / 2)) };
+}
+
+export const sameConfig = (a: Config, b: Config) => JSON.stringify(a) === JSON.stringify(b);
+
+type Label = NonNullable<Signal['label']>;
+
+/** Both languages of a label; where there is one text it is for both. */
+export const texts = (label: Label | undefined) =>
+  typeof label === 'object' ? { en: label.en, de: label.de ?? '' } : { en: label ?? '', de: '' };
+
+/** A label of two texts, or of one for both; none where there is no text. */
+export const labelOf = (en: string, de: string): Label | undefined =>
+  de !== '' ? { en: en === '' ? de : en, de } : en === '' ? undefined : en;
+
+/** The most points that a session can reach: what gives points, and nothing that takes them. */
+export const reachable = (config: Config) =>
+  config.signals.reduce((sum, { points, cap }) => sum + (points > 0 ? (cap ?? points) : 0), 0);

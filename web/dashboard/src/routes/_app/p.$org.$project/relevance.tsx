@@ -1,0 +1,183 @@
+import { Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Panel } from '@/components/Panel';
+import { ErrorPanel } from '@/components/States';
+import { Tabs } from '@/components/Tabs';
+import { useCan } from '@/features/account/me';
+import { useValueLabel } from '@/features/filters/labels';
+import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { addressOf, useProject } from '@/features/project/project';
+import { Editor } from '@/features/relevance/Editor';
+import type { Known } from '@/features/relevance/MeasureFields';
+import { Ranking } from '@/features/relevance/Ranking';
+import { rankingQuery, relevanceQuery } from '@/features/relevance/relevance';
+import classes from '@/features/relevance/Relevance.module.css';
+import { readTracking } from '@/features/setup/tracking';
+import type { RelevanceQuery } from '@/gql/graphql';
+import { useI18n } from '@/i18n/I18n';
+import { upper } from '@/lib/names';
+import { allRankedBy, type RankedBy } from '@/rest/values';
+
+const views = ['model', 'ranking'] as const;
+
+interface RelevanceSearch {
+  view?: 'ranking';
+  by?: RankedBy;
+  /** Values with fewer sessions are left out. */
+  least?: string;
+}
+
+function readRelevanceSearch(raw: Record<string, unknown>): RelevanceSearch {
+  const by = oneOf(allRankedBy, raw.by);
+  const least = Number(raw.least);
+  return {
+    ...(raw.view === 'ranking' ? { view: 'ranking' as const } : {}),
+    ...(by && by !== 'page' ? { by } : {}),
+    ...(Number.isSafeInteger(least) && least > 1 && least <= 1_000_000 ? { least: String(least) } : {}),
+  };
+}
+
+export const Route = createFileRoute('/_app/p/$org/$project/relevance')({
+  validateSearch: readRelevanceSearch,
+  loaderDeps: ({ search }: { search: ReportSearch & RelevanceSearch }) => search,
+  loader: ({ context, params, deps }) => {
+    const [client, address] = [context.queryClient, addressOf(params)];
+    if (deps.view === 'ranking')
+      void client.prefetchQuery(
+        rankingQuery(address, toAnalyticsFilter(deps), upper(deps.by ?? 'page'), Number(deps.least ?? 1)),
+      );
+    else void client.prefetchQuery(relevanceQuery(address));
+  },
+  component: RelevanceScreen,
+});
+
+/** How often the progress of rescoring is asked for. */
+const every = 3_000;
+
+function RelevanceScreen() {
+  const { t } = useI18n();
+  const project = useProject();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const set = (next: RelevanceSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
+  const tabs = (
+    <Tabs
+      label={t.nav.screens.relevance}
+      value={search.view ?? 'model'}
+      options={views.map((value) => ({ value, label: t.relevance.views[value] }))}
+      onChange={(view) => {
+        set({ view: view === 'ranking' ? view : undefined });
+      }}
+    />
+  );
+  if (search.view !== 'ranking') return <ModelView tabs={tabs} />;
+  return <RankingView tabs={tabs} search={search} set={set} name={project.name} />;
+}
+
+interface RankingViewProps {
+  tabs: React.ReactNode;
+  search: RelevanceSearch;
+  set: (next: RelevanceSearch) => void;
+  name: string;
+}
+
+function RankingView({ tabs, search, set, name }: RankingViewProps) {
+  const { t } = useI18n();
+  const project = useProject();
+  const filters = useReportFilters();
+  return (
+    <>
+      <ReportHeader
+        title={t.nav.screens.relevance}
+        aside={tabs}
+        project={project.address}
+        name={name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      <Ranking
+        project={project.address}
+        filters={filters}
+        by={search.by ?? 'page'}
+        least={Number(search.least ?? 1)}
+        onBy={(by) => {
+          set({ by: by === 'page' ? undefined : by });
+        }}
+        onLeast={(least) => {
+          set({ least: least > 1 ? String(least) : undefined });
+        }}
+      />
+    </>
+  );
+}
+
+function ModelView({ tabs }: { tabs: React.ReactNode }) {
+  const { t } = useI18n();
+  const params = Route.useParams();
+  const project = useProject();
+  const can = useCan(project.orgSlug)('config:write');
+  const query = useQuery({
+    ...relevanceQuery(project.address),
+    refetchInterval: ({ state }) => (state.data?.project.relevance.rescoring ? every : false),
+  });
+  const known = useKnown(query.data);
+  useDocumentTitle(`${t.nav.screens.relevance} · ${project.name} · svc`);
+  let body;
+  if (query.data)
+    body = (
+      <Editor
+        key={project.id}
+        project={project.address}
+        params={params}
+        timezone={project.timezone}
+        state={query.data.project.relevance}
+        known={known}
+        disabled={!can}
+      />
+    );
+  else if (query.error) body = <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  else
+    body = (
+      <div className={classes.editor}>
+        <Panel title={t.relevance.signals} subtitle={t.relevance.signalsText}>
+          <Skeleton height={560} />
+        </Panel>
+        <Panel title={t.relevance.preview} subtitle={t.relevance.previewWait}>
+          <Skeleton height={430} />
+        </Panel>
+      </div>
+    );
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>{t.nav.screens.relevance}</h1>
+        {tabs}
+      </header>
+      {can ? null : <p className={classes.muted}>{t.relevance.readOnly}</p>}
+      {body}
+    </>
+  );
+}
+
+/** What the project has that signals can name. */
+function useKnown(data: RelevanceQuery | undefined): Known {
+  const { language } = useI18n();
+  const say = useValueLabel();
+  if (!data) return { groups: [], goals: [], events: [] };
+  const { pageGroups } = readTracking(data.project.trackingConfig.tracking);
+  const options = (dimension: 'GOAL' | 'EVENT') =>
+    data.project.filterOptions.dimensions.find((one) => one.dimension === dimension)?.options ?? [];
+  return {
+    groups: pageGroups.map(({ key, label }) => ({
+      value: key,
+      label: language === 'de' && label.de !== '' ? label.de : label.en,
+    })),
+    goals: options('GOAL').map(({ value, label }) => ({ value, label: say('goal', value, label) })),
+    events: options('EVENT').map(({ value }) => value),
+  };
+}
