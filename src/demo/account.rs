@@ -3,6 +3,10 @@
 use domain::access::{self, OrgAccess, Principal, ProjectAccess};
 use domain::auth::{self, Signup, SignupOrganization, SignupPolicy};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
+use domain::relevance::saved::{self, RelevanceWrite};
+use domain::relevance::{RelevanceConfig, RelevanceMeasure, RelevanceSignal};
+use domain::rule::{Rule, RuleKind};
+use domain::tracking::{Label, Translated};
 use domain::{Context, Result};
 
 pub const EMAIL: &str = "demo@example.com";
@@ -36,6 +40,31 @@ pub async fn create(context: &Context, project: ProjectCreate) -> Result<Account
     let created = projects::create(context, &org, project).await?;
     let access = access::project(context, &principal, &created.project.id.to_string()).await?;
     Ok(Account { org, access, publishable_key: created.publishable_key, token: session.token })
+}
+
+/// Saves a second version of the relevance model, so that its history has something to show.
+pub async fn save_relevance(context: &Context, access: &ProjectAccess) -> Result<()> {
+    let mut config = RelevanceConfig::default();
+    let signal = |key: &str, en: &str, de: &str, rule, points, cap| RelevanceSignal {
+        key: key.to_owned(),
+        label: Some(Label::Translated(Translated { en: en.to_owned(), de: Some(de.to_owned()) })),
+        measure: RelevanceMeasure::Page { matches: rule },
+        points,
+        cap,
+    };
+    let lamps = Rule::new(RuleKind::Prefix, "/lamps/");
+    let care = Rule::new(RuleKind::Exact, "/journal/caring-for-oak");
+    config.signals.push(signal("lamps", "Looked at lamps", "Sah sich Lampen an", lamps, 8.0, Some(16.0)));
+    config.signals.push(signal(
+        "care",
+        "Read how to care for one",
+        "Las, wie man sie pflegt",
+        care,
+        -12.0,
+        None,
+    ));
+    let note = Some("Who looks at lamps wants one; who reads how to care for oak has one".to_owned());
+    saved::save(context, access, RelevanceWrite { config, note }).await
 }
 
 /// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.

@@ -103,6 +103,7 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     let account = account::create(&app.context, project).await?;
     // Before the history, so that all of it is counted by them.
     goals::make(&app.context, &account.access).await?;
+    account::save_relevance(&app.context, &account.access).await?;
     let now = app.context.clock.now();
     let mut story = Story::new(
         seed,

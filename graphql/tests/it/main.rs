@@ -19,6 +19,7 @@ mod loaders;
 mod mutations;
 mod people;
 mod project;
+mod relevance;
 mod reports;
 mod sdl;
 mod world;

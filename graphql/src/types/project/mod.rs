@@ -26,6 +26,7 @@ pub struct Project(
     events::EventsPart,
     goals::GoalsPart,
     relevance::RelevancePart,
+    relevance::ModelPart,
 );
 
 impl From<ProjectAccess> for Project {

@@ -11,16 +11,16 @@ use crate::input::{of_body, parsed_arguments};
 use crate::limits;
 
 #[derive(Clone)]
-pub(super) struct RelevancePart(ProjectAccess);
+pub(super) struct ModelPart(ProjectAccess);
 
-impl From<ProjectAccess> for RelevancePart {
+impl From<ProjectAccess> for ModelPart {
     fn from(access: ProjectAccess) -> Self {
         Self(access)
     }
 }
 
 #[Object]
-impl RelevancePart {
+impl ModelPart {
     /// The model that scores sessions, its versions and the progress of rescoring.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn relevance(&self, ctx: &Context<'_>) -> Result<RelevanceState> {
