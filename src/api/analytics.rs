@@ -2,11 +2,10 @@
 //! which its route takes name, parameters and answer.
 
 use analytics::reports::{
-    Breakdown, Clicks, Engagement, FilterOptions, GoalsReport, Overview, Pages, Report, ReportOf, Scroll,
-    Sections, Timeseries, VideoRetention, Videos,
+    Breakdown, Clicks, Engagement, FilterOptions, GoalsReport, Overview, Pages, RelevanceRanking, Report,
+    ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::table::Tabular;
-use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, RelevanceRanking, Report, Timeseries};
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
 
@@ -30,10 +29,6 @@ pub(super) fn routes() -> Vec<Route> {
             report_of::<VideoRetention>("getVideoRetention"),
             table::<GoalsReport>("getGoals"),
             table::<FilterOptions>("getFilterOptions"),
-            report::<Timeseries>("getTimeseries"),
-            report::<Breakdown>("getBreakdown"),
-            report::<Pages>("getPages"),
-            report::<FilterOptions>("getFilterOptions"),
             report::<RelevanceRanking>("getRelevanceRanking"),
         ],
     )

@@ -21,6 +21,6 @@ mod proxy_keys;
 mod publishable_keys;
 mod purge;
 mod recomputing;
-mod sql;
 mod relevance;
+mod sql;
 mod system;

@@ -64,9 +64,9 @@ pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport}
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
+pub use relevance_ranking::{RankedBy, RelevanceRank, RelevanceRanking, RelevanceRankingParams};
 pub use scroll::{Scroll, ScrollMark, ScrollParams, ScrollPoint};
 pub use sections::{SectionRow, Sections, SectionsParams};
-pub use relevance_ranking::{RankedBy, RelevanceRank, RelevanceRanking, RelevanceRankingParams};
 pub use timeseries::{Timeseries, TimeseriesParams};
 pub use totals::{SeriesPoint, Totals};
 pub use video_retention::{

@@ -51,7 +51,6 @@ fn clock() -> Clock {
 }
 
 pub(crate) fn site() -> Site {
-pub(super) fn site() -> Site {
     Site {
         id: PROJECT,
         zone: ZONE,

@@ -4,10 +4,9 @@
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    Breakdown, Clicks, Engagement, FilterOptions, GoalsParams, GoalsReport, Overview, Pages, Report, Scroll,
-    Sections, Timeseries, VideoRetention, Videos,
+    Breakdown, Clicks, Engagement, FilterOptions, GoalsParams, GoalsReport, Overview, Pages,
+    RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
-use analytics::reports::{Breakdown, FilterOptions, Overview, Pages, RelevanceRanking, Report, Timeseries};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
@@ -48,6 +47,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),

@@ -25,7 +25,6 @@ pub struct Project(
     analytics::AnalyticsPart,
     events::EventsPart,
     goals::GoalsPart,
-    relevance::RelevancePart,
     relevance::ModelPart,
 );
 
@@ -34,6 +33,7 @@ impl From<ProjectAccess> for Project {
     /// (reports need analytics:read) the function behind it asks the proof for.
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),

@@ -84,8 +84,8 @@ export type AnalyticsFilter = {
   preset?: Preset | null | undefined;
   /** Referrer host of the entry. */
   refHost?: string | null | undefined;
-  /** Key of a relevance tier. */
-  relevanceTier?: RelevanceTier | null | undefined;
+  /** Key of a tier of the project's relevance model. */
+  relevanceTier?: string | null | undefined;
   /** The class of the screen's width. */
   screen?: Screen | null | undefined;
   /** How the pageviews of the visit were joined. */
@@ -358,6 +358,20 @@ export type Mark =
   | 'SCROLLED_90'
   | 'VIDEO';
 
+/** The kinds of what a signal looks at. */
+export type MeasureKind =
+  | 'CHANNEL'
+  | 'CONVERSION'
+  | 'ENGAGED'
+  | 'EVENT'
+  | 'GOAL'
+  | 'MARK'
+  | 'PAGE'
+  | 'PAGEVIEWS'
+  | 'PAGE_GROUP'
+  | 'SCROLL'
+  | 'VIDEO';
+
 /** A change of what a member may do; what is left out stays. */
 export type MemberUpdate = {
   /** Whether leads (personal data) may be seen. */
@@ -511,11 +525,15 @@ export type PurgeScope =
   /** The visits of testers. */
   | 'TEST';
 
-/** How relevant a visit is, by its score; ascending. */
-export type RelevanceTier =
-  | 'HIGH'
-  | 'LOW'
-  | 'MEDIUM';
+/** What is ranked. */
+export type RankedBy =
+  | 'CHANNEL'
+  | 'ENTRY_PAGE'
+  /** Every page of a session; one with several pages counts for each. */
+  | 'PAGE'
+  | 'REF_HOST'
+  | 'UTM_CAMPAIGN'
+  | 'UTM_SOURCE';
 
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export type Role =
@@ -539,15 +557,6 @@ export type Scope =
   | 'ORG_ADMIN'
   | 'PROJECT_ADMIN'
   | 'PROJECT_CREATE';
-
-/** What the score is made of. */
-export type ScorePart =
-  | 'CONVERSION'
-  | 'CTA'
-  | 'ENGAGED'
-  | 'FORM'
-  | 'PAGES'
-  | 'SCROLL';
 
 /** The class of the screen's width; of the window's where the browser does not tell. */
 export type Screen =
@@ -934,11 +943,53 @@ export type ProjectQueryVariables = Exact<{
 
 export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
 
+export type RelevanceQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
+
+export type RelevancePreviewQueryVariables = Exact<{
+  project: string;
+  config: unknown;
+  sample?: number | null | undefined;
+}>;
+
+
+export type RelevancePreviewQuery = { project: { id: string, relevancePreview: { sessions: number, averageBefore: number, averageAfter: number, relevantBefore: number, relevantAfter: number, changed: number, distribution: Array<{ from: number, to: number, before: number, after: number }>, tiersBefore: Array<{ key: string, label: string, sessions: number }>, tiersAfter: Array<{ key: string, label: string, sessions: number }>, changes: Array<{ id: string, startedAt: string, before: { score: number, label: string }, after: { score: number, label: string } }> } } };
+
+export type RelevanceRankingQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  by?: RankedBy | null | undefined;
+  minSessions?: number | null | undefined;
+}>;
+
+
+export type RelevanceRankingQuery = { project: { id: string, relevanceRanking: { relevantMinScore: number, sessions: number, relevantSessions: number, distinct: number, recomputing: boolean, rows: Array<{ value: string | null, sessions: number, relevantSessions: number, relevantShare: number, averageRelevance: number }> } } };
+
+export type SaveRelevanceMutationVariables = Exact<{
+  project: string;
+  config: unknown;
+  note?: string | null | undefined;
+}>;
+
+
+export type SaveRelevanceMutation = { saveRelevance: { active: { version: number } } };
+
+export type RescoreMutationVariables = Exact<{
+  project: string;
+}>;
+
+
+export type RescoreMutation = { rescore: { sessions: number } };
+
 export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
-export type RelevanceCardFragment = { relevance: { score: number, tier: RelevanceTier, version: number, parts: Array<{ key: ScorePart, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
+export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTier: RelevanceTier } & { ' $fragmentName'?: 'SessionRowFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
 
 export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
@@ -1026,6 +1077,7 @@ export type RevokeSecretKeyMutation = { revokeSecretKey: boolean };
 export type SessionQueryVariables = Exact<{
   project: string;
   id: string;
+  locale?: Locale | null | undefined;
 }>;
 
 
@@ -1240,10 +1292,15 @@ export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     fragment RelevanceCard on SessionDetail {
   relevance {
     score
-    tier
+    tierLabel
     version
+    modelGone
+    sum
     parts {
       key
+      label
+      kind
+      found
       points
       max
     }
@@ -1274,7 +1331,7 @@ export const SessionRowFragmentDoc = new TypedDocumentString(`
   converted
   goals
   relevance
-  relevanceTier
+  relevanceTierLabel
 }
     `, {"fragmentName":"SessionRow"}) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
 export const TimelineFragmentDoc = new TypedDocumentString(`
@@ -1889,6 +1946,129 @@ export const ProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ProjectQuery, ProjectQueryVariables>;
+export const RelevanceDocument = new TypedDocumentString(`
+    query Relevance($project: String!) {
+  project(project: $project) {
+    id
+    relevance {
+      active {
+        version
+        config
+      }
+      versions {
+        version
+        config
+        note
+        savedBy
+        savedByKind
+        savedAt
+      }
+      rescoring {
+        done
+        total
+        secondsLeft
+      }
+    }
+    trackingConfig {
+      tracking
+    }
+    filterOptions(filter: {preset: DAYS_90}, limit: 100) {
+      dimensions {
+        dimension
+        options {
+          value
+          label
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RelevanceQuery, RelevanceQueryVariables>;
+export const RelevancePreviewDocument = new TypedDocumentString(`
+    query RelevancePreview($project: String!, $config: JSON!, $sample: Int) {
+  project(project: $project) {
+    id
+    relevancePreview(config: $config, sample: $sample) {
+      sessions
+      distribution {
+        from
+        to
+        before
+        after
+      }
+      tiersBefore {
+        key
+        label
+        sessions
+      }
+      tiersAfter {
+        key
+        label
+        sessions
+      }
+      averageBefore
+      averageAfter
+      relevantBefore
+      relevantAfter
+      changed
+      changes {
+        id
+        startedAt
+        before {
+          score
+          label
+        }
+        after {
+          score
+          label
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RelevancePreviewQuery, RelevancePreviewQueryVariables>;
+export const RelevanceRankingDocument = new TypedDocumentString(`
+    query RelevanceRanking($project: String!, $filter: AnalyticsFilter, $by: RankedBy, $minSessions: Int) {
+  project(project: $project) {
+    id
+    relevanceRanking(
+      filter: $filter
+      by: $by
+      minSessions: $minSessions
+      limit: 100
+    ) {
+      relevantMinScore
+      sessions
+      relevantSessions
+      distinct
+      recomputing
+      rows {
+        value
+        sessions
+        relevantSessions
+        relevantShare
+        averageRelevance
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RelevanceRankingQuery, RelevanceRankingQueryVariables>;
+export const SaveRelevanceDocument = new TypedDocumentString(`
+    mutation SaveRelevance($project: String!, $config: JSON!, $note: String) {
+  saveRelevance(project: $project, config: $config, note: $note) {
+    active {
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SaveRelevanceMutation, SaveRelevanceMutationVariables>;
+export const RescoreDocument = new TypedDocumentString(`
+    mutation Rescore($project: String!) {
+  rescore(project: $project) {
+    sessions
+  }
+}
+    `) as unknown as TypedDocumentString<RescoreMutation, RescoreMutationVariables>;
 export const DeleteProjectDocument = new TypedDocumentString(`
     mutation DeleteProject($project: String!) {
   deleteProject(project: $project)
@@ -2026,10 +2206,10 @@ export const RevokeSecretKeyDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RevokeSecretKeyMutation, RevokeSecretKeyMutationVariables>;
 export const SessionDocument = new TypedDocumentString(`
-    query Session($project: String!, $id: UUID!) {
+    query Session($project: String!, $id: UUID!, $locale: Locale) {
   project(project: $project) {
     id
-    session(id: $id) {
+    session(id: $id, locale: $locale) {
       session {
         id
         startedAt
@@ -2080,10 +2260,15 @@ export const SessionDocument = new TypedDocumentString(`
 fragment RelevanceCard on SessionDetail {
   relevance {
     score
-    tier
+    tierLabel
     version
+    modelGone
+    sum
     parts {
       key
+      label
+      kind
+      found
       points
       max
     }
@@ -2155,7 +2340,7 @@ export const SessionsDocument = new TypedDocumentString(`
   converted
   goals
   relevance
-  relevanceTier
+  relevanceTierLabel
 }`) as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
 export const KeysDocument = new TypedDocumentString(`
     query Keys($project: String!, $proxy: Boolean!) {

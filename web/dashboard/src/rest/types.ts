@@ -851,6 +851,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/analytics/scroll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far down views of pages got: reach and time per mark, and a depth curve. */
+        get: operations["getScroll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which sections of pages were seen, when and for how long, in page order. */
+        get: operations["getSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/engagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How sessions spread over engaged time, scroll depth and pages, and by hour of the week. */
+        get: operations["getEngagement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was clicked, by label and section. */
+        get: operations["getClicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every video with its plays, what was watched of it, and completions. */
+        get: operations["getVideos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/videos/{video}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which parts of a video were watched: a curve over all plays and per format. */
+        get: operations["getVideoRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/goals": {
         parameters: {
             query?: never;
@@ -877,6 +979,23 @@ export interface paths {
         };
         /** The most frequent values of every dimension one can filter by. */
         get: operations["getFilterOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/relevance-ranking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pages, campaigns or channels by how many relevant sessions they have. */
+        get: operations["getRelevanceRanking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -950,6 +1069,58 @@ export interface paths {
         get: operations["getSchema"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/relevance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The relevance model, its versions and the progress of rescoring */
+        get: operations["getRelevance"];
+        /** Save a model as the next version; all sessions are scored anew in the background */
+        put: operations["saveRelevance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/relevance/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a model would make of the latest sessions; nothing is stored */
+        post: operations["previewRelevance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/relevance/rescore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Score one chunk of past sessions anew now */
+        post: operations["rescoreSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1164,7 +1335,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -1291,7 +1462,7 @@ export interface components {
         BreakdownRow: {
             /** @description The value; null where the session has none. */
             value: string | null;
-            /** @description Label of a page group, name of a goal. */
+            /** @description Label of a page group or a relevance tier, name of a goal. */
             label: string | null;
             /**
              * Format: uint64
@@ -1417,6 +1588,73 @@ export interface components {
          * @enum {string}
          */
         ClickIdFilter: "any" | "none" | "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
+        /** @description The clicks of one event with one label in one section. */
+        ClickRow: {
+            /** @description Name of the event: `cta_click`, for example. */
+            event: string;
+            /** @description Label of what was clicked, or the app of a messenger; null where the event has none. */
+            label: string | null;
+            /** @description Section of the page it stands in; null where the event names none. */
+            section: string | null;
+            /**
+             * Format: uint64
+             * @description Clicks.
+             */
+            clicks: number;
+            /**
+             * Format: uint64
+             * @description Sessions with such a click.
+             */
+            sessions: number;
+            /**
+             * Format: double
+             * @description Share of all named clicks, 0 to 1.
+             */
+            share: number;
+        };
+        /**
+         * @description What was clicked. Named clicks are the built-in events that say in which section they happened: calls to
+         *     action, messengers, chat apps, phone numbers and e-mail addresses. Where the filter names a page or a page
+         *     group, only what happened on views of that page or group is counted.
+         */
+        Clicks: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the selected sessions come to, all of their pages together. */
+            totals: components["schemas"]["Totals"];
+            /**
+             * Format: uint64
+             * @description Views that are counted.
+             */
+            views: number;
+            /**
+             * Format: uint64
+             * @description All clicks on these views, on whatever.
+             */
+            clicks: number;
+            /**
+             * Format: uint64
+             * @description Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.
+             */
+            internalClicks: number;
+            /**
+             * Format: uint64
+             * @description Named clicks, those of rows that are not shown included.
+             */
+            namedClicks: number;
+            /** @description One row per event, label and section, most clicks first; equal ones by event, label and section. */
+            rows: components["schemas"]["ClickRow"][];
+            /**
+             * Format: uint64
+             * @description How many rows there are in all; fewer may be shown.
+             */
+            distinct: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
         /**
          * @description The part of the tracking config a browser gets, as `GET /v1/c/{pk}` answers it. It never holds
          *     regular expressions (browsers run them in exponential time), personal paths or redactions.
@@ -1584,6 +1822,29 @@ export interface components {
         Downloads: {
             extensions: string[];
         };
+        /**
+         * @description How the selected sessions spread over engaged time, scroll depth and pages, and over the hours of the week.
+         *     Sessions are counted with all of their pages, also where the filter names a page.
+         */
+        Engagement: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+            /** @description Visible and focused milliseconds of a session. */
+            engagedMs: components["schemas"]["Spread"];
+            /** @description Deepest scroll of a session, in percent of the page's height. */
+            scroll: components["schemas"]["Spread"];
+            /** @description Pageviews of a session. */
+            pages: components["schemas"]["Spread"];
+            /** @description All 168 hours of the week, Monday from 0:00 first. */
+            hours: components["schemas"]["HourOfWeek"][];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
         /** @description Custom event names that are in no schema. */
         EventNamesStatus: {
             /**
@@ -1606,7 +1867,7 @@ export interface components {
         FilterOption: {
             /** @description The value as the filter takes it. */
             value: string;
-            /** @description Label of a page group, name of a goal. */
+            /** @description Label of a page group or a relevance tier, name of a goal. */
             label: string | null;
             /**
              * Format: uint64
@@ -1628,6 +1889,18 @@ export interface components {
         };
         FirstTouch: {
             enabled: boolean;
+        };
+        /** @description The plays of a video in one shape. */
+        FormatRetention: {
+            /** @description The shape. */
+            format: components["schemas"]["VideoFormat"];
+            /**
+             * Format: uint64
+             * @description Plays in this shape.
+             */
+            plays: number;
+            /** @description Of these plays, from the beginning of the video to its end. */
+            curve: components["schemas"]["RetentionPoint"][];
         };
         /** @description What a project wants its visits to do. A visit reaches a goal once, however often it does what the goal asks for. */
         Goal: {
@@ -1843,6 +2116,32 @@ export interface components {
             version: string;
             /** Format: date-time */
             time: string;
+        };
+        /**
+         * @description An hour of the week in the project's time zone, as its clocks show it. Where they are put back, the hour that
+         *     comes twice is one.
+         */
+        HourOfWeek: {
+            /**
+             * Format: uint32
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            weekday: number;
+            /**
+             * Format: uint32
+             * @description 0 to 23.
+             */
+            hour: number;
+            /**
+             * Format: uint64
+             * @description Sessions that began in this hour.
+             */
+            sessions: number;
+            /**
+             * Format: double
+             * @description Visible and focused milliseconds of these sessions, on average.
+             */
+            averageEngagedMs: number;
         };
         Identify: {
             requireConsent: boolean;
@@ -2236,6 +2535,23 @@ export interface components {
              */
             lastProjectId: string | null;
         };
+        /**
+         * @description The kinds of what a signal looks at.
+         *
+         *     - `engaged`: Engaged time
+         *     - `scroll`: Scroll depth
+         *     - `pageviews`: Pages seen
+         *     - `video`: Video watched
+         *     - `page`: Page
+         *     - `page_group`: Page group
+         *     - `event`: Event
+         *     - `goal`: Goal
+         *     - `channel`: Channel
+         *     - `conversion`: Conversion
+         *     - `mark`: Mark
+         * @enum {string}
+         */
+        MeasureKind: "engaged" | "scroll" | "pageviews" | "video" | "page" | "page_group" | "event" | "goal" | "channel" | "conversion" | "mark";
         /** @description A person in an organization. */
         Member: {
             /**
@@ -3097,6 +3413,13 @@ export interface components {
              */
             eventsPerDay: number | null;
         };
+        /**
+         * @description What is ranked.
+         *
+         *     - `page`: Every page of a session; one with several pages counts for each.
+         * @enum {string}
+         */
+        RankedBy: "page" | "entry_page" | "channel" | "utm_campaign" | "utm_source" | "ref_host";
         /** @description How far the recomputation of a project's past visits has come. */
         Recomputation: {
             /**
@@ -3122,38 +3445,384 @@ export interface components {
              * @description 0 to 100.
              */
             score: number;
-            /** @description The score's tier. */
-            tier: components["schemas"]["RelevanceTier"];
+            /** @description Key of the score's tier in the project's model. */
+            tier: string;
+            /** @description Name of the tier, in the language of the labels. */
+            tierLabel: string;
             /**
              * Format: uint32
              * @description Version of the model that scored the session.
              */
             version: number;
-            /** @description What the score is made of; the points add up to it. */
-            parts: components["schemas"]["RelevancePart"][];
-        };
-        /** @description One part of the score. */
-        RelevancePart: {
-            /** @description Stable name. */
-            key: components["schemas"]["ScorePart"];
-            /** @description Its name for people. */
-            label: string;
+            /**
+             * @description Whether that version is not kept any more, so that nobody can say how the score came about. The
+             *     session is scored anew by the active model before long.
+             */
+            modelGone: boolean;
             /**
              * Format: double
-             * @description Points reached.
+             * @description The points of all parts together. The score is this sum, at least 0, at most 100, rounded. Null
+             *     without the model.
+             */
+            sum: number | null;
+            /** @description What each signal of the model gave or took; none without the model. */
+            parts: components["schemas"]["RelevancePart"][];
+        };
+        /** @description A session that would change its tier. */
+        RelevanceChange: {
+            /**
+             * Format: uuid
+             * @description The session's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /** @description By the active model. */
+            before: components["schemas"]["RelevanceVerdict"];
+            /** @description By the model that is tried. */
+            after: components["schemas"]["RelevanceVerdict"];
+        };
+        /**
+         * @description A relevance model. The score of a session is the sum of the points that its signals give and take,
+         *     at least 0, at most 100, rounded to a whole number.
+         */
+        RelevanceConfig: {
+            /** @description What gives and takes points. */
+            signals: components["schemas"]["RelevanceSignal"][];
+            /** @description What scores are called, from the lowest to the highest; the first begins at 0. */
+            tiers: components["schemas"]["RelevanceTier"][];
+        };
+        /** @description What a signal looks at. */
+        RelevanceMeasure: {
+            /** @constant */
+            kind: "engaged";
+            /**
+             * Format: uint32
+             * @description The seconds that give all points.
+             */
+            full: number;
+        } | {
+            /** @constant */
+            kind: "scroll";
+            /**
+             * Format: uint32
+             * @description The percent that give all points.
+             */
+            full: number;
+        } | {
+            /** @constant */
+            kind: "pageviews";
+            /**
+             * Format: uint32
+             * @description The number of pageviews, the first one counted, that gives all points.
+             */
+            full: number;
+        } | {
+            /** @constant */
+            kind: "video";
+            /**
+             * Format: uint32
+             * @description The seconds that give all points.
+             */
+            full: number;
+        } | {
+            /** @constant */
+            kind: "page";
+            match: components["schemas"]["Rule"];
+        } | {
+            /** @constant */
+            kind: "page_group";
+            /** @description Its key in the tracking config. */
+            group: string;
+        } | {
+            /** @constant */
+            kind: "event";
+            /** @description Name of the event. */
+            name: string;
+            /** @description Conditions by the name of the property, as in goals. */
+            props?: {
+                [key: string]: components["schemas"]["PropCondition"];
+            };
+        } | {
+            /** @constant */
+            kind: "goal";
+            /** @description Its key. */
+            goal: string;
+        } | {
+            /** @constant */
+            kind: "channel";
+            of: components["schemas"]["Channel"][];
+        } | {
+            /** @constant */
+            kind: "conversion";
+        } | {
+            /** @constant */
+            kind: "mark";
+            of: components["schemas"]["Mark"][];
+        };
+        /** @description A version of a project's relevance model. */
+        RelevanceModel: {
+            /**
+             * Format: int32
+             * @description Rises with each saved model. 1 is the one that every project begins with.
+             */
+            version: number;
+            /** @description The model: a RelevanceConfig of the OpenAPI document. */
+            config: components["schemas"]["RelevanceConfig"];
+            /** @description Why it was saved; null where nobody said so. */
+            note: string | null;
+            /** @description Who saved it: a person's name, else e-mail address; a key's name. Null for the first version. */
+            savedBy: string | null;
+            /** @description What kind of caller that was; `system` for the first version. */
+            savedByKind: components["schemas"]["ActorKind"];
+            /**
+             * Format: date-time
+             * @description When it was saved; for the first version, when the project was made.
+             */
+            savedAt: string;
+        };
+        /** @description What one signal gave or took. */
+        RelevancePart: {
+            /** @description The signal's key in the model. */
+            key: string;
+            /** @description Its name for people. */
+            label: string;
+            /** @description What it looks at. */
+            kind: components["schemas"]["MeasureKind"];
+            /**
+             * Format: double
+             * @description What was found: seconds of engaged time or video, percent of scroll, else how many.
+             */
+            found: number;
+            /**
+             * Format: double
+             * @description Points it gave; below 0, points it took.
              */
             points: number;
             /**
              * Format: double
-             * @description Points there are to reach.
+             * @description Points it can give altogether; below 0, points it can take.
              */
             max: number;
         };
+        /** @description What a model would make of the latest sessions, beside what the active one makes of them. */
+        RelevancePreview: {
+            /**
+             * Format: uint32
+             * @description How many sessions were scored: the latest ones, those of testers left out.
+             */
+            sessions: number;
+            /** @description Sessions by score, in steps of ten. */
+            distribution: components["schemas"]["ScoreBucket"][];
+            /** @description Sessions by tier of the active model. */
+            tiersBefore: components["schemas"]["TierCount"][];
+            /** @description Sessions by tier of the model that is tried. */
+            tiersAfter: components["schemas"]["TierCount"][];
+            /**
+             * Format: double
+             * @description Mean score by the active model.
+             */
+            averageBefore: number;
+            /**
+             * Format: double
+             * @description Mean score by the model that is tried.
+             */
+            averageAfter: number;
+            /**
+             * Format: uint32
+             * @description Sessions that the active model calls relevant: those that reach the setting `relevantMinScore`.
+             */
+            relevantBefore: number;
+            /**
+             * Format: uint32
+             * @description Sessions that the model that is tried calls relevant.
+             */
+            relevantAfter: number;
+            /**
+             * Format: uint32
+             * @description How many sessions would get a tier of another key.
+             */
+            changed: number;
+            /** @description Up to 20 of those: the greatest changes of the score first, of equal ones the latest. */
+            changes: components["schemas"]["RelevanceChange"][];
+        };
+        /** @description A model to be tried. */
+        RelevancePreviewInput: {
+            /** @description The whole model. */
+            config: components["schemas"]["RelevanceConfig"];
+            /**
+             * Format: uint32
+             * @description How many of the latest sessions are scored; 1,000 by default.
+             */
+            sample?: number;
+        };
+        /** @description The sessions with one value. */
+        RelevanceRank: {
+            /** @description The page, channel or campaign; null where sessions have none. */
+            value: string | null;
+            /**
+             * Format: uint64
+             * @description Sessions with the value.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Those of them that are relevant.
+             */
+            relevantSessions: number;
+            /**
+             * Format: double
+             * @description Relevant sessions per session, 0 to 1.
+             */
+            relevantShare: number;
+            /**
+             * Format: double
+             * @description Mean score of the sessions with the value, 0 to 100.
+             */
+            averageRelevance: number;
+        };
         /**
-         * @description How relevant a visit is, by its score; ascending.
-         * @enum {string}
+         * @description Pages, campaigns or channels by their relevant sessions. A session is relevant when its score
+         *     reaches the project's setting `ads.relevantMinScore`.
          */
-        RelevanceTier: "low" | "medium" | "high";
+        RelevanceRanking: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What is ranked. */
+            by: components["schemas"]["RankedBy"];
+            /**
+             * Format: uint32
+             * @description The lowest score of a relevant session.
+             */
+            relevantMinScore: number;
+            /**
+             * Format: uint64
+             * @description The selected sessions.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Those of them that are relevant.
+             */
+            relevantSessions: number;
+            /**
+             * @description One row per value, most relevant sessions first; of equal ones the one with fewer sessions, then
+             *     by value.
+             */
+            rows: components["schemas"]["RelevanceRank"][];
+            /**
+             * Format: uint64
+             * @description How many values have enough sessions; rows may be fewer.
+             */
+            distinct: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
+        /** @description Something about a session that gives or takes points. */
+        RelevanceSignal: {
+            /** @description Its name for programs, unique in the model. */
+            key: string;
+            /** @description Its name for people; without one it is called after what it measures. */
+            label?: components["schemas"]["Label"];
+            /** @description What it looks at. */
+            measure: components["schemas"]["RelevanceMeasure"];
+            /**
+             * Format: double
+             * @description The points it gives, or takes where they are negative; not 0. Engaged time, scroll, pageviews and
+             *     video give them in proportion, all of them from `full` on. The others give them each time.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description For what can happen several times (page, page_group, event, conversion): the most points it gives
+             *     or takes altogether. Without a cap it counts once.
+             */
+            cap?: number;
+        };
+        /** @description A project's relevance model. */
+        RelevanceState: {
+            /** @description The model that scores sessions. */
+            active: components["schemas"]["RelevanceModel"];
+            /**
+             * @description The saved versions, newest first, with the active one and the one that every project begins
+             *     with. Of the others the latest 99 are kept.
+             */
+            versions: components["schemas"]["RelevanceModel"][];
+            /** @description How far the past sessions have come that are scored anew; null when none is left. */
+            rescoring: components["schemas"]["Recomputation"] | null;
+        };
+        /** @description A range of scores. */
+        RelevanceTier: {
+            /** @description Its name for programs, unique in the model: the filter `relevance_tier` takes it. */
+            key: string;
+            /** @description Its name for people. */
+            label: components["schemas"]["Label"];
+            /**
+             * Format: uint8
+             * @description The lowest score that belongs to it.
+             */
+            min: number;
+        };
+        /** @description What a model makes of a session. */
+        RelevanceVerdict: {
+            /**
+             * Format: uint8
+             * @description 0 to 100.
+             */
+            score: number;
+            /** @description Key of the tier. */
+            tier: string;
+            /** @description Name of the tier, in the project's language. */
+            label: string;
+        };
+        /** @description A model to be saved. */
+        RelevanceWrite: {
+            /** @description The whole model. */
+            config: components["schemas"]["RelevanceConfig"];
+            /** @description Why it is saved, for those who read the history. */
+            note?: string;
+        };
+        /** @description What one chunk of rescoring did, and what is left. */
+        Rescored: {
+            /**
+             * Format: uint64
+             * @description Sessions that were scored anew now.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Sessions at which that failed, and that stay as they are.
+             */
+            failed: number;
+            /** @description How far the work has come; null when no session is left. */
+            rescoring: components["schemas"]["Recomputation"] | null;
+        };
+        /** @description A stretch of the video: the hundredths from one point to the next. */
+        RetentionPoint: {
+            /**
+             * Format: uint32
+             * @description Where it begins, in percent of the video's length.
+             */
+            percent: number;
+            /**
+             * Format: double
+             * @description Share of plays that watched a hundredth of the stretch, on average over these, 0 to 1.
+             */
+            watched: number;
+            /**
+             * Format: double
+             * @description Share of plays that watched a hundredth of the stretch twice or more, on average over these, 0 to 1. It
+             *     rests on the stretches that browsers tell besides; a play without them, or without a length, counts
+             *     as not watched again.
+             */
+            rewatched: number;
+        };
         /**
          * @description What a member may do in an organization. The scopes of each role are in `domain::access`.
          * @enum {string}
@@ -3278,18 +3947,29 @@ export interface components {
          * @enum {string}
          */
         Scope: "analytics:read" | "leads:read" | "leads:write" | "events:write" | "conversions:read" | "conversions:write" | "ads:read" | "ads:write" | "config:write" | "project:admin" | "project:create" | "org:admin" | "ingest:proxy";
-        /**
-         * @description What the score is made of.
-         *
-         *     - `engaged`: Engaged time
-         *     - `scroll`: Scroll depth
-         *     - `pages`: Pages seen
-         *     - `cta`: Call to action
-         *     - `form`: Form started
-         *     - `conversion`: Conversion
-         * @enum {string}
-         */
-        ScorePart: "engaged" | "scroll" | "pages" | "cta" | "form" | "conversion";
+        /** @description Sessions with a score in a range. */
+        ScoreBucket: {
+            /**
+             * Format: uint8
+             * @description The lowest score.
+             */
+            from: number;
+            /**
+             * Format: uint8
+             * @description The highest score.
+             */
+            to: number;
+            /**
+             * Format: uint32
+             * @description Sessions that the active model scores so.
+             */
+            before: number;
+            /**
+             * Format: uint32
+             * @description Sessions that the model that is tried scores so.
+             */
+            after: number;
+        };
         /**
          * @description The class of the screen's width; of the window's where the browser does not tell.
          *
@@ -3301,6 +3981,74 @@ export interface components {
          * @enum {string}
          */
         Screen: "xs" | "sm" | "md" | "lg" | "xl";
+        /**
+         * @description How far down views of pages got. Where the filter names a page or a page group, only views of that
+         *     page or group are counted; else all views of the selected sessions.
+         */
+        Scroll: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the selected sessions come to, all of their pages together. */
+            totals: components["schemas"]["Totals"];
+            /**
+             * Format: uint64
+             * @description Views that are counted.
+             */
+            views: number;
+            /** @description Deepest scroll of these views, in percent of the page's height: what was on screen, 0 to 100. */
+            depth: components["schemas"]["Quartiles"];
+            /** @description The marks whose first sight browsers note, from the top of the page down. */
+            marks: components["schemas"]["ScrollMark"][];
+            /** @description How many views got at least so far, from 0 to 100 percent. */
+            curve: components["schemas"]["ScrollPoint"][];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
+        /** @description A depth whose first sight is noted with its time. */
+        ScrollMark: {
+            /**
+             * Format: uint32
+             * @description Depth in percent of the page's height.
+             */
+            percent: number;
+            /**
+             * Format: uint64
+             * @description Views that reached it.
+             */
+            views: number;
+            /**
+             * Format: double
+             * @description Share of all counted views, 0 to 1.
+             */
+            share: number;
+            /**
+             * Format: double
+             * @description Median of the milliseconds from the start of a view until it got there, of views that did; null when
+             *     none did.
+             */
+            medianMs: number | null;
+        };
+        /** @description A point of the depth curve. */
+        ScrollPoint: {
+            /**
+             * Format: uint32
+             * @description Depth in percent of the page's height.
+             */
+            percent: number;
+            /**
+             * Format: uint64
+             * @description Views whose deepest scroll is at least this.
+             */
+            views: number;
+            /**
+             * Format: double
+             * @description Share of all counted views, 0 to 1.
+             */
+            share: number;
+        };
         /** @description What a new secret key is made of. */
         SecretKeyCreate: {
             /** @description What people call it, 1 to 100 characters. */
@@ -3316,6 +4064,78 @@ export interface components {
             expiresAt?: string;
             /** @description For people, up to 500 characters. */
             note?: string;
+        };
+        /** @description One section. */
+        SectionRow: {
+            /** @description Name of the section, as the page gives it. */
+            section: string;
+            /**
+             * Format: uint64
+             * @description Views in which it came into view.
+             */
+            views: number;
+            /**
+             * Format: double
+             * @description Share of the views in which at least one section came into view, 0 to 1.
+             */
+            share: number;
+            /**
+             * Format: uint64
+             * @description Milliseconds from its first sight until it left, all views together.
+             */
+            dwellMs: number;
+            /**
+             * Format: double
+             * @description Median of these milliseconds, of views that saw it.
+             */
+            medianDwellMs: number;
+            /**
+             * Format: double
+             * @description Median of the milliseconds from the start of a view until it was first seen, of views that saw it.
+             */
+            medianSeenMs: number;
+            /**
+             * Format: double
+             * @description Median of its place among the sections of a view, 1 for the first that came into view. Those that came
+             *     at the same moment share the place.
+             */
+            position: number;
+        };
+        /**
+         * @description Which sections of pages were seen, in the order in which they follow each other on the page. Where the
+         *     filter names a page or a page group, only views of that page or group are counted; else all views of
+         *     the selected sessions, and sections of the same name on different pages count as one.
+         */
+        Sections: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the selected sessions come to, all of their pages together. */
+            totals: components["schemas"]["Totals"];
+            /**
+             * Format: uint64
+             * @description Views that are counted, with and without sections.
+             */
+            views: number;
+            /**
+             * Format: uint64
+             * @description Views in which at least one section came into view.
+             */
+            viewsWithSections: number;
+            /**
+             * @description One row per section, in the order of the page: by the median of their places among the sections of a
+             *     view, then by when they were first seen, then by name.
+             */
+            rows: components["schemas"]["SectionRow"][];
+            /**
+             * Format: uint64
+             * @description How many sections there are in all; rows may be fewer.
+             */
+            distinct: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         /** @description One point of a series; buckets without sessions are there with zeros. */
         SeriesPoint: {
@@ -3500,8 +4320,13 @@ export interface components {
              * @description 0 to 100.
              */
             relevance: number;
-            /** @description The score's tier. */
-            relevanceTier: components["schemas"]["RelevanceTier"];
+            /** @description Key of the score's tier in the project's relevance model. */
+            relevanceTier: string;
+            /**
+             * @description Name of the tier, in the project's language; in the answer about one session, in that of its
+             *     labels.
+             */
+            relevanceTierLabel: string;
         };
         /** @description A new login. */
         SessionToken: {
@@ -3551,6 +4376,31 @@ export interface components {
              * @description Batches of the project that were lost today because the spool was full.
              */
             lostToday: number;
+        };
+        /** @description How sessions spread over a quantity. */
+        Spread: {
+            /** @description Exact quartiles over the sessions. */
+            quartiles: components["schemas"]["Quartiles"];
+            /** @description Fixed classes, the smallest values first; every session is in one of them. */
+            classes: components["schemas"]["SpreadClass"][];
+        };
+        /** @description The sessions whose value lies in a class. */
+        SpreadClass: {
+            /**
+             * Format: uint32
+             * @description The smallest value of the class.
+             */
+            from: number;
+            /**
+             * Format: uint32
+             * @description The smallest value beyond it; null in the last class, which has no end.
+             */
+            below: number | null;
+            /**
+             * Format: uint64
+             * @description Sessions in the class.
+             */
+            sessions: number;
         };
         /** @description A column of a result. */
         SqlColumn: {
@@ -3635,6 +4485,18 @@ export interface components {
         SudoWindow: {
             /** Format: date-time */
             sudoUntil: string;
+        };
+        /** @description Sessions of one tier. */
+        TierCount: {
+            /** @description The tier's key. */
+            key: string;
+            /** @description Its name, in the project's language. */
+            label: string;
+            /**
+             * Format: uint32
+             * @description How many sessions.
+             */
+            sessions: number;
         };
         /** @description One moment of a session. */
         TimelineItem: {
@@ -3985,6 +4847,141 @@ export interface components {
          * @enum {string}
          */
         VideoFormat: "landscape" | "portrait" | "unknown";
+        /** @description The plays of a video in one shape. */
+        VideoFormatRow: {
+            /** @description The shape. */
+            format: components["schemas"]["VideoFormat"];
+            /**
+             * Format: uint64
+             * @description Plays in this shape.
+             */
+            plays: number;
+            /**
+             * Format: double
+             * @description Share of the video that such a play watched, on average, 0 to 1.
+             */
+            averageShare: number;
+            /**
+             * Format: uint64
+             * @description Such plays that were watched to the end.
+             */
+            completions: number;
+            /**
+             * Format: double
+             * @description Completions per play, 0 to 1.
+             */
+            completionRate: number;
+        };
+        /**
+         * @description Which parts of a video were watched. Where the filter names a page or a page group, only plays on views of
+         *     that page or group are counted. A video that nobody played, or that there is none of, has a curve of zeros.
+         */
+        VideoRetention: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description Id of the video. */
+            video: string;
+            /**
+             * Format: uint64
+             * @description Length in milliseconds, the longest that browsers told; 0 where none did.
+             */
+            durationMs: number;
+            /**
+             * Format: uint64
+             * @description Plays that are counted.
+             */
+            plays: number;
+            /** @description Of all plays, from the beginning of the video to its end. */
+            curve: components["schemas"]["RetentionPoint"][];
+            /** @description The same by shape, of those shapes that were played: landscape, portrait, unknown. */
+            formats: components["schemas"]["FormatRetention"][];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
+        /** @description One video. */
+        VideoRow: {
+            /** @description Id of the video, as the page gives it. */
+            video: string;
+            /** @description Where it comes from: a player or a host. */
+            source: string;
+            /**
+             * Format: uint64
+             * @description Length in milliseconds, the longest that browsers told; 0 where none did.
+             */
+            durationMs: number;
+            /**
+             * Format: uint64
+             * @description Players of the video that a visitor set going, each once per pageview.
+             */
+            plays: number;
+            /**
+             * Format: uint64
+             * @description Sessions with a play.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors with a play, counted anew each local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Plays in which at least a hundredth of the video was watched.
+             */
+            starts: number;
+            /**
+             * Format: uint64
+             * @description Seconds watched, all plays together; what was watched twice counts twice.
+             */
+            watchedS: number;
+            /**
+             * Format: double
+             * @description Share of the video that a play watched, on average, 0 to 1; what was watched twice counts once.
+             */
+            averageShare: number;
+            /**
+             * Format: double
+             * @description The median of these shares.
+             */
+            medianShare: number;
+            /**
+             * Format: uint64
+             * @description Plays that were watched to the end.
+             */
+            completions: number;
+            /**
+             * Format: double
+             * @description Completions per play, 0 to 1.
+             */
+            completionRate: number;
+            /** @description The same by shape, of those shapes that were played: landscape, portrait, unknown. */
+            formats: components["schemas"]["VideoFormatRow"][];
+        };
+        /**
+         * @description The videos that the selected sessions played, most plays first. Where the filter names a page or a page
+         *     group, only plays on views of that page or group are counted.
+         */
+        Videos: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description What the selected sessions come to, those without a video included. */
+            totals: components["schemas"]["Totals"];
+            /** @description One row per video and source, most plays first; equal ones by id, then source. */
+            rows: components["schemas"]["VideoRow"][];
+            /**
+             * Format: uint64
+             * @description How many videos there are in all; rows may be fewer.
+             */
+            distinct: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
         /** @description One violation of a schema or of a rule about a value. */
         Violation: {
             /** @description Where the value stands: `body.scopes.0`, `query.preset`, `path.id`. */
@@ -4123,8 +5120,8 @@ export interface components {
         project: string;
         /** @description Referrer host of the entry. */
         ref_host: string;
-        /** @description Key of a relevance tier. */
-        relevance_tier: components["schemas"]["RelevanceTier"];
+        /** @description Key of a tier of the project's relevance model. */
+        relevance_tier: string;
         /** @description The class of the screen's width. */
         screen: components["schemas"]["Screen"];
         /** @description How the pageviews of the visit were joined. */
@@ -6165,7 +7162,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -6285,7 +7282,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -6401,7 +7398,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -6519,7 +7516,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -6553,6 +7550,698 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Pages"];
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getScroll: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description Percent from one point of the curve to the next; 5 by default. */
+                step?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scroll"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSections: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description How many sections at most, those with the most views; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sections"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getEngagement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Engagement"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getClicks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description How many rows at most; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clicks"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getVideos: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description How many videos at most; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Videos"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getVideoRetention: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description Hundredths of the video from one point of the curve to the next; 1 by default. */
+                step?: number;
+                /** @description Only plays from this source; from all by default. */
+                source?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description Id of the video, as the videos report has it. */
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoRetention"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -6635,7 +8324,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -6754,7 +8443,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -6788,6 +8477,125 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FilterOptions"];
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getRelevanceRanking: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /** @description What is ranked; pages by default. */
+                by?: components["schemas"]["RankedBy"];
+                /** @description Values with fewer sessions are left out; 1 by default. */
+                min_sessions?: number;
+                /** @description How many values at most; 50 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelevanceRanking"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -6870,7 +8678,7 @@ export interface operations {
                 min_relevance?: components["parameters"]["min_relevance"];
                 /** @description Highest relevance, 0 to 100. */
                 max_relevance?: components["parameters"]["max_relevance"];
-                /** @description Key of a relevance tier. */
+                /** @description Key of a tier of the project's relevance model. */
                 relevance_tier?: components["parameters"]["relevance_tier"];
                 /** @description The ad platform the visit came from. */
                 ad_platform?: components["parameters"]["ad_platform"];
@@ -7023,6 +8831,145 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getRelevance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelevanceState"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    saveRelevance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelevanceWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelevanceState"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    previewRelevance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelevancePreviewInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelevancePreview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rescoreSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rescored"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -73,6 +73,7 @@ export const allAuditAction = [
   "goal.create",
   "goal.update",
   "goal.delete",
+  "relevance.update",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
@@ -395,6 +396,34 @@ export const allMark = [
 ] as const;
 export type Mark = (typeof allMark)[number];
 
+/** The kinds of what a signal looks at.
+ * 
+ * - `engaged`: Engaged time
+ * - `scroll`: Scroll depth
+ * - `pageviews`: Pages seen
+ * - `video`: Video watched
+ * - `page`: Page
+ * - `page_group`: Page group
+ * - `event`: Event
+ * - `goal`: Goal
+ * - `channel`: Channel
+ * - `conversion`: Conversion
+ * - `mark`: Mark */
+export const allMeasureKind = [
+  "engaged",
+  "scroll",
+  "pageviews",
+  "video",
+  "page",
+  "page_group",
+  "event",
+  "goal",
+  "channel",
+  "conversion",
+  "mark",
+] as const;
+export type MeasureKind = (typeof allMeasureKind)[number];
+
 export const allMessengerApp = [
   "telegram",
   "signal",
@@ -559,13 +588,18 @@ export const allQuarantineReason = [
 ] as const;
 export type QuarantineReason = (typeof allQuarantineReason)[number];
 
-/** How relevant a visit is, by its score; ascending. */
-export const allRelevanceTier = [
-  "low",
-  "medium",
-  "high",
+/** What is ranked.
+ * 
+ * - `page`: Every page of a session; one with several pages counts for each. */
+export const allRankedBy = [
+  "page",
+  "entry_page",
+  "channel",
+  "utm_campaign",
+  "utm_source",
+  "ref_host",
 ] as const;
-export type RelevanceTier = (typeof allRelevanceTier)[number];
+export type RankedBy = (typeof allRankedBy)[number];
 
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
 export const allRole = [
@@ -601,24 +635,6 @@ export const allScope = [
   "ingest:proxy",
 ] as const;
 export type Scope = (typeof allScope)[number];
-
-/** What the score is made of.
- * 
- * - `engaged`: Engaged time
- * - `scroll`: Scroll depth
- * - `pages`: Pages seen
- * - `cta`: Call to action
- * - `form`: Form started
- * - `conversion`: Conversion */
-export const allScorePart = [
-  "engaged",
-  "scroll",
-  "pages",
-  "cta",
-  "form",
-  "conversion",
-] as const;
-export type ScorePart = (typeof allScorePart)[number];
 
 /** The class of the screen's width; of the window's where the browser does not tell.
  * 
@@ -797,6 +813,35 @@ export const namesOfBuiltInEvent = {
   },
 } as const satisfies Record<string, Record<BuiltInEvent, string>>;
 
+export const namesOfMeasureKind = {
+  en: {
+    engaged: "Engaged time",
+    scroll: "Scroll depth",
+    pageviews: "Pages seen",
+    video: "Video watched",
+    page: "Page",
+    page_group: "Page group",
+    event: "Event",
+    goal: "Goal",
+    channel: "Channel",
+    conversion: "Conversion",
+    mark: "Mark",
+  },
+  de: {
+    engaged: "Aufmerksamkeit",
+    scroll: "Lesetiefe",
+    pageviews: "Gesehene Seiten",
+    video: "Angesehenes Video",
+    page: "Seite",
+    page_group: "Seitengruppe",
+    event: "Ereignis",
+    goal: "Ziel",
+    channel: "Kanal",
+    conversion: "Konversion",
+    mark: "Merkmal",
+  },
+} as const satisfies Record<string, Record<MeasureKind, string>>;
+
 export const namesOfPresetGoal = {
   en: {
     form_submit: "Form submitted",
@@ -815,25 +860,6 @@ export const namesOfPresetGoal = {
     calculator_used: "Rechner benutzt",
   },
 } as const satisfies Record<string, Record<PresetGoal, string>>;
-
-export const namesOfScorePart = {
-  en: {
-    engaged: "Engaged time",
-    scroll: "Scroll depth",
-    pages: "Pages seen",
-    cta: "Call to action",
-    form: "Form started",
-    conversion: "Conversion",
-  },
-  de: {
-    engaged: "Aufmerksamkeit",
-    scroll: "Lesetiefe",
-    pages: "Gesehene Seiten",
-    cta: "Handlungsaufruf",
-    form: "Formular begonnen",
-    conversion: "Konversion",
-  },
-} as const satisfies Record<string, Record<ScorePart, string>>;
 
 export const boundsOfAdsSettings = {
   relevantMinScore: { min: 1, max: 100 },
@@ -1009,8 +1035,40 @@ export const boundsOfPurgeInput = {
   to: { max: 10 },
 } as const;
 
+export const boundsOfRelevanceConfig = {
+  signals: { min: 1, max: 40 },
+  tiers: { min: 2, max: 6 },
+} as const;
+
+export const boundsOfRelevancePreviewInput = {
+  sample: { min: 1, max: 10000 },
+} as const;
+
+export const boundsOfRelevanceSignal = {
+  key: { min: 1, max: 40 },
+  points: { min: -100, max: 100 },
+  cap: { min: 0.1, max: 100 },
+} as const;
+
+export const boundsOfRelevanceTier = {
+  min: { min: 0, max: 100 },
+} as const;
+
+export const boundsOfRelevanceVerdict = {
+  score: { min: 0, max: 255 },
+} as const;
+
+export const boundsOfRelevanceWrite = {
+  note: { max: 500 },
+} as const;
+
 export const boundsOfRule = {
   value: { min: 1, max: 200 },
+} as const;
+
+export const boundsOfScoreBucket = {
+  from: { min: 0, max: 255 },
+  to: { min: 0, max: 255 },
 } as const;
 
 export const boundsOfSecretKeyCreate = {
@@ -1124,7 +1182,7 @@ export const filterParameters = {
   stitch: allStitch,
   min_relevance: 'text',
   max_relevance: 'text',
-  relevance_tier: allRelevanceTier,
+  relevance_tier: 'text',
   ad_platform: allAdPlatform,
   ad_account_id: 'text',
   ad_campaign_id: 'text',
@@ -1149,8 +1207,26 @@ export const meaningsOfBreakdownRow = {
   share: "Share of all selected sessions, 0 to 1.",
 } as const;
 
+export const meaningsOfClickRow = {
+  clicks: "Clicks.",
+  sessions: "Sessions with such a click.",
+  share: "Share of all named clicks, 0 to 1.",
+} as const;
+
+export const meaningsOfClicks = {
+  views: "Views that are counted.",
+  clicks: "All clicks on these views, on whatever.",
+  internalClicks: "Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.",
+  namedClicks: "Named clicks, those of rows that are not shown included.",
+  distinct: "How many rows there are in all; fewer may be shown.",
+} as const;
+
 export const meaningsOfFilterOption = {
   sessions: "Sessions with the value.",
+} as const;
+
+export const meaningsOfFormatRetention = {
+  plays: "Plays in this shape.",
 } as const;
 
 export const meaningsOfGoal = {
@@ -1173,6 +1249,13 @@ export const meaningsOfGoalPreview = {
 
 export const meaningsOfGoalPreviewDay = {
   sessions: "Sessions that began on it and would have reached the goal.",
+} as const;
+
+export const meaningsOfHourOfWeek = {
+  weekday: "1 is Monday, 7 is Sunday.",
+  hour: "0 to 23.",
+  sessions: "Sessions that began in this hour.",
+  averageEngagedMs: "Visible and focused milliseconds of these sessions, on average.",
 } as const;
 
 export const meaningsOfOverviewExtras = {
@@ -1220,14 +1303,73 @@ export const meaningsOfQuartiles = {
   p75: "Three quarters of the values are at most this.",
 } as const;
 
+export const meaningsOfRecomputation = {
+  done: "Visits that have been derived anew.",
+  total: "How many they are in all; null before they have been counted.",
+  secondsLeft: "About how long it will take at the rate so far; null before there is one.",
+} as const;
+
 export const meaningsOfRelevanceBreakdown = {
   score: "0 to 100.",
   version: "Version of the model that scored the session.",
+  sum: "The points of all parts together. The score is this sum, at least 0, at most 100, rounded. Null without the model.",
+} as const;
+
+export const meaningsOfRelevanceModel = {
+  version: "Rises with each saved model. 1 is the one that every project begins with.",
 } as const;
 
 export const meaningsOfRelevancePart = {
-  points: "Points reached.",
-  max: "Points there are to reach.",
+  found: "What was found: seconds of engaged time or video, percent of scroll, else how many.",
+  points: "Points it gave; below 0, points it took.",
+  max: "Points it can give altogether; below 0, points it can take.",
+} as const;
+
+export const meaningsOfRelevancePreview = {
+  sessions: "How many sessions were scored: the latest ones, those of testers left out.",
+  averageBefore: "Mean score by the active model.",
+  averageAfter: "Mean score by the model that is tried.",
+  relevantBefore: "Sessions that the active model calls relevant: those that reach the setting `relevantMinScore`.",
+  relevantAfter: "Sessions that the model that is tried calls relevant.",
+  changed: "How many sessions would get a tier of another key.",
+} as const;
+
+export const meaningsOfRelevanceRank = {
+  sessions: "Sessions with the value.",
+  relevantSessions: "Those of them that are relevant.",
+  relevantShare: "Relevant sessions per session, 0 to 1.",
+  averageRelevance: "Mean score of the sessions with the value, 0 to 100.",
+} as const;
+
+export const meaningsOfRelevanceRanking = {
+  relevantMinScore: "The lowest score of a relevant session.",
+  sessions: "The selected sessions.",
+  relevantSessions: "Those of them that are relevant.",
+  distinct: "How many values have enough sessions; rows may be fewer.",
+} as const;
+
+export const meaningsOfRelevanceSignal = {
+  points: "The points it gives, or takes where they are negative; not 0. Engaged time, scroll, pageviews and video give them in proportion, all of them from `full` on. The others give them each time.",
+  cap: "For what can happen several times (page, page_group, event, conversion): the most points it gives or takes altogether. Without a cap it counts once.",
+} as const;
+
+export const meaningsOfRelevanceTier = {
+  min: "The lowest score that belongs to it.",
+} as const;
+
+export const meaningsOfRelevanceVerdict = {
+  score: "0 to 100.",
+} as const;
+
+export const meaningsOfRescored = {
+  sessions: "Sessions that were scored anew now.",
+  failed: "Sessions at which that failed, and that stay as they are.",
+} as const;
+
+export const meaningsOfRetentionPoint = {
+  percent: "Where it begins, in percent of the video's length.",
+  watched: "Share of plays that watched a hundredth of the stretch, on average over these, 0 to 1.",
+  rewatched: "Share of plays that watched a hundredth of the stretch twice or more, on average over these, 0 to 1. It rests on the stretches that browsers tell besides; a play without them, or without a length, counts as not watched again.",
 } as const;
 
 export const meaningsOfSchemaLimits = {
@@ -1235,6 +1377,46 @@ export const meaningsOfSchemaLimits = {
   seconds: "Seconds a query may run.",
   memoryBytes: "Bytes of memory a query may take.",
   concurrency: "Queries of one project that run at the same time; others wait a moment, then they are refused.",
+} as const;
+
+export const meaningsOfScoreBucket = {
+  from: "The lowest score.",
+  to: "The highest score.",
+  before: "Sessions that the active model scores so.",
+  after: "Sessions that the model that is tried scores so.",
+} as const;
+
+export const meaningsOfScroll = {
+  views: "Views that are counted.",
+  depth: "Deepest scroll of these views, in percent of the page's height: what was on screen, 0 to 100.",
+} as const;
+
+export const meaningsOfScrollMark = {
+  percent: "Depth in percent of the page's height.",
+  views: "Views that reached it.",
+  share: "Share of all counted views, 0 to 1.",
+  medianMs: "Median of the milliseconds from the start of a view until it got there, of views that did; null when none did.",
+} as const;
+
+export const meaningsOfScrollPoint = {
+  percent: "Depth in percent of the page's height.",
+  views: "Views whose deepest scroll is at least this.",
+  share: "Share of all counted views, 0 to 1.",
+} as const;
+
+export const meaningsOfSectionRow = {
+  views: "Views in which it came into view.",
+  share: "Share of the views in which at least one section came into view, 0 to 1.",
+  dwellMs: "Milliseconds from its first sight until it left, all views together.",
+  medianDwellMs: "Median of these milliseconds, of views that saw it.",
+  medianSeenMs: "Median of the milliseconds from the start of a view until it was first seen, of views that saw it.",
+  position: "Median of its place among the sections of a view, 1 for the first that came into view. Those that came at the same moment share the place.",
+} as const;
+
+export const meaningsOfSections = {
+  views: "Views that are counted, with and without sections.",
+  viewsWithSections: "Views in which at least one section came into view.",
+  distinct: "How many sections there are in all; rows may be fewer.",
 } as const;
 
 export const meaningsOfSeriesPoint = {
@@ -1260,9 +1442,23 @@ export const meaningsOfSessionSummary = {
   relevance: "0 to 100.",
 } as const;
 
+export const meaningsOfSpread = {
+  quartiles: "Exact quartiles over the sessions.",
+} as const;
+
+export const meaningsOfSpreadClass = {
+  from: "The smallest value of the class.",
+  below: "The smallest value beyond it; null in the last class, which has no end.",
+  sessions: "Sessions in the class.",
+} as const;
+
 export const meaningsOfSqlResult = {
   rowCount: "How many rows are answered.",
   durationMs: "How long the query ran, in milliseconds.",
+} as const;
+
+export const meaningsOfTierCount = {
+  sessions: "How many sessions.",
 } as const;
 
 export const meaningsOfTotals = {
@@ -1278,6 +1474,35 @@ export const meaningsOfTotals = {
   pagesPerSession: "Pageviews per session.",
   averageScroll: "How far down the page sessions got on average, each at its deepest.",
   averageRelevance: "Average relevance score of the sessions.",
+} as const;
+
+export const meaningsOfVideoFormatRow = {
+  plays: "Plays in this shape.",
+  averageShare: "Share of the video that such a play watched, on average, 0 to 1.",
+  completions: "Such plays that were watched to the end.",
+  completionRate: "Completions per play, 0 to 1.",
+} as const;
+
+export const meaningsOfVideoRetention = {
+  durationMs: "Length in milliseconds, the longest that browsers told; 0 where none did.",
+  plays: "Plays that are counted.",
+} as const;
+
+export const meaningsOfVideoRow = {
+  durationMs: "Length in milliseconds, the longest that browsers told; 0 where none did.",
+  plays: "Players of the video that a visitor set going, each once per pageview.",
+  sessions: "Sessions with a play.",
+  visitors: "Distinct visitors with a play, counted anew each local day.",
+  starts: "Plays in which at least a hundredth of the video was watched.",
+  watchedS: "Seconds watched, all plays together; what was watched twice counts twice.",
+  averageShare: "Share of the video that a play watched, on average, 0 to 1; what was watched twice counts once.",
+  medianShare: "The median of these shares.",
+  completions: "Plays that were watched to the end.",
+  completionRate: "Completions per play, 0 to 1.",
+} as const;
+
+export const meaningsOfVideos = {
+  distinct: "How many videos there are in all; rows may be fewer.",
 } as const;
 
 export const MAX_BYTES = 16384;

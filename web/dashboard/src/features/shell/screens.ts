@@ -2,11 +2,11 @@ import {
   IconActivity,
   IconBroadcast,
   IconChartAreaLine,
+  IconGauge,
   IconSettings,
   IconSql,
   IconTargetArrow,
 } from '@tabler/icons-react';
-import { IconActivity, IconBroadcast, IconChartAreaLine, IconGauge, IconSettings } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
 
@@ -35,12 +35,12 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     screens: [
       { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, onPhone: true },
       { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, onPhone: true },
+      { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
     ],
   },
   {
     group: 'project',
     screens: [
-      { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
       { to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings },
     ],
   },
