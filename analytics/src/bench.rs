@@ -107,6 +107,7 @@ pub async fn measure(
         tracking: Value::Null,
         relevance: Arc::default(),
         relevant_min_score: 50,
+        segment: None,
     };
     let clock = Clock::system();
     // Yesterday is the last whole day.

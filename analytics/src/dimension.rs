@@ -6,6 +6,8 @@ entity::choices! {
         Page = "page" / "PAGE",
         EntryPage = "entry_page" / "ENTRY_PAGE",
         ExitPage = "exit_page" / "EXIT_PAGE",
+        /// Host of the first pageview.
+        EntryHost = "entry_host" / "ENTRY_HOST",
         PageGroup = "page_group" / "PAGE_GROUP",
         Channel = "channel" / "CHANNEL",
         UtmSource = "utm_source" / "UTM_SOURCE",
@@ -33,5 +35,11 @@ entity::choices! {
         AdCampaignId = "ad_campaign_id" / "AD_CAMPAIGN_ID",
         AdAdsetId = "ad_adset_id" / "AD_ADSET_ID",
         AdId = "ad_id" / "AD_ID",
+        /// Hour of the start in the project's time zone, 00 to 23.
+        Hour = "hour" / "HOUR",
+        /// Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+        Weekday = "weekday" / "WEEKDAY",
+        /// Values of the property of events that `prop` names; without it the names of all properties.
+        EventProp = "event_prop" / "EVENT_PROP",
     }
 }

@@ -24,6 +24,7 @@ pub mod relevance;
 pub mod reports;
 pub mod retention;
 pub mod sample;
+pub mod segments;
 pub mod sessions;
 pub mod sql;
 pub mod status;

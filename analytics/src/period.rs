@@ -3,7 +3,7 @@
 //! A day is a number: local days since 1970-01-01. Hours are real hours, so a day on which the
 //! clocks change has 23 or 25 of them.
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::{Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
@@ -82,6 +82,7 @@ const MAX_DAYS: i32 = 3_660;
 const MAX_HOURLY_DAYS: i32 = 31;
 
 const HOUR_MS: i64 = 3_600_000;
+const DAY_MS: i64 = 24 * HOUR_MS;
 
 impl Period {
     /// Resolves what a caller asked for. `from` and `to` win over the preset.
@@ -199,6 +200,74 @@ fn moment(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..8)
         .find_map(|half| zone.from_local_datetime(&(local + Duration::minutes(30 * half))).earliest())
         .map_or_else(|| local.and_utc(), |at| at.to_utc())
+}
+
+/// How far local time is from UTC, over some days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offsets {
+    /// The offset before the first change, in milliseconds.
+    first: i64,
+    /// From when on which offset holds.
+    changes: Vec<(i64, i64)>,
+}
+
+impl Offsets {
+    /// Those of the days from the first to the last.
+    pub(crate) fn new(first: i32, last: i32, zone: Tz) -> Self {
+        let offset = |at: i64| {
+            let at = DateTime::from_timestamp_millis(at).unwrap_or_default().naive_utc();
+            i64::from(zone.offset_from_utc_datetime(&at).fix().local_minus_utc()) * 1000
+        };
+        // A local day begins at most a day before or after that of UTC.
+        let days = i64::from(first) - 1..i64::from(last) + 2;
+        let mut now = offset(days.start * DAY_MS);
+        let mut offsets = Self { first: now, changes: Vec::new() };
+        for day in days {
+            let (mut before, mut after) = (day * DAY_MS, (day + 1) * DAY_MS);
+            if offset(after) == now {
+                continue;
+            }
+            while after - before > 1 {
+                let middle = before + (after - before) / 2;
+                if offset(middle) == now { before = middle } else { after = middle }
+            }
+            now = offset(after);
+            offsets.changes.push((after, now));
+        }
+        offsets
+    }
+
+    /// The local hour at a moment, 0 to 23.
+    pub(crate) fn hour(&self, at: i64) -> i64 {
+        let change = self.changes.partition_point(|(from, _)| *from <= at);
+        let offset = change.checked_sub(1).map_or(self.first, |last| self.changes[last].1);
+        (at + offset).div_euclid(HOUR_MS).rem_euclid(24)
+    }
+
+    /// The same of a moment in SQL.
+    pub(crate) fn sql_hour(&self, at: &str) -> String {
+        let mut offset = self.first;
+        let mut cases = String::new();
+        for (from, then) in &self.changes {
+            cases.push_str(&format!(" when {at} < {from} then {offset}"));
+            offset = *then;
+        }
+        let local = match cases.is_empty() {
+            true => format!("{at} + {offset}"),
+            false => format!("{at} + case{cases} else {offset} end"),
+        };
+        format!("(({local}) / {HOUR_MS} % 24)")
+    }
+}
+
+/// The weekday of a day, 1 for Monday to 7 for Sunday.
+pub(crate) fn weekday(day: i32) -> i64 {
+    i64::from((day + 3).rem_euclid(7) + 1)
+}
+
+/// The same in SQL.
+pub(crate) fn sql_weekday(day: &str) -> String {
+    format!("(({day} + 3) % 7 + 1)")
 }
 
 /// The points of a series.
@@ -348,6 +417,24 @@ mod tests {
         let until = Some("2026-03-29 03:00:00");
         let now = "2026-03-30T00:30:00Z";
         assert_eq!(previous("2026-03-30", "2026-03-30", now), days("2026-03-29", "2026-03-29", until));
+    }
+
+    #[test]
+    fn local_hours_heed_that_clocks_change() {
+        let zone = Tz::Europe__Berlin;
+        let (first, last) = (number(day("2026-03-28")), number(day("2026-10-26")));
+        let offsets = Offsets::new(first, last, zone);
+        assert_eq!(offsets.changes.len(), 2);
+        for from in [day("2026-03-28"), day("2026-10-24"), day("2026-07-01")] {
+            let start = day_start(number(from), zone);
+            for quarter in 0..300 {
+                let at = start + quarter * HOUR_MS / 4;
+                let local = DateTime::from_timestamp_millis(at).unwrap().with_timezone(&zone);
+                assert_eq!(offsets.hour(at), i64::from(chrono::Timelike::hour(&local)), "{local}");
+            }
+        }
+        assert_eq!(weekday(number(day("2026-11-22"))), 7);
+        assert_eq!(weekday(0), 4);
     }
 
     fn buckets(from: &str, to: &str, bucket: Option<Bucket>) -> Buckets {

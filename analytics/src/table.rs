@@ -8,7 +8,9 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::reports::{Breakdown, FilterOptions, GoalsReport, Pages, Report, Timeseries};
+use crate::reports::{
+    Breakdown, EventsQueryResult, FilterOptions, Flow, GoalsReport, Pages, Report, Timeseries,
+};
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
 
@@ -85,7 +87,14 @@ macro_rules! tabular {
         })+
     };
 }
-tabular!(Breakdown.rows, GoalsReport.rows, Pages.rows, Timeseries.series);
+tabular!(
+    Breakdown.rows,
+    EventsQueryResult.items,
+    Flow.transitions,
+    GoalsReport.rows,
+    Pages.rows,
+    Timeseries.series
+);
 
 impl Tabular for FilterOptions {
     fn name(&self) -> &'static str {

@@ -41,6 +41,9 @@ choices! {
         GoalUpdate = "goal.update" / "GOAL_UPDATE",
         GoalDelete = "goal.delete" / "GOAL_DELETE",
         RelevanceUpdate = "relevance.update" / "RELEVANCE_UPDATE",
+        SegmentCreate = "segment.create" / "SEGMENT_CREATE",
+        SegmentUpdate = "segment.update" / "SEGMENT_UPDATE",
+        SegmentDelete = "segment.delete" / "SEGMENT_DELETE",
     }
 }
 

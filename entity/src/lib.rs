@@ -25,6 +25,7 @@ pub mod project;
 pub mod recomputation;
 pub mod relevance_model;
 pub mod salt;
+pub mod segment;
 pub mod storage_state;
 pub mod user;
 pub mod visits;

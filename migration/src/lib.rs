@@ -22,6 +22,7 @@ mod m0014_purges;
 mod m0015_purged_visits;
 mod m0016_goals;
 mod m0020_relevance_models;
+mod m0021_segments;
 mod stored;
 
 pub struct Migrator;
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_purged_visits::Migration),
             Box::new(m0016_goals::Migration),
             Box::new(m0020_relevance_models::Migration),
+            Box::new(m0021_segments::Migration),
         ]
     }
 }

@@ -4,6 +4,7 @@
 use analytics::reports::{
     Breakdown, Clicks, Engagement, FilterOptions, GoalsReport, Overview, Pages, RelevanceRanking, Report,
     ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos, EventsQueryResult, Flow,
 };
 use analytics::table::Tabular;
 use axum::extract::State;
@@ -28,7 +29,9 @@ pub(super) fn routes() -> Vec<Route> {
             report::<Videos>("getVideos"),
             report_of::<VideoRetention>("getVideoRetention"),
             table::<GoalsReport>("getGoals"),
+            table::<Flow>("getFlow"),
             table::<FilterOptions>("getFilterOptions"),
+            table::<EventsQueryResult>("getEvents"),
             report::<RelevanceRanking>("getRelevanceRanking"),
         ],
     )

@@ -20,6 +20,7 @@ mod projects;
 mod proxy_keys;
 mod publishable_keys;
 mod relevance;
+mod segments;
 mod sessions;
 mod sql;
 mod system;
@@ -50,6 +51,7 @@ pub fn routes() -> Vec<Route> {
         sessions::routes(),
         sql::routes(),
         relevance::routes(),
+        segments::routes(),
         docs::routes(),
         graphql::routes(),
     ];

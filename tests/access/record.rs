@@ -70,6 +70,8 @@ impl World<'_> {
         let named = json!({ "name": "Other" });
         let key = json!({ "name": "K", "scopes": ["analytics:read"] });
         let goal = json!({ "key": "new", "name": "New", "match": { "kind": "event", "name": "x" } });
+        let german = json!([{ "field": "country", "op": "eq", "value": "DE" }]);
+        let segment = json!({ "key": "german", "name": "German", "where": german });
         let id = |made: Value| made["key"]["id"].as_str().unwrap().to_owned();
         Some(
             match label {
@@ -153,6 +155,14 @@ impl World<'_> {
                     let path = self.project("/relevance");
                     let state = app.get(&path).bearer(owner).send().await.ok(200);
                     app.put(&path).json(&json!({ "config": state["active"]["config"] }))
+                "POST /v1/projects/{project}/segments" => app.post(&self.project("/segments")).json(&segment),
+                "PATCH /v1/projects/{project}/segments/{key}" => {
+                    self.made(&self.project("/segments"), segment).await;
+                    app.patch(&self.project("/segments/german")).json(&named)
+                }
+                "DELETE /v1/projects/{project}/segments/{key}" => {
+                    self.made(&self.project("/segments"), segment).await;
+                    app.delete(&self.project("/segments/german"))
                 }
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))

@@ -19,6 +19,10 @@ const REPORTS: &[&str] = &[
     "clicks",
     "videos",
     "videos/film/retention",
+    "flow",
+    "filter-options",
+    "goals",
+    "events",
 ];
 
 #[tokio::test]

@@ -40,7 +40,7 @@ pub use project::{Loads, ProjectColumns};
 pub use session_text::SessionText;
 pub(crate) use sharing::blocking;
 pub use source::Source;
-pub(crate) use source::postgres;
+pub(crate) use source::{MOST_VALUES, postgres};
 pub(crate) use store::Store;
 pub use store::Stored;
 pub(crate) use table::range;

@@ -26,7 +26,7 @@ pub(super) const BYTES_PER_SESSION: usize = 300;
 
 /// The columns of one project.
 pub struct ProjectColumns {
-    pub(super) id: Uuid,
+    pub(crate) id: Uuid,
     pub(super) source: Source,
     pub(super) keep: Keep,
     /// Grows with every use of a day, so that the least recently used one is known.

@@ -67,6 +67,13 @@ impl SessionText {
         }
     }
 
+    /// The numbers of the enumeration's values that pass a test; none for a text.
+    pub fn numbers(self, test: impl Fn(&str) -> bool) -> Option<Vec<u16>> {
+        let Form::Choice(names) = self.form else { return None };
+        let passing = (0..).zip(names).filter(|(_, name)| test(name));
+        Some(passing.map(|(number, _)| number).collect())
+    }
+
     /// Whether the table has a number for each of its texts.
     pub fn is_choice(self) -> bool {
         matches!(self.form, Form::Choice(_))

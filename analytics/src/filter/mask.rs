@@ -3,21 +3,42 @@
 use entity::visits::session::KEYS;
 use entity::visits::{ClickId, ClickIdFilter, Mark, Vocabulary, event, pageview};
 
+use super::where_mask::Known;
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
 use crate::columns::{ABSENT, Day, Dictionary, with_codes};
 
+/// Makes the masks of one day after the other.
+pub struct Masker<'filter> {
+    filter: &'filter Filter,
+    known: Known,
+}
+
 impl Filter {
+    pub fn masker(&self) -> Masker<'_> {
+        Masker { filter: self, known: Known::default() }
+    }
+}
+
+impl Masker<'_> {
     /// Sets the mask of every living session of the day that meets all conditions.
-    pub fn mask(&self, day: &Day, dictionary: &Dictionary, mask: &mut Vec<bool>) {
+    pub fn mask(&mut self, day: &Day, dictionary: &Dictionary, mask: &mut Vec<bool>) {
         mask.clear();
         mask.extend_from_slice(&day.alive);
-        if !self.include_test {
+        if !self.filter.include_test {
             for (keep, test) in mask.iter_mut().zip(day.sessions.get(KEYS.test)) {
                 *keep &= !test;
             }
         }
-        for condition in &self.conditions {
-            condition.apply(day, dictionary, mask);
+        self.known.learn(self.filter, dictionary);
+        let mut place = 0;
+        for condition in &self.filter.conditions {
+            match condition {
+                Condition::AnyOf(any) => {
+                    any.apply(day, dictionary, &self.known, place, mask);
+                    place += any.0.len();
+                }
+                condition => condition.apply(day, dictionary, mask),
+            }
         }
     }
 }
@@ -26,6 +47,8 @@ impl Condition {
     fn apply(&self, day: &Day, dictionary: &Dictionary, mask: &mut [bool]) {
         let sessions = &day.sessions;
         match self {
+            // See `where_mask`.
+            Self::AnyOf(_) => {}
             Self::Equals(field, value) => match field.code(dictionary, value) {
                 Some(code) => field.codes(day).keep(code, mask),
                 None => mask.fill(false),
@@ -125,7 +148,7 @@ fn keep<T: Copy>(values: &[T], mask: &mut [bool], test: impl Fn(T) -> bool) {
 }
 
 /// Looks only at sessions that are still in.
-fn keep_each(mask: &mut [bool], test: impl Fn(usize) -> bool) {
+pub(super) fn keep_each(mask: &mut [bool], test: impl Fn(usize) -> bool) {
     for (session, keep) in mask.iter_mut().enumerate() {
         *keep = *keep && test(session);
     }

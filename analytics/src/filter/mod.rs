@@ -5,11 +5,15 @@
 //! of a day (in [`mask`]) and a predicate over the rows (in [`predicate`]); no report knows a
 //! parameter by name.
 
+mod conditions;
 mod mask;
+mod meaning;
 mod params;
 mod predicate;
 mod values;
 mod views;
+mod where_mask;
+mod where_predicate;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -18,9 +22,12 @@ use domain::{Error, Result, Violation, ViolationCode};
 use entity::visits::{ClickIdFilter, Mark};
 
 use crate::columns::SessionText;
-use crate::period::{self, Period};
+use crate::period::{self, Offsets, Period};
 
-pub use params::FilterParams;
+pub use conditions::{Conditions, WhereCondition, WhereField, WhereOp, WhereText, WhereValue};
+pub use mask::Masker;
+pub use meaning::AnyOf;
+pub use params::{FilterParams, SEGMENT_KEY};
 pub use predicate::{Bound, Predicate};
 pub use values::{AdMatch, PageMode, Traffic};
 pub(crate) use views::Views;
@@ -54,6 +61,8 @@ pub enum Condition {
     /// It began before this moment, in milliseconds since 1970.
     BeganBefore(i64),
     AdMatch(AdMatch),
+    /// A condition of `where`.
+    AnyOf(AnyOf),
     /// One pageview, or the first, or the last, is on the page and in the group.
     Page {
         page: Option<String>,
@@ -63,17 +72,31 @@ pub enum Condition {
 }
 
 impl Filter {
-    /// Checks what the schema cannot express and resolves the period.
-    pub fn new(params: &FilterParams, zone: Tz, tiers: &Tiers, now: DateTime<Utc>) -> Result<Self> {
+    /// Checks what the schema cannot express and resolves the period. `segment` is what the one that is asked
+    /// for stands for.
+    pub fn new(
+        params: &FilterParams,
+        segment: Option<&Conditions>,
+        zone: Tz,
+        tiers: &Tiers,
+        now: DateTime<Utc>,
+    ) -> Result<Self> {
         let today = period::day_at(now, zone);
         let period =
             Period::resolve(params.from.as_deref(), params.to.as_deref(), params.preset, today, zone)?;
         let mut violations = Vec::new();
-        let conditions = conditions(params, tiers, &mut violations);
+        let mut conditions = conditions(params, tiers, &mut violations);
+        conditions.extend(of_where(params, segment, &mut violations));
         if !violations.is_empty() {
             return Err(Error::Validation(violations));
         }
         Ok(Self { period, zone, include_test: params.include_test.unwrap_or(false), conditions })
+    }
+
+    /// The project's local time over the period.
+    pub(crate) fn offsets(&self) -> Offsets {
+        let (first, last) = self.period.numbers();
+        Offsets::new(first, last, self.zone)
     }
 
     /// The same conditions over the period before; while this one is not over, up to the moment
@@ -84,6 +107,25 @@ impl Filter {
         before.conditions.extend(until.map(|until| Condition::BeganBefore(until.timestamp_millis())));
         (before, until)
     }
+}
+
+/// The conditions of `where` and of the segment.
+fn of_where(
+    params: &FilterParams,
+    segment: Option<&Conditions>,
+    violations: &mut Vec<Violation>,
+) -> Vec<Condition> {
+    let given = params.where_.as_ref().and_then(|text| text.read("query.where", violations));
+    let mut all: Vec<AnyOf> = given.map(|given| given.check("query.where", violations)).unwrap_or_default();
+    match (&params.segment, segment) {
+        (Some(_), Some(segment)) => all.extend(segment.check("query.segment", violations)),
+        (Some(_), None) => {
+            let message = "there is no such segment, or it is somebody else's";
+            violations.push(Violation::new("query.segment", ViolationCode::NotFound, message));
+        }
+        (None, _) => {}
+    }
+    all.into_iter().map(Condition::AnyOf).collect()
 }
 
 fn conditions(params: &FilterParams, tiers: &Tiers, violations: &mut Vec<Violation>) -> Vec<Condition> {

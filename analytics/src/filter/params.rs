@@ -5,6 +5,7 @@ use entity::visits::{AdPlatform, Browser, Channel, ClickIdFilter, Device, Mark, 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::conditions::WhereText;
 use super::values::{AdMatch, PageMode, Traffic};
 use crate::period::Preset;
 use crate::wire::{FlagSchema, Name, SeveralSchema, flag, several};
@@ -138,4 +139,16 @@ pub struct FilterParams {
     /// Sessions with or without an ad-entity match.
     #[schemars(with = "AdMatch")]
     pub ad_match: Option<AdMatch>,
+    /// Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+    /// of numbers, properties of events.
+    #[serde(rename = "where")]
+    #[graphql(name = "where")]
+    #[schemars(with = "WhereText", extend("x-extension" = true))]
+    pub where_: Option<WhereText>,
+    /// Key of a segment, whose conditions must hold, too.
+    #[schemars(with = "String", regex(pattern = SEGMENT_KEY), extend("x-extension" = true))]
+    pub segment: Option<String>,
 }
+
+/// The form of a segment's key.
+pub const SEGMENT_KEY: &str = r"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$";

@@ -16,13 +16,19 @@ use crate::columns::SessionText;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bound {
     Text(String),
-    MaybeText(Option<String>),
     Texts(Vec<String>),
+    OptionalText(Option<String>),
+    OptionalTexts(Vec<Option<String>>),
+    /// No list of texts at all.
+    NoTexts,
     Int(i32),
     Long(i64),
     Longs(Vec<i64>),
+    Real(f64),
+    OptionalLong(Option<i64>),
     Flag(bool),
     Id(uuid::Uuid),
+    OptionalId(Option<uuid::Uuid>),
 }
 
 /// The text of a predicate, every part beginning with `and`, and what it binds.
@@ -38,7 +44,7 @@ impl Filter {
     pub fn predicate(&self, first: usize) -> Predicate {
         let mut predicate = Predicate { next: first, ..Predicate::default() };
         for condition in &self.conditions {
-            condition.write(&mut predicate);
+            condition.write(self, &mut predicate);
         }
         predicate
     }
@@ -46,7 +52,7 @@ impl Filter {
 
 impl Predicate {
     /// Adds `and` and a fragment in which every `?` stands for the next value.
-    fn add(&mut self, fragment: &str, values: impl IntoIterator<Item = Bound>) {
+    pub(super) fn add(&mut self, fragment: &str, values: impl IntoIterator<Item = Bound>) {
         self.text.push_str("\n        and ");
         let mut parts = fragment.split('?');
         self.text.push_str(parts.next().unwrap_or_default());
@@ -63,21 +69,27 @@ impl Bound {
     pub(crate) fn bind(self, query: Query<'_, Postgres, PgArguments>) -> Query<'_, Postgres, PgArguments> {
         match self {
             Self::Text(text) => query.bind(text),
-            Self::MaybeText(text) => query.bind(text),
             Self::Texts(texts) => query.bind(texts),
+            Self::OptionalText(text) => query.bind(text),
+            Self::OptionalTexts(texts) => query.bind(texts),
+            Self::NoTexts => query.bind(None::<Vec<String>>),
             Self::Int(number) => query.bind(number),
             Self::Long(number) => query.bind(number),
             Self::Longs(numbers) => query.bind(numbers),
+            Self::Real(number) => query.bind(number),
             Self::Flag(flag) => query.bind(flag),
             Self::Id(id) => query.bind(id),
+            Self::OptionalId(id) => query.bind(id),
+            Self::OptionalLong(number) => query.bind(number),
         }
     }
 }
 
 impl Condition {
-    fn write(&self, to: &mut Predicate) {
+    fn write(&self, filter: &Filter, to: &mut Predicate) {
         let text = |text: &String| Bound::Text(text.clone());
         match self {
+            Self::AnyOf(any) => any.write(filter, to),
             Self::Equals(field, value) => to.add(&format!("s.{} = ?", field.name()), [equal(*field, value)]),
             Self::Converted(true) => to.add("s.conversions > 0", []),
             Self::Converted(false) => to.add("s.conversions = 0", []),

@@ -48,7 +48,7 @@ impl Views {
 
     /// What definitions bind as `$5` and `$6`: the page and the group, null for any.
     pub(crate) fn bound(&self) -> Vec<Bound> {
-        vec![Bound::MaybeText(self.page.clone()), Bound::MaybeText(self.group.clone())]
+        vec![Bound::OptionalText(self.page.clone()), Bound::OptionalText(self.group.clone())]
     }
 }
 

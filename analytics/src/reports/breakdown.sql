@@ -1,5 +1,7 @@
 -- The selected sessions by the values of one dimension, most sessions first.
--- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many values.
+-- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 how many values, $6 how many to
+-- skip, $7 what a value must contain, in small letters, $8 values that need not, because their labels do, $9 the only
+-- values wanted.
 with selected as (
     select s.*
     from sessions s
@@ -22,6 +24,7 @@ per_day as (
         count(*) filter (where v.conversions > 0) as conversions,
         count(*) filter (where v.flags & 2 <> 0) as bounces,
         sum(v.engaged_ms) as engaged,
+        sum(v.relevance) as relevance,
         sum(round(v.conversion_value * 10000)::bigint) as value_sum
     from valued v
     group by v.value, v.day
@@ -35,11 +38,19 @@ per_value as (
         sum(conversions)::bigint as conversions,
         sum(bounces)::bigint as bounces,
         sum(engaged)::bigint as engaged,
+        sum(relevance)::bigint as relevance,
         least(sum(value_sum), 9223372036854775807)::bigint as value_sum
     from per_day
     group by value
+),
+-- Only the letters A to Z have small ones here, whatever the database's language.
+found as (
+    select *
+    from per_value
+    where ($7::text is null or strpos(lower(value collate "C"), $7) > 0 or value = any($8))
+        and ($9::text[] is null or exists (select from unnest($9) as w (value) where w.value is not distinct from per_value.value))
 )
 select *, count(*) over () as distinct_values
-from per_value
-order by sessions desc, value collate "C" nulls last
-limit $5
+from found
+order by /* order */ sessions desc, /* end */ value collate "C" nulls last
+limit $5 offset $6

@@ -1,12 +1,15 @@
 //! Filter options: the most frequent values of every dimension one can filter by.
 
+use std::sync::Arc;
+
 use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
-use super::groups::{Values, tier_sql};
+use super::breakdown::{Search, most_frequent};
+use super::groups::{PropsOf, Values, tier_sql};
 use super::labels::Labels;
 use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
@@ -27,6 +30,23 @@ pub struct FilterOptionsParams {
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
+    /// Only this dimension. It may be one that has no parameter of its own, like `hour`.
+    #[serde(default)]
+    #[schemars(with = "Dimension")]
+    pub dimension: Option<Dimension>,
+    /// For `event_prop`, the property whose values are meant; without it the values are the names of properties.
+    #[serde(default)]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub prop: Option<String>,
+    /// For `event_prop`, the name of the events that are looked at; all of them when absent.
+    #[serde(default)]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub prop_event: Option<String>,
+    /// Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
+    /// small ones are the same.
+    #[serde(default)]
+    #[schemars(with = "String", length(min = 1, max = 200))]
+    pub search: Option<String>,
 }
 
 /// What can be filtered by.
@@ -35,7 +55,7 @@ pub struct FilterOptionsParams {
 pub struct FilterOptions {
     /// The days covered, in the project's time zone.
     pub period: Period,
-    /// Every dimension one can filter by, those without values too.
+    /// Every dimension that has a parameter, those without values too; or the one that was asked for.
     pub dimensions: Vec<DimensionOptions>,
     /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
     /// those before and those after the latest change.
@@ -69,9 +89,11 @@ const MAX_LIMIT: u32 = 200;
 
 /// What one can filter by with a value out of many, in the order it is shown.
 fn dimensions() -> impl Iterator<Item = Dimension> {
-    use Dimension::{ClickId, EntryPage, ExitPage, Stitch, Traffic};
-    let choices = [EntryPage, ExitPage, Stitch, ClickId, Traffic];
-    Dimension::ALL.iter().copied().filter(move |dimension| !choices.contains(dimension))
+    use Dimension::*;
+    let few = [Stitch, ClickId, Traffic];
+    let no_parameter = [EntryPage, ExitPage, EntryHost, Hour, Weekday, EventProp];
+    let left_out = move |dimension: &Dimension| few.contains(dimension) || no_parameter.contains(dimension);
+    Dimension::ALL.iter().copied().filter(move |dimension| !left_out(dimension))
 }
 
 impl Report for FilterOptions {
@@ -88,11 +110,19 @@ impl Report for FilterOptions {
     async fn answer(reports: &Reports, site: &Site, params: FilterOptionsParams) -> Result<Self> {
         let filter = reports.filter(site, &params.filter)?;
         let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let found = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, site, limit as usize).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+        let wanted = params.dimension.map_or_else(|| dimensions().collect(), |one| vec![one]);
+        let labels = Labels::of(reports, site, &wanted).await?;
+        let search = |dimension| params.search.as_deref().map(|text| Search::of(text, dimension, &labels));
+        let way = reports.way(site, &filter).await?;
+        let found = match (params.dimension, way) {
+            (Some(one), way) => {
+                let props = PropsOf { name: params.prop.clone(), event: params.prop_event.clone() };
+                let values = Values::under(one, site, &filter, &Arc::new(props));
+                vec![(one, most_frequent(way, site, &filter, &values, limit, search(one)).await?)]
+            }
+            (None, Way::Columns(scan)) => of_columns(&scan, site, &filter, limit as usize, search).await?,
+            (None, Way::Sql(pool)) => of_rows(&pool, site, &filter, limit, search).await?,
         };
-        let labels = Labels::of(reports, site, &dimensions().collect::<Vec<_>>()).await?;
         let dimensions = found
             .into_iter()
             .map(|(dimension, values)| DimensionOptions {
@@ -113,21 +143,44 @@ impl Report for FilterOptions {
 
 type Found = Vec<(Dimension, Vec<(String, u64)>)>;
 
-async fn of_columns(scan: &Scan, site: &Site, limit: usize) -> Result<Found> {
-    let values: Vec<Values> = dimensions().map(|dimension| Values::of(dimension, site)).collect();
-    let new = move || Counting { counts: values.iter().map(|values| (*values, Vec::new())).collect() };
-    let counts = scan.fold(new).await?.counts;
+async fn of_columns(
+    scan: &Scan,
+    site: &Site,
+    filter: &Filter,
+    limit: usize,
+    search: impl Fn(Dimension) -> Option<Search>,
+) -> Result<Found> {
+    let all = every(site, filter);
+    let counts = scan.fold(move || Counting::of(all.clone())).await?.counts;
     let dictionary = scan.project.dictionary.read();
     Ok(dimensions()
+        .zip(every(site, filter))
         .zip(counts)
-        .map(|(dimension, (values, counts))| (dimension, leaders(values, &counts, limit, &dictionary)))
+        .map(|((dimension, values), counts)| {
+            (dimension, leaders(&values, &counts, limit, search(dimension).as_ref(), &dictionary))
+        })
         .collect())
 }
 
+/// The values of all dimensions.
+fn every(site: &Site, filter: &Filter) -> Vec<Values> {
+    let props = Arc::new(PropsOf::default());
+    dimensions().map(|dimension| Values::under(dimension, site, filter, &props)).collect()
+}
+
 /// The values with the most sessions, ties in the order of their bytes.
-fn leaders(values: Values, counts: &[u64], limit: usize, dictionary: &Dictionary) -> Vec<(String, u64)> {
+fn leaders(
+    values: &Values,
+    counts: &[u64],
+    limit: usize,
+    search: Option<&Search>,
+    dictionary: &Dictionary,
+) -> Vec<(String, u64)> {
     let mut counted: Vec<(usize, u64)> =
         counts.iter().copied().enumerate().filter(|(_, sessions)| *sessions > 0).collect();
+    if let Some(search) = search {
+        counted.retain(|(code, _)| values.text(*code, dictionary).is_some_and(|value| search.finds(&value)));
+    }
     counted.sort_unstable_by_key(|(_, sessions)| std::cmp::Reverse(*sessions));
     // The absent value may stand among the leaders and is left out only below.
     if let Some((_, least)) = counted.get(limit).copied() {
@@ -142,9 +195,23 @@ fn leaders(values: Values, counts: &[u64], limit: usize, dictionary: &Dictionary
     named
 }
 
-async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Result<Found> {
-    let own = vec![Bound::Long(limit.into())];
-    let rows = definition::rows(pool, site, filter, &with_all_fields(site), own).await?;
+async fn of_rows(
+    pool: &PgPool,
+    site: &Site,
+    filter: &Filter,
+    limit: u32,
+    search: impl Fn(Dimension) -> Option<Search>,
+) -> Result<Found> {
+    let searches: Vec<_> = dimensions().map(|dimension| (dimension, search(dimension))).collect();
+    let text = searches.iter().find_map(|(_, search)| search.as_ref()).map(|search| search.text.clone());
+    let labelled = searches.into_iter().flat_map(|(dimension, search)| {
+        let values = search.map(|search| search.labelled).unwrap_or_default();
+        values.into_iter().map(move |value| (dimension.to_string(), value))
+    });
+    let (of, values): (Vec<String>, Vec<String>) = labelled.unzip();
+    let own =
+        vec![Bound::Long(limit.into()), Bound::OptionalText(text), Bound::Texts(of), Bound::Texts(values)];
+    let rows = definition::rows(pool, site, filter, &with_all_fields(site, filter), own).await?;
     let mut found: Found = dimensions().map(|dimension| (dimension, Vec::new())).collect();
     for row in &rows {
         let name: &str = row.try_get("dimension").map_err(postgres)?;
@@ -156,19 +223,26 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
     Ok(found)
 }
 
-/// The definition with everything that a session has one value of in the marked place.
-fn with_all_fields(site: &Site) -> String {
-    let field = |dimension| match Values::of(dimension, site) {
+/// The definition with every field of a session in the marked place.
+fn with_all_fields(site: &Site, filter: &Filter) -> String {
+    let field = |(dimension, values): (Dimension, Values)| match values {
         Values::Field(text) => Some(format!("('{dimension}', {})", text.sql())),
         Values::Tier(tiers) => Some(format!("('{dimension}', {})", tier_sql(&tiers))),
         _ => None,
     };
-    let fields: Vec<String> = dimensions().filter_map(field).collect();
+    let fields: Vec<String> = dimensions().zip(every(site, filter)).filter_map(field).collect();
     definition::with(FilterOptions::DEFINITION, "fields", &fields.join(", "))
 }
 
 struct Counting {
-    counts: Vec<(Values, Vec<u64>)>,
+    values: Vec<Values>,
+    counts: Vec<Vec<u64>>,
+}
+
+impl Counting {
+    fn of(values: Vec<Values>) -> Self {
+        Self { counts: vec![Vec::new(); values.len()], values }
+    }
 }
 
 impl Fold for Counting {
@@ -176,7 +250,7 @@ impl Fold for Counting {
         let mut codes = Vec::new();
         // The last session that had a value.
         let mut lasts = Vec::new();
-        for (values, counts) in &mut self.counts {
+        for (values, counts) in self.values.iter().zip(&mut self.counts) {
             counts.resize(values.len(dictionary).max(counts.len()), 0);
             if let Some(single) = values.single(day) {
                 single.count(mask, counts);
@@ -197,8 +271,9 @@ impl Fold for Counting {
                 });
                 continue;
             }
+            let several = values.several(day, dictionary);
             for session in (0..mask.len()).filter(|session| mask[*session]) {
-                values.several(day, session, dictionary, &mut codes);
+                several.of(session, &mut codes);
                 for &code in &codes {
                     counts[code as usize] += 1;
                 }

@@ -1,13 +1,15 @@
 //! Which values of a dimension a session has.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use domain::relevance::Tiers;
-use entity::visits::{ClickId, Mark, Vocabulary, event, pageview, session};
+use entity::visits::{ClickId, Mark, Part, Vocabulary, entries, event, pageview, session};
 
-use crate::columns::{Codes, Day, Dictionary, SessionText};
+use crate::columns::{Codes, Day, Dictionary, Parts, SessionText, range};
 use crate::dimension::Dimension;
-use crate::filter::Traffic;
+use crate::filter::{Bound, Filter, Traffic};
+use crate::period::{Offsets, sql_weekday, weekday};
 use crate::reports::Site;
 
 /// The distinct values of a list. Sessions are short, so looking back beats sorting.
@@ -22,24 +24,40 @@ fn holds<C: Copy + PartialEq>(list: &[C], code: C) -> bool {
 }
 
 /// Where the values of a dimension come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
     /// One per session, a field of it.
     Field(SessionText),
     Traffic,
     Tier(Tiers),
+    Hour(Arc<Offsets>),
+    Weekday,
     /// Any number per session.
     Page,
     Group,
     Event,
     Goal,
     ClickId,
+    /// The names of properties of events, or the values of the one that is named.
+    Props(Arc<PropsOf>),
+}
+
+/// Which properties are meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PropsOf {
+    /// Its values; the names of all when absent.
+    pub(super) name: Option<String>,
+    /// Of events of this name only.
+    pub(super) event: Option<String>,
 }
 
 impl Values {
-    /// Those of a dimension; the tiers are those of the project's relevance model.
-    pub(crate) fn of(dimension: Dimension, site: &Site) -> Self {
+    /// The values of a dimension under a filter; the tiers are those of the project's relevance model.
+    pub(super) fn under(dimension: Dimension, site: &Site, filter: &Filter, props: &Arc<PropsOf>) -> Self {
         match dimension {
+            Dimension::Hour => Self::Hour(Arc::new(filter.offsets())),
+            Dimension::Weekday => Self::Weekday,
+            Dimension::EventProp => Self::Props(props.clone()),
             Dimension::Page => Self::Page,
             Dimension::PageGroup => Self::Group,
             Dimension::Event => Self::Event,
@@ -55,38 +73,52 @@ impl Values {
         }
     }
 
+    /// The parts of the columns they are read from.
+    pub(super) fn parts(&self) -> Parts {
+        match self {
+            Self::Props(_) => Parts::CORE.with(Part::Props),
+            _ => Parts::CORE,
+        }
+    }
+
     /// How many codes the dimension has at the moment.
-    pub(super) fn len(self, dictionary: &Dictionary) -> usize {
+    pub(super) fn len(&self, dictionary: &Dictionary) -> usize {
         match self {
             Self::Field(text) => text.len(dictionary),
             Self::Traffic => Traffic::ALL.len(),
             Self::Tier(tiers) => tiers.len(),
+            Self::Hour(_) => 24,
+            Self::Weekday => 8,
             Self::ClickId => ClickId::ALL.len(),
             Self::Page => dictionary.len(Vocabulary::PAGE),
             Self::Group => dictionary.len(Vocabulary::GROUP),
             Self::Event => dictionary.len(Vocabulary::EVENT),
             Self::Goal => dictionary.len(Vocabulary::GOAL),
+            Self::Props(props) => dictionary.len(props.vocabulary()),
         }
     }
 
     /// The text of a code; none where a session has no value.
-    pub(super) fn text(self, code: usize, dictionary: &Dictionary) -> Option<String> {
+    pub(super) fn text(&self, code: usize, dictionary: &Dictionary) -> Option<String> {
         let word =
             |vocabulary| dictionary.text(vocabulary, u32::try_from(code).ok()?).map(|text| text.to_string());
         match self {
             Self::Field(text) => text.text(dictionary, u32::try_from(code).ok()?).map(str::to_owned),
             Self::Traffic => Some(if code == 0 { Traffic::Organic } else { Traffic::Paid }.to_string()),
             Self::Tier(tiers) => tiers.key(code).map(str::to_owned),
+            Self::Hour(_) => Some(format!("{code:02}")),
+            Self::Weekday => Some(code.to_string()),
             Self::ClickId => Some(ClickId::ALL.get(code)?.to_string()),
             Self::Page => word(Vocabulary::PAGE),
             Self::Group => word(Vocabulary::GROUP),
             Self::Event => word(Vocabulary::EVENT),
             Self::Goal => word(Vocabulary::GOAL),
+            Self::Props(props) => word(props.vocabulary()),
         }
     }
 
     /// The one code of every session, for dimensions that have one.
-    pub(super) fn single(self, day: &Day) -> Option<Cow<'_, Codes>> {
+    pub(super) fn single<'day>(&self, day: &'day Day) -> Option<Cow<'day, Codes>> {
         Some(match self {
             Self::Field(text) => Cow::Borrowed(text.codes(day)),
             Self::Traffic => {
@@ -100,13 +132,22 @@ impl Values {
                 let scores = day.sessions.get(session::KEYS.relevance);
                 Cow::Owned(Codes::Narrow(scores.iter().map(|score| tier(*score)).collect()))
             }
+            Self::Hour(offsets) => {
+                let started = day.sessions.get(session::KEYS.started_at);
+                let hour = |at: &i64| u8::try_from(offsets.hour(*at)).unwrap_or_default();
+                Cow::Owned(Codes::Narrow(started.iter().map(hour).collect()))
+            }
+            Self::Weekday => {
+                let weekday = u8::try_from(weekday(day.number)).unwrap_or_default();
+                Cow::Owned(Codes::Narrow(vec![weekday; day.len()]))
+            }
             _ => return None,
         })
     }
 
     /// The codes of all sessions one after the other, with where each session's end, for dimensions
     /// that are a list per session.
-    pub(super) fn listed(self, day: &Day) -> Option<(&Codes, &[u32])> {
+    pub(super) fn listed<'day>(&self, day: &'day Day) -> Option<(&'day Codes, &'day [u32])> {
         let (codes, table) = match self {
             Self::Page => (day.pageviews.get(pageview::KEYS.page), &day.pageviews),
             Self::Group => (day.pageviews.get(pageview::KEYS.page_group), &day.pageviews),
@@ -116,24 +157,19 @@ impl Values {
         Some((codes, &table.ends))
     }
 
-    /// The codes of one session, each once, for the dimensions that are neither.
-    pub(super) fn several(self, day: &Day, session: usize, dictionary: &Dictionary, into: &mut Vec<u32>) {
-        into.clear();
+    /// What makes the codes of one session, each once, for the dimensions that are neither.
+    pub(super) fn several<'day>(&self, day: &'day Day, dictionary: &'day Dictionary) -> Several<'day> {
         match self {
-            Self::Goal => {
-                let set = day.sessions.get(session::KEYS.goals).get(session) as usize;
-                into.extend_from_slice(dictionary.goals().get(set).map_or(&[], Vec::as_slice));
-            }
-            Self::ClickId => {
-                let ids = day.sessions.get(session::KEYS.click_ids)[session];
-                into.extend(ClickId::of_bits(ids.into()).map(|id| id as u32));
-            }
-            _ => {}
+            Self::Goal => Several::Goals(day.sessions.get(session::KEYS.goals), dictionary.goals()),
+            Self::ClickId => Several::ClickIds(day.sessions.get(session::KEYS.click_ids)),
+            Self::Props(props) => props.several(day, dictionary),
+            _ => Several::None,
         }
     }
 
     /// SQL with one row per session of `selected` and value.
-    pub(super) fn sql(self) -> String {
+    /// What it binds are [`Self::bound`], from `$first` on.
+    pub(super) fn sql(&self, first: usize) -> String {
         let column = |value: String| format!("select s.*, {value} as value from selected s");
         let child = |table: &str, name: &str| {
             format!(
@@ -149,7 +185,10 @@ impl Values {
                 Traffic::Paid,
                 Traffic::Organic
             )),
-            Self::Tier(tiers) => column(tier_sql(&tiers)),
+            Self::Tier(tiers) => column(tier_sql(tiers)),
+            Self::Hour(offsets) => column(format!("to_char({}, 'FM00')", offsets.sql_hour("s.started_at"))),
+            Self::Weekday => column(format!("{}::text", sql_weekday("s.day"))),
+            Self::Props(props) => props.sql(first),
             Self::Page => child("pageviews", "page"),
             Self::Group => child("pageviews", "page_group"),
             Self::Event => child("events", "name"),
@@ -179,17 +218,127 @@ pub(super) fn tier_sql(tiers: &Tiers) -> String {
     format!("case{cases} end")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_dimension_has_values() {
-        for dimension in Dimension::ALL {
-            assert!(
-                Values::of(*dimension, &crate::reports::tests::site()).sql().contains("as value"),
-                "{dimension}"
-            );
+impl Values {
+    /// What [`Self::sql`] binds.
+    pub(super) fn bound(&self) -> Vec<Bound> {
+        match self {
+            Self::Props(props) => [&props.name, &props.event]
+                .into_iter()
+                .map(|text| Bound::OptionalText(text.clone()))
+                .collect(),
+            _ => Vec::new(),
         }
+    }
+
+    /// The codes of a session, each once, whatever the dimension.
+    pub(super) fn reader<'day>(&self, day: &'day Day, dictionary: &'day Dictionary) -> Reader<'day> {
+        match (self.single(day), self.listed(day)) {
+            (Some(codes), _) => Reader::Single(codes),
+            (None, Some((codes, ends))) => Reader::Listed(codes, ends),
+            (None, None) => Reader::Several(self.several(day, dictionary)),
+        }
+    }
+}
+
+/// Where the codes of the sessions of a day stand.
+pub(super) enum Reader<'day> {
+    Single(Cow<'day, Codes>),
+    Listed(&'day Codes, &'day [u32]),
+    Several(Several<'day>),
+}
+
+impl Reader<'_> {
+    pub(super) fn of(&self, session: usize, into: &mut Vec<u32>) {
+        match self {
+            Self::Single(codes) => {
+                into.clear();
+                into.push(codes.get(session));
+            }
+            Self::Listed(codes, ends) => {
+                into.clear();
+                for at in range(ends, session) {
+                    add(into, codes.get(at));
+                }
+            }
+            Self::Several(several) => several.of(session, into),
+        }
+    }
+}
+
+/// Where the codes stand of dimensions that a session has any number of, and no list.
+pub(super) enum Several<'day> {
+    None,
+    Goals(&'day Codes, &'day [Vec<u32>]),
+    ClickIds(&'day [u8]),
+    Props { day: &'day Day, name: Option<u32>, event: Option<u32> },
+}
+
+impl Several<'_> {
+    /// The codes of one session, each once.
+    pub(super) fn of(&self, session: usize, into: &mut Vec<u32>) {
+        into.clear();
+        match self {
+            Self::None => {}
+            Self::Goals(sets, goals) => {
+                let set = sets.get(session) as usize;
+                into.extend_from_slice(goals.get(set).map_or(&[], Vec::as_slice));
+            }
+            Self::ClickIds(ids) => {
+                into.extend(ClickId::of_bits(ids[session].into()).map(|id| id as u32));
+            }
+            Self::Props { day, name, event } => {
+                let events = day.events.get(event::KEYS.name);
+                let (names, values) = (day.props.get(entries::PROP), day.props.get(entries::PROP_VALUE));
+                let wanted = |at: &usize| event.is_none_or(|event| events.get(*at) == event);
+                for at in day.events.of(session).filter(wanted).flat_map(|at| day.props.of(at)) {
+                    match name {
+                        None => add(into, names.get(at)),
+                        Some(name) if names.get(at) == *name => add(into, values.get(at)),
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn add(into: &mut Vec<u32>, code: u32) {
+    if !holds(into, code) {
+        into.push(code);
+    }
+}
+
+impl PropsOf {
+    fn vocabulary(&self) -> Vocabulary {
+        if self.name.is_some() { Vocabulary::PROP_VALUE } else { Vocabulary::PROP }
+    }
+
+    fn several<'day>(&self, day: &'day Day, dictionary: &Dictionary) -> Several<'day> {
+        let code = |vocabulary, text: &Option<String>| match text {
+            None => Some(None),
+            Some(text) => dictionary.code(vocabulary, text).map(Some),
+        };
+        match (code(Vocabulary::PROP, &self.name), code(Vocabulary::EVENT, &self.event)) {
+            (Some(name), Some(event)) => Several::Props { day, name, event },
+            // Nothing has a name that nobody has seen.
+            _ => Several::None,
+        }
+    }
+
+    fn sql(&self, first: usize) -> String {
+        let (name, event) = (first, first + 1);
+        let (value, lateral, condition) = match self.name {
+            Some(_) => (format!("e.props ->> ${name}"), "", format!("jsonb_exists(e.props, ${name})")),
+            None => (
+                "k.key".to_owned(),
+                "cross join lateral jsonb_object_keys(e.props) as k (key)",
+                format!("${name}::text is null"),
+            ),
+        };
+        format!(
+            "select s.*, c.value from selected s join (select distinct e.session_id, {value} as value \
+             from events e {lateral} where e.project_id = $1 and {condition} \
+             and e.name = coalesce(${event}, e.name)) c using (session_id)"
+        )
     }
 }

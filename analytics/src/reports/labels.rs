@@ -49,6 +49,20 @@ impl Labels {
     }
 }
 
+impl Labels {
+    /// The values of a dimension whose labels contain a text, which is in small letters.
+    pub(super) fn with_text(&self, dimension: Dimension, text: &str) -> Vec<String> {
+        let labels = match dimension {
+            Dimension::PageGroup => &self.groups,
+            Dimension::Goal => &self.goals,
+            Dimension::RelevanceTier => &self.tiers,
+            _ => return Vec::new(),
+        };
+        let found = labels.iter().filter(|(_, label)| label.to_ascii_lowercase().contains(text));
+        found.map(|(value, _)| value.clone()).collect()
+    }
+}
+
 fn group_labels(site: &Site) -> HashMap<String, String> {
     let label = |group: &serde_json::Value| {
         let text = match &group["label"] {

@@ -12,14 +12,20 @@ mod breakdown;
 mod clicks;
 pub(crate) mod definition;
 mod engagement;
+mod event_leaders;
+mod event_rows;
+mod events;
 mod filter_options;
+mod flow;
 mod goal_preview;
 mod goals;
+mod grouping;
 mod groups;
 mod hours;
 mod labels;
 mod overview;
 mod pages;
+mod pivot;
 mod quartiles;
 mod relevance_ranking;
 mod scan;
@@ -50,17 +56,23 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use crate::columns::{Columns, Failures, Loads, Sharing, Source};
-use crate::filter::{Filter, FilterParams};
-use crate::recompute;
+use crate::columns::{Columns, Failures, Loads, Parts, Sharing, Source};
+use crate::filter::{Conditions, Filter, FilterParams};
 use crate::sql::{Gate, SqlLimits};
+use crate::{recompute, segments};
 
+pub use breakdown::{
+    Breakdown, BreakdownColumn, BreakdownComparison, BreakdownParams, BreakdownRow, BreakdownSort,
+};
 pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use clicks::{ClickRow, Clicks, ClicksParams};
 pub use engagement::{Engagement, EngagementParams, HourOfWeek, Spread, SpreadClass};
+pub use events::{EventItem, EventsParams, EventsQueryResult};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
+pub use flow::{Flow, FlowPage, FlowParams, FlowPath, FlowTransition};
 pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
+pub use grouping::BreakdownFigures;
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
@@ -81,7 +93,7 @@ const FAILURES_IN_A_ROW: usize = 3;
 
 /// What every report has.
 pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
-    type Params: DeserializeOwned + JsonSchema + Send + Sync + 'static;
+    type Params: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static;
 
     /// Its name, which is the last segment of its route unless it is a [`ReportOf`]: `filter-options`.
     const NAME: &'static str;
@@ -164,6 +176,8 @@ pub struct Site {
     pub relevance: Arc<RelevanceConfig>,
     /// The lowest score of a session that counts as relevant.
     pub relevant_min_score: u8,
+    /// What the segment stands for that was asked for, if there is one the caller may use.
+    pub segment: Option<Conditions>,
 }
 
 impl Site {
@@ -180,6 +194,7 @@ impl Site {
             tracking: access.tracking().clone(),
             relevance: access.relevance().clone(),
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
+            segment: None,
         }
     }
 
@@ -249,7 +264,8 @@ impl Reports {
         let this = Self { ran_sql: Arc::default(), ..self.clone() };
         // The work may begin or end while the report runs, so it is asked before and after.
         let before = recompute::is_under_way(&self.context, access.id()).await?;
-        let mut answer = R::answer(&this, &Site::of(access), params).await;
+        let site = this.site(access, &params).await?;
+        let mut answer = R::answer(&this, &site, params).await;
         if let Ok(answer) = &mut answer {
             *answer.recomputing() = before || recompute::is_under_way(&self.context, access.id()).await?;
         }
@@ -385,8 +401,20 @@ impl Reports {
         self.columns.fresh(site.id, &self.columns.patience()).await.map(|_| ())
     }
 
+    /// The project as reports see it, with the segment that is asked for. All parameters have the shared
+    /// filter's among them.
+    pub(crate) async fn site<P: Serialize>(&self, access: &ProjectAccess, params: &P) -> Result<Site> {
+        let params = serde_json::to_value(params).map_err(Error::internal)?;
+        let segment = match params["segment"].as_str() {
+            Some(key) => segments::conditions(&self.context, access, key).await?,
+            None => None,
+        };
+        Ok(Site { segment, ..Site::of(access) })
+    }
+
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
-        Filter::new(params, site.zone, &site.tiers(), self.context.clock.now())
+        let now = self.context.clock.now();
+        Filter::new(params, site.segment.as_ref(), site.zone, &site.tiers(), now)
     }
 
     /// Which form answers, with columns that hold everything committed before the call.
@@ -408,7 +436,13 @@ impl Reports {
     pub(crate) async fn scan(&self, site: &Site, filter: Filter) -> Result<Scan> {
         let patience = self.columns.patience();
         let project = self.columns.fresh(site.id, &patience).await?;
-        Ok(Scan { columns: self.columns.clone(), project, filter: Arc::new(filter), patience })
+        Ok(Scan {
+            columns: self.columns.clone(),
+            project,
+            filter: Arc::new(filter),
+            patience,
+            parts: Parts::CORE,
+        })
     }
 
     fn by_sql(&self, pool: &sqlx::PgPool) -> Way {

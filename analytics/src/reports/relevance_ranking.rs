@@ -137,7 +137,7 @@ impl Report for RelevanceRanking {
             relevant: site.relevant_min_score,
             least: params.min_sessions.unwrap_or(1).max(1),
         };
-        let values = Values::of(by.into(), site);
+        let values = Values::under(by.into(), site, &filter, &Default::default());
         let (all, groups, distinct) = match reports.way(site, &filter).await? {
             Way::Columns(scan) => of_columns(&scan, values, wanted).await?,
             Way::Sql(pool) => of_rows(&pool, site, &filter, values, wanted).await?,
@@ -166,7 +166,8 @@ type Groups = (Group, Vec<(Option<String>, Group)>, u64);
 
 async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Groups> {
     let relevant = wanted.relevant;
-    let fold = scan.fold(move || Ranking::of(values, relevant)).await?;
+    let new = values.clone();
+    let fold = scan.fold(move || Ranking::of(new.clone(), relevant)).await?;
     let dictionary = scan.project.dictionary.read();
     let enough = |group: &Group| group.sessions >= u64::from(wanted.least);
     let mut groups: Vec<(usize, Group)> =
@@ -194,7 +195,7 @@ async fn of_rows(
     values: Values,
     wanted: Wanted,
 ) -> Result<Groups> {
-    let text = definition::with(RelevanceRanking::DEFINITION, "dimension", &values.sql());
+    let text = definition::with(RelevanceRanking::DEFINITION, "dimension", &values.sql(0));
     let own = [i64::from(wanted.limit), i64::from(wanted.relevant), i64::from(wanted.least)];
     let own = own.map(Bound::Long).to_vec();
     let rows = definition::rows(pool, site, filter, &text, own).await?;

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::{Error, Result};
+use entity::visits::Vocabulary;
 use rayon::prelude::*;
 
-use crate::columns::{Columns, Day, Dictionary, Parts, Patience, ProjectColumns};
+use crate::columns::{Columns, Day, Dictionary, MOST_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::Filter;
 
 /// A project's columns, fresh, and a filter.
@@ -21,6 +22,8 @@ pub(crate) struct Scan {
     pub filter: Arc<Filter>,
     /// For the shared store; all that one report scans has it together.
     pub patience: Patience,
+    /// What is read beside what the fold always reads.
+    pub parts: Parts,
 }
 
 /// What a fold makes of one day.
@@ -38,6 +41,11 @@ impl Scan {
         Self { filter: Arc::new(filter), ..self.clone() }
     }
 
+    /// The same scan with more of the columns.
+    pub(crate) fn reading(self, parts: Parts) -> Self {
+        Self { parts: self.parts.and(parts), ..self }
+    }
+
     /// Folds the days of the filter's period.
     pub(crate) async fn fold<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<F> {
         let parts = self.parts(new).await?;
@@ -52,12 +60,39 @@ impl Scan {
 
     /// Folds the days and keeps what each task made apart; there is at least one part.
     pub(crate) async fn parts<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<Vec<F>> {
+        let new = Arc::new(new);
+        if !self.filter.reads_props() {
+            return self.parts_of_columns(new).await;
+        }
+        if !self.has_more_props() {
+            let parts = self.parts_of_columns(new.clone()).await?;
+            // The dictionary may have become full by what was loaded for it.
+            if !self.has_more_props() {
+                return Ok(parts);
+            }
+        }
+        let scan = self.clone();
+        let filter =
+            run(move |_| scan.filter.with_props_of_rows(scan.columns.source(), scan.project.id)).await?;
+        self.with(filter).parts_of_columns(new).await
+    }
+
+    /// Whether there are values of properties that have no code.
+    fn has_more_props(&self) -> bool {
+        self.project.dictionary.read().len(Vocabulary::PROP_VALUE) > MOST_VALUES
+    }
+
+    async fn parts_of_columns<F: Fold>(
+        &self,
+        new: Arc<impl Fn() -> F + Send + Sync + 'static>,
+    ) -> Result<Vec<F>> {
         let (first, last) = self.filter.period.numbers();
         let days = self.project.days(first, last);
         if days.is_empty() {
             return Ok(vec![new()]);
         }
-        self.columns.bring(&self.project, &days, F::PARTS, &self.patience).await?;
+        let parts = F::PARTS.and(self.filter.parts()).and(self.parts);
+        self.columns.bring(&self.project, &days, parts, &self.patience).await?;
         let scan = self.clone();
         run(move |cancelled| {
             // Twice as many tasks as threads even out days of unequal size.
@@ -65,16 +100,16 @@ impl Scan {
             days.par_chunks(share)
                 .map(|days| {
                     let mut part = new();
-                    let mut mask = Vec::new();
+                    let (mut masker, mut mask) = (scan.filter.masker(), Vec::new());
                     for number in days {
                         if cancelled.load(Ordering::Relaxed) {
                             return Err(Error::internal("the report was cancelled"));
                         }
-                        let Some((day, loaded)) = scan.project.day(*number, F::PARTS, &scan.patience)? else {
+                        let Some((day, loaded)) = scan.project.day(*number, parts, &scan.patience)? else {
                             continue;
                         };
                         let dictionary = scan.project.dictionary.read();
-                        scan.filter.mask(&day, &dictionary, &mut mask);
+                        masker.mask(&day, &dictionary, &mut mask);
                         part.add(&day, &mask, &dictionary);
                         drop(dictionary);
                         drop(day);

@@ -188,6 +188,7 @@ impl Sample {
                     at: page.started_at + i64::from(t),
                     name: EVENTS[skewed(8, random) as usize].to_owned(),
                     props: match self.details {
+                        true if t % 2 == 0 => Some(JsonText(own_props(t))),
                         true => props(random),
                         false => Some(JsonText(r#"{"label": "Buy"}"#.to_owned())),
                     },
@@ -335,4 +336,16 @@ fn skewed(below: u32, random: &mut StdRng) -> u32 {
 
 fn id_at(at: i64, random: &mut StdRng) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at.max(0).unsigned_abs(), &random.random()).into_uuid()
+}
+
+/// Properties of an event of the site's own, as its time has them.
+fn own_props(t: i32) -> String {
+    let half = t / 2;
+    let plan = ["free", "pro", "Größe L", "12"][half as usize % 4];
+    match half % 5 {
+        0 => r#"{"label": "Buy"}"#.to_owned(),
+        1 => format!(r#"{{"plan": "{plan}", "again": true}}"#),
+        2 => format!(r#"{{"plan": "{plan}", "price": {}.5}}"#, half % 50),
+        _ => format!(r#"{{"label": "buy {plan}", "price": {}}}"#, half % 40),
+    }
 }

@@ -28,7 +28,8 @@ impl Reports {
         access.require(Scope::AnalyticsRead)?;
         // As with reports, the work may begin or end meanwhile.
         let before = recompute::is_under_way(&self.context, access.id()).await?;
-        let mut list = self.session_list(&Site::of(access), params).await?;
+        let site = self.site(access, &params).await?;
+        let mut list = self.session_list(&site, params).await?;
         list.recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
         Ok(list)
     }

@@ -6,6 +6,7 @@ mod orgs;
 mod people;
 mod projects;
 mod relevance;
+mod segments;
 
 use async_graphql::MergedObject;
 
@@ -20,4 +21,5 @@ pub struct Mutation(
     keys::KeyMutation,
     goals::GoalMutation,
     relevance::RelevanceMutation,
+    segments::SegmentMutation,
 );

@@ -105,6 +105,8 @@ async fn a_stored_visit_is_in_every_report_at_once() {
                     total items { id entryPage exitPage browser converted goals startedAt }
                 }
                 liveEvents { items { name page props } nextCursor }
+                flow(steps: 2) { transitions { from to sessions } paths { pages sessions } }
+                events(names: [\"form_submit\"]) { items { name page props session { id entryPage } } nextCursor }
             } }",
         )
         .await["project"]
@@ -134,6 +136,54 @@ async fn a_stored_visit_is_in_every_report_at_once() {
     assert_eq!((&item["browser"], &item["converted"]), (&json!("FIREFOX"), &json!(true)));
     assert_eq!(item["startedAt"], "2026-11-21T08:59:00.000Z");
     assert_eq!(answer["liveEvents"]["items"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        answer["flow"],
+        json!({
+            "transitions": [{ "from": "/", "to": "/contact", "sessions": 1 }],
+            "paths": [{ "pages": ["/", "/contact"], "sessions": 1 }],
+        })
+    );
+    let event = &answer["events"]["items"][0];
+    assert_eq!((&event["page"], &event["props"]), (&json!("/contact"), &json!({ "form": "contact" })));
+    assert_eq!(event["session"], json!({ "id": session.to_string(), "entryPage": "/" }));
+}
+
+#[tokio::test]
+async fn conditions_are_a_list_or_its_text_and_can_be_kept_as_a_segment() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let project = world.project(&owner, "acme", "shop").await;
+    world.visit(&project).await;
+    let sessions = "query ($where: Where) { project(project: \"shop\") {
+        overview(filter: { where: $where }) { totals { sessions } }
+    } }";
+    let conditions = json!([{ "event": "form_submit", "prop": "form", "op": "begins_with", "value": "con" }]);
+    for given in [conditions.clone(), json!(conditions.to_string())] {
+        let answer = world.run(Some(&owner), sessions, json!({ "where": given })).await.data();
+        assert_eq!(answer["project"]["overview"]["totals"]["sessions"], 1);
+    }
+    let wrong = json!({ "where": [{ "field": "country", "op": "like" }] });
+    let refused = world.run(Some(&owner), sessions, wrong).await;
+    assert_eq!(refused.code(), "validation_error");
+    assert!(format!("{refused:?}").contains("filter.where.0.op"));
+
+    let create =
+        "mutation ($input: JSON!) { createSegment(project: \"shop\", input: $input) { key shared where } }";
+    let input =
+        json!({ "input": { "key": "contact", "name": "Contact", "where": conditions, "shared": true } });
+    let made = world.run(Some(&owner), create, input).await.data();
+    assert_eq!(made["createSegment"], json!({ "key": "contact", "shared": true, "where": conditions }));
+    let used = "{ project(project: \"shop\") { segments { key name }
+        overview(filter: { segment: \"contact\", country: \"AT\" }) { totals { sessions } } } }";
+    let used = world.query(&owner, used).await["project"].clone();
+    assert_eq!(used["segments"], json!([{ "key": "contact", "name": "Contact" }]));
+    assert_eq!(used["overview"]["totals"]["sessions"], 0);
+    let update =
+        "mutation { updateSegment(project: \"shop\", key: \"contact\", input: { name: \"\" }) { key } }";
+    let refused = world.run(Some(&owner), update, json!({})).await;
+    assert!(format!("{refused:?}").contains("input.name"));
+    let delete = "mutation { deleteSegment(project: \"shop\", key: \"contact\") }";
+    assert_eq!(world.run(Some(&owner), delete, json!({})).await.data()["deleteSegment"], true);
 }
 
 #[tokio::test]

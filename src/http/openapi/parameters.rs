@@ -37,10 +37,21 @@ pub(super) fn parameters(route: &Route, components: &mut Components) -> Vec<Valu
     parameters
 }
 
-fn parameter(name: &str, place: &str, required: bool, schema: Value, description: Option<String>) -> Value {
+fn parameter(
+    name: &str,
+    place: &str,
+    required: bool,
+    mut schema: Value,
+    description: Option<String>,
+) -> Value {
+    // The parameter is the addition of ours, not the form of its values.
+    let extension = schema.as_object_mut().and_then(|schema| schema.remove("x-extension"));
     let mut parameter = json!({ "name": name, "in": place, "required": required, "schema": schema });
     if let Some(description) = description {
         parameter["description"] = description.into();
+    }
+    if let Some(extension) = extension {
+        parameter["x-extension"] = extension;
     }
     parameter
 }

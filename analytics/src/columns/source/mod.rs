@@ -4,6 +4,7 @@
 //! times faster there than through a driver that hands every row between threads.
 
 mod postgres;
+mod props;
 mod rows;
 mod sqlite;
 mod statements;
@@ -23,6 +24,7 @@ use super::visit::Visit;
 use sqlite::Sqlite;
 
 pub(crate) use postgres::error as postgres;
+pub(crate) use rows::MOST_VALUES;
 
 /// Where the rows are.
 #[derive(Clone)]

@@ -92,7 +92,7 @@ fn millis(seconds: f64) -> i64 {
 /// A property may have another value in every event, and a dictionary only grows. Values beyond so many
 /// different ones have no code; a report that needs them reads the rows. Properties of built-in events, which
 /// reports count by, have room of their own, so that ids of a site's own events do not take it.
-const MOST_VALUES: usize = 50_000;
+pub(crate) const MOST_VALUES: usize = 50_000;
 
 /// Adds the entries of one row's list. What is of another shape was not written by this service.
 fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {

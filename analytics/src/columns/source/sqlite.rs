@@ -107,7 +107,7 @@ impl Sqlite {
     }
 
     /// Runs a read in one transaction, so that all its statements see the same rows.
-    fn with<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
+    pub(super) fn with<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
         let run = || {
             let idle = self.idle.lock().pop();
             let connection = match idle {

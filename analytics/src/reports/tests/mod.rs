@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod columns;
+mod conditions;
+mod exploring;
 mod goals;
 mod sharing;
 
@@ -62,6 +64,7 @@ pub(crate) fn site() -> Site {
         }),
         relevance: Arc::default(),
         relevant_min_score: 50,
+        segment: None,
     }
 }
 
@@ -157,6 +160,8 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<Timeseries>(reports, &with(json!({"bucket": "hour"}))).await,
         answer::<Breakdown>(reports, &with(json!({"dimension": dimension, "limit": 7}))).await,
         answer::<Pages>(reports, &with(json!({"limit": 5}))).await,
+        answer::<Flow>(reports, &with(json!({"limit": 6, "steps": 4}))).await,
+        answer::<EventsQueryResult>(reports, &with(json!({"limit": 4}))).await,
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
         answer::<GoalsReport>(reports, &with(json!({"compare": "1"}))).await,
         answer::<RelevanceRanking>(reports, &with(json!({"limit": 5}))).await,

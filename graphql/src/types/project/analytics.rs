@@ -7,6 +7,9 @@ use analytics::reports::{
     Breakdown, Clicks, Engagement, FilterOptions, GoalsParams, GoalsReport, Overview, Pages,
     RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
+    RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos, EventsQueryResult, Flow,
+};
+use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
@@ -35,11 +38,14 @@ pub(super) struct AnalyticsPart(
     Part<Reported<Clicks>>,
     Part<Reported<Videos>>,
     Part<Reported<VideoRetention>>,
+    Part<Reported<Flow>>,
     Part<Reported<FilterOptions>>,
+    Part<Reported<EventsQueryResult>>,
     Part<ReachedGoals>,
     Part<Reported<RelevanceRanking>>,
     Part<Sessions>,
     Session,
+    Segments,
     Sql,
 );
 
@@ -61,7 +67,10 @@ impl From<ProjectAccess> for AnalyticsPart {
             Part(part()),
             Part(part()),
             Part(part()),
+            Part(part()),
+            Part(part()),
             Session(part()),
+            Segments(part()),
             Sql(part()),
         )
     }
@@ -138,6 +147,18 @@ impl Session {
             Err(Error::NotFound) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+}
+
+#[derive(Clone)]
+pub(super) struct Segments(ProjectAccess);
+
+#[Object]
+impl Segments {
+    /// The caller's segments and those shared in the project, by their keys. Needs analytics:read.
+    #[graphql(complexity = "10 * (1 + child_complexity)")]
+    async fn segments(&self, ctx: &Context<'_>) -> Result<Vec<Segment>> {
+        Ok(segments::all(context(ctx)?, &self.0).await?)
     }
 }
 

@@ -1,0 +1,423 @@
+//! Flow: entries, exits, transitions from page to page, and paths of several steps.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::{Error, Result};
+use entity::visits::{Vocabulary, pageview};
+use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::{PgPool, Row};
+
+use super::totals::counted;
+use super::{Fold, Report, Reports, Scan, Site, Way, definition};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
+use crate::filter::{Bound, Filter, FilterParams};
+use crate::period::Period;
+use crate::wire::count;
+
+/// Parameters of the flow.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct FlowParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// How many entries, exits, transitions and paths at most, of each; 50 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 500))]
+    pub limit: Option<u32>,
+    /// Show paths that begin with the first view of this page; without it and `end_page` they begin with the
+    /// session.
+    #[serde(default)]
+    #[schemars(with = "String", length(min = 1, max = 2048), extend("x-extension" = true))]
+    pub start_page: Option<String>,
+    /// Show paths that end with the first view of this page; cannot be given together with `start_page`.
+    #[serde(default)]
+    #[schemars(with = "String", length(min = 1, max = 2048), extend("x-extension" = true))]
+    pub end_page: Option<String>,
+    /// How many pages a path has at most, the one it begins or ends with included; 3 by default.
+    #[serde(default, deserialize_with = "count")]
+    #[schemars(with = "u32", range(min = 1, max = 5), extend("x-extension" = true))]
+    pub steps: Option<u32>,
+}
+
+/// How the selected sessions go from page to page. Views of the same page one after the other, like reloads, are
+/// one step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Flow {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// Selected sessions that have a pageview.
+    pub sessions: u64,
+    /// The first pages of sessions, most sessions first.
+    pub entries: Vec<FlowPage>,
+    /// The last pages of sessions, most sessions first.
+    pub exits: Vec<FlowPage>,
+    /// From one page to the next, most frequent first.
+    pub transitions: Vec<FlowTransition>,
+    /// How many different transitions there are in all; the list may have fewer.
+    pub distinct_transitions: u64,
+    /// The ways that sessions take, most sessions first.
+    pub paths: Vec<FlowPath>,
+    /// How many different paths there are in all; the list may have fewer.
+    pub distinct_paths: u64,
+    /// Sessions that have a path: those that saw `start_page` or `end_page`, else all.
+    pub path_sessions: u64,
+    /// Sessions whose path is not in the list.
+    pub other_sessions: u64,
+    /// How many pages a path has at most.
+    pub steps: u32,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// Sessions that begin or end on a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct FlowPage {
+    /// Canonical path.
+    pub page: String,
+    /// Sessions that begin or end here.
+    pub sessions: u64,
+}
+
+/// A step from one page to another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct FlowTransition {
+    /// The page that was left.
+    pub from: String,
+    /// The page that came next.
+    pub to: String,
+    /// How often that happened; a session can do it several times.
+    pub transitions: u64,
+    /// Sessions in which it happened.
+    pub sessions: u64,
+}
+
+/// Pages in the order they were seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct FlowPath {
+    /// One page per step. With fewer than `steps` of them the session ended here; with `end_page`, it began with
+    /// the first.
+    pub pages: Vec<String>,
+    /// Sessions that went this way.
+    pub sessions: u64,
+}
+
+const DEFAULT_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 500;
+const DEFAULT_STEPS: u32 = 3;
+const MAX_STEPS: usize = 5;
+
+impl Report for Flow {
+    type Params = FlowParams;
+
+    const NAME: &'static str = "flow";
+    const SUMMARY: &'static str = "Entry pages, exit pages, transitions and paths of up to five steps.";
+    const DEFINITION: &'static str = include_str!("flow.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: FlowParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+        let asked = Arc::new(Asked::of(&params)?);
+        let found = match reports.way(site, &filter).await? {
+            Way::Columns(scan) => of_columns(&scan, &asked, limit as usize).await?,
+            Way::Sql(pool) => of_rows(&pool, site, &filter, &asked, limit).await?,
+        };
+        let pages = |kind: Ranked| kind.rows.into_iter().map(Ranked::page).collect();
+        let shown: u64 = found.paths.rows.iter().map(|row| row.times).sum();
+        Ok(Self {
+            period: filter.period,
+            sessions: found.entries.total,
+            entries: pages(found.entries),
+            exits: pages(found.exits),
+            distinct_transitions: found.transitions.distinct,
+            transitions: found.transitions.rows.into_iter().filter_map(Ranked::transition).collect(),
+            distinct_paths: found.paths.distinct,
+            path_sessions: found.paths.total,
+            other_sessions: found.paths.total.saturating_sub(shown),
+            paths: found.paths.rows.into_iter().map(Ranked::path).collect(),
+            steps: u32::try_from(asked.steps).unwrap_or(DEFAULT_STEPS),
+            recomputing: false,
+        })
+    }
+}
+
+/// Which paths are wanted.
+struct Asked {
+    anchor: Anchor,
+    steps: usize,
+}
+
+enum Anchor {
+    Entry,
+    Start(String),
+    End(String),
+}
+
+impl Asked {
+    fn of(params: &FlowParams) -> Result<Self> {
+        let anchor = match (&params.start_page, &params.end_page) {
+            (Some(_), Some(_)) => {
+                return Err(Error::BadRequest("start_page and end_page cannot be given together".into()));
+            }
+            (Some(page), None) => Anchor::Start(page.clone()),
+            (None, Some(page)) => Anchor::End(page.clone()),
+            (None, None) => Anchor::Entry,
+        };
+        let steps = params.steps.unwrap_or(DEFAULT_STEPS) as usize;
+        Ok(Self { anchor, steps: steps.clamp(1, MAX_STEPS) })
+    }
+
+    /// The part of a session's steps that is its path.
+    fn path<'steps>(&self, steps: &'steps [u32], anchor: Option<u32>) -> Option<&'steps [u32]> {
+        let at = |anchor: Option<u32>| steps.iter().position(|page| Some(*page) == anchor);
+        match self.anchor {
+            Anchor::Entry => Some(&steps[..steps.len().min(self.steps)]),
+            Anchor::Start(_) => at(anchor).map(|at| &steps[at..steps.len().min(at + self.steps)]),
+            Anchor::End(_) => at(anchor).map(|at| &steps[(at + 1).saturating_sub(self.steps)..=at]),
+        }
+    }
+
+    fn code(&self, dictionary: &Dictionary) -> Option<u32> {
+        match &self.anchor {
+            Anchor::Entry => None,
+            Anchor::Start(page) | Anchor::End(page) => dictionary.code(Vocabulary::PAGE, page),
+        }
+    }
+}
+
+/// What both executors find.
+#[derive(Default)]
+struct Found {
+    entries: Ranked,
+    exits: Ranked,
+    transitions: Ranked,
+    paths: Ranked,
+}
+
+/// The leading rows of a kind.
+#[derive(Default)]
+struct Ranked {
+    rows: Vec<Counted>,
+    distinct: u64,
+    total: u64,
+}
+
+struct Counted {
+    pages: Vec<String>,
+    times: u64,
+    sessions: u64,
+}
+
+impl Ranked {
+    fn page(row: Counted) -> FlowPage {
+        FlowPage { page: row.pages.into_iter().next().unwrap_or_default(), sessions: row.sessions }
+    }
+
+    fn transition(row: Counted) -> Option<FlowTransition> {
+        let [from, to] = <[String; 2]>::try_from(row.pages).ok()?;
+        Some(FlowTransition { from, to, transitions: row.times, sessions: row.sessions })
+    }
+
+    fn path(row: Counted) -> FlowPath {
+        FlowPath { pages: row.pages, sessions: row.sessions }
+    }
+
+    /// The most frequent ones, ties in the order of their bytes. Texts are only made for what may be shown.
+    fn of<const N: usize>(
+        counts: impl IntoIterator<Item = ([u32; N], Times)>,
+        limit: usize,
+        dictionary: &Dictionary,
+    ) -> Self {
+        let mut counted: Vec<([u32; N], Times)> = counts.into_iter().collect();
+        let (distinct, total) = (counted.len() as u64, counted.iter().map(|(_, one)| one.times).sum());
+        counted.sort_unstable_by_key(|(_, one)| Reverse(one.times));
+        if let Some((_, last)) = counted.get(limit.saturating_sub(1)) {
+            let least = last.times;
+            counted.retain(|(_, one)| one.times >= least);
+        }
+        let text = |code: u32| dictionary.text(Vocabulary::PAGE, code).map(|text| text.to_string());
+        let mut rows: Vec<Counted> = counted
+            .into_iter()
+            .map(|(codes, one)| Counted {
+                pages: codes.into_iter().filter_map(text).collect(),
+                times: one.times,
+                sessions: one.sessions,
+            })
+            .collect();
+        rows.sort_unstable_by(|a, b| b.times.cmp(&a.times).then_with(|| a.pages.cmp(&b.pages)));
+        rows.truncate(limit);
+        Self { rows, distinct, total }
+    }
+}
+
+async fn of_columns(scan: &Scan, asked: &Arc<Asked>, limit: usize) -> Result<Found> {
+    let asked = asked.clone();
+    let fold = scan.fold(move || Steps::new(asked.clone())).await?;
+    let dictionary = scan.project.dictionary.read();
+    let pages = |counts: Vec<u64>| {
+        let each = (0..).zip(counts).filter(|(_, times)| *times > 0);
+        let each = each.map(|(code, times): (u32, u64)| ([code], Times { times, sessions: times }));
+        Ranked::of(each.collect::<Vec<_>>(), limit, &dictionary)
+    };
+    let pairs = fold.transitions.into_iter();
+    Ok(Found {
+        entries: pages(fold.entries),
+        exits: pages(fold.exits),
+        transitions: Ranked::of(pairs, limit, &dictionary),
+        paths: Ranked::of(
+            fold.paths.into_iter().map(|(path, times)| (path, Times { times, sessions: times })),
+            limit,
+            &dictionary,
+        ),
+    })
+}
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, asked: &Asked, limit: u32) -> Result<Found> {
+    let (start, end) = match &asked.anchor {
+        Anchor::Entry => (None, None),
+        Anchor::Start(page) => (Some(page.clone()), None),
+        Anchor::End(page) => (None, Some(page.clone())),
+    };
+    let steps = i64::try_from(asked.steps).unwrap_or(i64::from(DEFAULT_STEPS));
+    let own = vec![
+        Bound::Long(limit.into()),
+        Bound::OptionalText(start),
+        Bound::OptionalText(end),
+        Bound::Long(steps),
+    ];
+    let mut found = Found::default();
+    for row in definition::rows(pool, site, filter, Flow::DEFINITION, own).await? {
+        let kind: &str = row.try_get("kind").map_err(postgres)?;
+        let kind = match kind {
+            "entry" => &mut found.entries,
+            "exit" => &mut found.exits,
+            "transition" => &mut found.transitions,
+            _ => &mut found.paths,
+        };
+        kind.distinct = counted(&row, "distinct_values").map_err(postgres)?;
+        kind.total = counted(&row, "total").map_err(postgres)?;
+        kind.rows.push(Counted {
+            pages: row.try_get("pages").map_err(postgres)?,
+            times: counted(&row, "times").map_err(postgres)?,
+            sessions: counted(&row, "sessions").map_err(postgres)?,
+        });
+    }
+    Ok(found)
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Times {
+    times: u64,
+    sessions: u64,
+}
+
+/// The steps of the sessions seen so far, counted; pages are codes, 0 where a path has ended.
+struct Steps {
+    asked: Arc<Asked>,
+    entries: Vec<u64>,
+    exits: Vec<u64>,
+    transitions: FxHashMap<[u32; 2], Times>,
+    paths: FxHashMap<[u32; MAX_STEPS], u64>,
+    /// The steps of one session.
+    steps: Vec<u32>,
+}
+
+impl Steps {
+    fn new(asked: Arc<Asked>) -> Self {
+        Self {
+            asked,
+            entries: Vec::new(),
+            exits: Vec::new(),
+            transitions: FxHashMap::default(),
+            paths: FxHashMap::default(),
+            steps: Vec::new(),
+        }
+    }
+
+    fn count(&mut self, anchor: Option<u32>) {
+        let (Some(first), Some(last)) = (self.steps.first(), self.steps.last()) else { return };
+        self.entries[*first as usize] += 1;
+        self.exits[*last as usize] += 1;
+        for (at, pair) in self.steps.windows(2).enumerate() {
+            let again = self.steps.windows(2).take(at).any(|earlier| earlier == pair);
+            let times = self.transitions.entry([pair[0], pair[1]]).or_default();
+            times.times += 1;
+            times.sessions += u64::from(!again);
+        }
+        if let Some(path) = self.asked.path(&self.steps, anchor) {
+            let mut key = [0; MAX_STEPS];
+            key[..path.len()].copy_from_slice(path);
+            *self.paths.entry(key).or_default() += 1;
+        }
+    }
+}
+
+impl Fold for Steps {
+    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+        let size = dictionary.len(Vocabulary::PAGE).max(self.entries.len());
+        self.entries.resize(size, 0);
+        self.exits.resize(size, 0);
+        let anchor = self.asked.code(dictionary);
+        with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
+            for session in (0..mask.len()).filter(|session| mask[*session]) {
+                self.steps.clear();
+                for code in &codes[day.pageviews.of(session)] {
+                    let code: u32 = (*code).into();
+                    if self.steps.last() != Some(&code) {
+                        self.steps.push(code);
+                    }
+                }
+                self.count(anchor);
+            }
+        });
+    }
+
+    fn merge(&mut self, other: Self) {
+        let add = |mine: &mut Vec<u64>, other: Vec<u64>| {
+            mine.resize(mine.len().max(other.len()), 0);
+            mine.iter_mut().zip(other).for_each(|(mine, other)| *mine += other);
+        };
+        add(&mut self.entries, other.entries);
+        add(&mut self.exits, other.exits);
+        for (pair, other) in other.transitions {
+            let times = self.transitions.entry(pair).or_default();
+            times.times += other.times;
+            times.sessions += other.sessions;
+        }
+        for (path, sessions) in other.paths {
+            *self.paths.entry(path).or_default() += sessions;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_begins_or_ends_with_the_first_view_of_its_page() {
+        let steps = [1, 2, 3, 2, 4];
+        let path =
+            |anchor, count, page| Asked { anchor, steps: count }.path(&steps, page).map(<[u32]>::to_vec);
+        assert_eq!(path(Anchor::Entry, 3, None), Some(vec![1, 2, 3]));
+        assert_eq!(path(Anchor::Start(String::new()), 3, Some(2)), Some(vec![2, 3, 2]));
+        assert_eq!(path(Anchor::Start(String::new()), 5, Some(4)), Some(vec![4]));
+        assert_eq!(path(Anchor::End(String::new()), 2, Some(3)), Some(vec![2, 3]));
+        assert_eq!(path(Anchor::End(String::new()), 5, Some(2)), Some(vec![1, 2]));
+        assert_eq!(path(Anchor::Start(String::new()), 3, Some(9)), None);
+        assert_eq!(path(Anchor::Start(String::new()), 3, None), None);
+    }
+}

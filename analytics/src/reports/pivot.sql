@@ -1,0 +1,54 @@
+-- The selected sessions by the values of two dimensions.
+-- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 the values of the first dimension
+-- that are wanted, $6 those of the second.
+with selected as (
+    select s.*
+    from sessions s
+    where s.project_id = $1
+        and s.day between $2 and $3
+        and ($4 or not s.test)
+        /* filter */
+),
+-- One row per session and value; these are the device's and the browser's.
+first_valued as (
+    /* dimension */ select s.*, s.device as value from selected s /* end */
+),
+second_valued as (
+    /* dimension2 */ select s.*, s.browser as value from selected s /* end */
+),
+valued as (
+    select a.*, b.value as second_value
+    from first_valued a
+    join second_valued b on b.session_id = a.session_id
+    where exists (select from unnest($5::text[]) as w (value) where w.value is not distinct from a.value)
+        and exists (select from unnest($6::text[]) as w (value) where w.value is not distinct from b.value)
+),
+per_day as (
+    select
+        v.value,
+        v.second_value,
+        v.day,
+        count(*) as sessions,
+        count(distinct v.visitor) as visitors,
+        sum(v.pageviews) as pageviews,
+        count(*) filter (where v.conversions > 0) as conversions,
+        count(*) filter (where v.flags & 2 <> 0) as bounces,
+        sum(v.engaged_ms) as engaged,
+        sum(v.relevance) as relevance,
+        sum(round(v.conversion_value * 10000)::bigint) as value_sum
+    from valued v
+    group by v.value, v.second_value, v.day
+)
+select
+    value,
+    second_value,
+    sum(sessions)::bigint as sessions,
+    sum(visitors)::bigint as visitors,
+    sum(pageviews)::bigint as pageviews,
+    sum(conversions)::bigint as conversions,
+    sum(bounces)::bigint as bounces,
+    sum(engaged)::bigint as engaged,
+    sum(relevance)::bigint as relevance,
+    least(sum(value_sum), 9223372036854775807)::bigint as value_sum
+from per_day
+group by value, second_value

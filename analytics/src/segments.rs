@@ -1,0 +1,286 @@
+//! Segments: conditions under a name, private to a person or shared in the project.
+//!
+//! A report takes one as `segment=key`. Whoever reads a project's analytics may keep segments of their own; what is
+//! shared is configuration. Where a person has a segment with the key of a shared one, it is their own that counts.
+
+use domain::access::{Principal, ProjectAccess, Scope};
+use domain::audit::{AuditAction, Change};
+use domain::page::{Page, PageParams};
+use domain::{Context, Error, Result, Timestamp, Violation, ViolationCode};
+use entity::segment;
+use schemars::JsonSchema;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::filter::{Conditions, SEGMENT_KEY};
+
+/// Conditions under a name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Segment {
+    /// What reports take as `segment`.
+    pub key: String,
+    /// Its name for people.
+    pub name: String,
+    /// The conditions, all of which must hold.
+    #[serde(rename = "where")]
+    #[graphql(name = "where")]
+    #[schemars(with = "Conditions")]
+    pub where_: Value,
+    /// Whether everyone who sees the project may use it; else only who made it.
+    pub shared: bool,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+impl From<segment::Model> for Segment {
+    fn from(row: segment::Model) -> Self {
+        Self {
+            key: row.key,
+            name: row.name,
+            where_: row.conditions,
+            shared: row.owner_id.is_none(),
+            created_at: row.created_at.into(),
+            updated_at: row.updated_at.into(),
+        }
+    }
+}
+
+/// A new segment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SegmentCreate {
+    /// What reports take as `segment`: lower-case letters, digits and hyphens.
+    #[schemars(regex(pattern = SEGMENT_KEY))]
+    pub key: String,
+    /// Its name for people.
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    /// The conditions, all of which must hold.
+    #[serde(rename = "where")]
+    pub where_: Conditions,
+    /// Whether everyone who sees the project may use it, which needs config:write. A secret key makes only such
+    /// segments.
+    #[serde(default)]
+    pub shared: bool,
+}
+
+/// A change of a segment; what is left out stays.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SegmentUpdate {
+    /// Its name for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", length(min = 1, max = 100))]
+    pub name: Option<String>,
+    /// The conditions, all of which must hold.
+    #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Conditions")]
+    pub where_: Option<Conditions>,
+    /// Whether everyone who sees the project may use it, which needs config:write.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub shared: Option<bool>,
+}
+
+/// So many segments a project shares at most, and so many a person has in it.
+const MOST: u64 = 200;
+
+/// The segments that the caller may use, by their keys.
+pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<Segment>> {
+    access.require(Scope::AnalyticsRead)?;
+    let after: Option<(String, Uuid)> = params.after()?;
+    let rows = usable(access)
+        .apply_if(after, |select, (key, id)| {
+            let same =
+                Condition::all().add(segment::Column::Key.eq(key.as_str())).add(segment::Column::Id.gt(id));
+            select.filter(Condition::any().add(segment::Column::Key.gt(key)).add(same))
+        })
+        .order_by_asc(segment::Column::Key)
+        .order_by_asc(segment::Column::Id)
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |row| (row.key.clone(), row.id))?.try_map(|row| Ok(row.into()))
+}
+
+/// All segments that the caller may use, by their keys.
+pub async fn all(context: &Context, access: &ProjectAccess) -> Result<Vec<Segment>> {
+    access.require(Scope::AnalyticsRead)?;
+    let rows = usable(access).order_by_asc(segment::Column::Key).order_by_asc(segment::Column::Id);
+    Ok(rows.all(&context.db).await?.into_iter().map(Segment::from).collect())
+}
+
+/// What a segment stands for; none if there is none of this key that the caller may use.
+pub async fn conditions(context: &Context, access: &ProjectAccess, key: &str) -> Result<Option<Conditions>> {
+    access.require(Scope::AnalyticsRead)?;
+    let found = find(&context.db, access, key).await?;
+    found.map(|row| serde_json::from_value(row.conditions).map_err(Error::internal)).transpose()
+}
+
+pub async fn create(context: &Context, access: &ProjectAccess, input: SegmentCreate) -> Result<Segment> {
+    access.require(Scope::AnalyticsRead)?;
+    checked(&input.where_)?;
+    let owner = owner(access, input.shared)?;
+    let transaction = context.begin().await?;
+    if of_owner(access, owner).count(&transaction).await? >= MOST {
+        return Err(Error::Conflict(format!("there are {MOST} such segments already").into()));
+    }
+    if let Some(row) = find(&transaction, access, &input.key).await?
+        && row.owner_id == owner
+    {
+        return Err(taken());
+    }
+    let now = context.clock.now();
+    let row = segment::Model {
+        id: context.new_id(),
+        project_id: access.id(),
+        owner_id: owner,
+        key: input.key,
+        name: input.name,
+        conditions: serde_json::to_value(input.where_).map_err(Error::internal)?,
+        created_at: now,
+        updated_at: now,
+    };
+    segment::Entity::insert(row.clone().into_active_model())
+        .exec_without_returning(&transaction)
+        .await
+        .map_err(|error| if is_duplicate(&error) { taken() } else { error.into() })?;
+    record(context, &transaction, access, AuditAction::SegmentCreate, &row).await?;
+    transaction.commit().await?;
+    Ok(row.into())
+}
+
+pub async fn update(
+    context: &Context,
+    access: &ProjectAccess,
+    key: &str,
+    input: SegmentUpdate,
+) -> Result<Segment> {
+    access.require(Scope::AnalyticsRead)?;
+    let transaction = context.begin().await?;
+    let row = find(&transaction, access, key).await?.ok_or(Error::NotFound)?;
+    let was_shared = row.owner_id.is_none();
+    if was_shared {
+        access.require(Scope::ConfigWrite)?;
+    }
+    let mut change = row.into_active_model();
+    if let Some(shared) = input.shared.filter(|shared| *shared != was_shared) {
+        change.owner_id = Set(owner(access, shared)?);
+    }
+    if let Some(name) = input.name {
+        change.name = Set(name);
+    }
+    if let Some(conditions) = input.where_ {
+        checked(&conditions)?;
+        change.conditions = Set(serde_json::to_value(conditions).map_err(Error::internal)?);
+    }
+    change.updated_at = Set(context.clock.now());
+    let row = change
+        .update(&transaction)
+        .await
+        .map_err(|error| if is_duplicate(&error) { taken() } else { error.into() })?;
+    record(context, &transaction, access, AuditAction::SegmentUpdate, &row).await?;
+    transaction.commit().await?;
+    Ok(row.into())
+}
+
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+    access.require(Scope::AnalyticsRead)?;
+    let transaction = context.begin().await?;
+    let row = find(&transaction, access, key).await?.ok_or(Error::NotFound)?;
+    if row.owner_id.is_none() {
+        access.require(Scope::ConfigWrite)?;
+    }
+    row.clone().delete(&transaction).await?;
+    record(context, &transaction, access, AuditAction::SegmentDelete, &row).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The person behind the call; none behind a key.
+fn person(access: &ProjectAccess) -> Option<Uuid> {
+    match access.principal() {
+        Principal::User(session) => Some(session.user_id()),
+        Principal::Key(_) => None,
+    }
+}
+
+/// Whose a segment is that the caller makes.
+fn owner(access: &ProjectAccess, shared: bool) -> Result<Option<Uuid>> {
+    if shared {
+        access.require(Scope::ConfigWrite)?;
+        return Ok(None);
+    }
+    match person(access) {
+        Some(person) => Ok(Some(person)),
+        None => Err(Violation::new(
+            "body.shared",
+            ViolationCode::Invalid,
+            "must be true: a secret key has no segments of its own",
+        )
+        .into()),
+    }
+}
+
+fn of_owner(access: &ProjectAccess, owner: Option<Uuid>) -> sea_orm::Select<segment::Entity> {
+    segment::Entity::find().filter(segment::Column::ProjectId.eq(access.id())).filter(match owner {
+        Some(owner) => segment::Column::OwnerId.eq(owner),
+        None => segment::Column::OwnerId.is_null(),
+    })
+}
+
+/// Those that are shared and the caller's own.
+fn usable(access: &ProjectAccess) -> sea_orm::Select<segment::Entity> {
+    let owned = person(access).map(|person| segment::Column::OwnerId.eq(person));
+    segment::Entity::find()
+        .filter(segment::Column::ProjectId.eq(access.id()))
+        .filter(Condition::any().add(segment::Column::OwnerId.is_null()).add_option(owned))
+}
+
+/// The one of this key that the caller means: their own before the shared one.
+async fn find<C: ConnectionTrait>(
+    connection: &C,
+    access: &ProjectAccess,
+    key: &str,
+) -> Result<Option<segment::Model>> {
+    let mut found = usable(access).filter(segment::Column::Key.eq(key)).all(connection).await?;
+    found.sort_by_key(|row| row.owner_id.is_none());
+    Ok(found.into_iter().next())
+}
+
+fn checked(conditions: &Conditions) -> Result<()> {
+    let mut violations = Vec::new();
+    conditions.check("body.where", &mut violations);
+    if violations.is_empty() { Ok(()) } else { Err(Error::Validation(violations)) }
+}
+
+fn taken() -> Error {
+    Error::Conflict("there is a segment with this key already".into())
+}
+
+fn is_duplicate(error: &sea_orm::DbErr) -> bool {
+    matches!(error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
+}
+
+async fn record<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    access: &ProjectAccess,
+    action: AuditAction,
+    row: &segment::Model,
+) -> Result<()> {
+    Change::new(action)
+        .project(row.project_id)
+        .target("segment", row.id)
+        .details(json!({ "name": row.name, "key": row.key, "shared": row.owner_id.is_none() }))
+        .record(context, connection, access.project().org_id, Some(access.principal()))
+        .await
+}

@@ -1,0 +1,53 @@
+//! Segments of a project.
+
+use analytics::segments::{self, Segment, SegmentCreate, SegmentUpdate};
+use async_graphql::{Context, Object};
+
+use crate::caller::{self, context};
+use crate::error::Result;
+use crate::input::{parsed, renamed};
+
+#[derive(Default)]
+pub(super) struct SegmentMutation;
+
+#[Object]
+impl SegmentMutation {
+    /// Keeps conditions under a name. Needs analytics:read, and config:write for a shared one.
+    async fn create_segment(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "A SegmentCreate as in POST /v1/projects/{project}/segments.")]
+        input: serde_json::Value,
+    ) -> Result<Segment> {
+        let project = caller::project(ctx, &project).await?;
+        let input: SegmentCreate = parsed(ctx, "input", input)?;
+        renamed("input", segments::create(context(ctx)?, &project, input).await)
+    }
+
+    /// Changes a segment; what is left out stays. Needs analytics:read, and config:write for a shared one.
+    async fn update_segment(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        key: String,
+        #[graphql(desc = "A SegmentUpdate as in PATCH /v1/projects/{project}/segments/{key}.")]
+        input: serde_json::Value,
+    ) -> Result<Segment> {
+        let project = caller::project(ctx, &project).await?;
+        let input: SegmentUpdate = parsed(ctx, "input", input)?;
+        renamed("input", segments::update(context(ctx)?, &project, &key, input).await)
+    }
+
+    /// Deletes a segment. Needs analytics:read, and config:write for a shared one.
+    async fn delete_segment(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        key: String,
+    ) -> Result<bool> {
+        let project = caller::project(ctx, &project).await?;
+        segments::delete(context(ctx)?, &project, &key).await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,79 @@
+//! `/v1/projects/{project}/segments`: conditions under a name, which reports take as `segment`.
+
+use analytics::filter::SEGMENT_KEY;
+use analytics::segments::{self, Segment, SegmentCreate, SegmentUpdate};
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let segments = "/v1/projects/{project}/segments";
+    let one = "/v1/projects/{project}/segments/{key}";
+    Route::tagged(
+        "Analytics",
+        vec![
+            Route::get(segments, "listSegments", list)
+                .summary("The caller's segments and those shared in the project, by their keys")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+            Route::post(segments, "createSegment", create)
+                .summary("Keep conditions under a name; a shared segment needs config:write")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+            Route::patch(one, "updateSegment", update)
+                .summary("Change a segment; a shared one needs config:write")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+            Route::delete(one, "deleteSegment", delete)
+                .summary("Delete a segment; a shared one needs config:write")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SegmentPath {
+    /// The segment's key.
+    #[schemars(regex(pattern = SEGMENT_KEY))]
+    key: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<Segment>>> {
+    Ok(Json(segments::list(&app.context, &access, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<SegmentCreate>,
+) -> Result<Created<Segment>> {
+    Ok(Created(segments::create(&app.context, &access, input).await?))
+}
+
+async fn update(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(SegmentPath { key }): Path<SegmentPath>,
+    Body(input): Body<SegmentUpdate>,
+) -> Result<Json<Segment>> {
+    Ok(Json(segments::update(&app.context, &access, &key, input).await?))
+}
+
+async fn delete(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(SegmentPath { key }): Path<SegmentPath>,
+) -> Result<NoContent> {
+    segments::delete(&app.context, &access, &key).await?;
+    Ok(NoContent)
+}

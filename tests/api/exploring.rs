@@ -1,0 +1,152 @@
+//! Conditions, flow and events over HTTP; what they count is tested where they are.
+
+use serde_json::{Value, json};
+
+use crate::support::{App, Project, User};
+
+/// Two visits: one over three pages with a purchase, one that stays.
+async fn shop() -> (App, User, Project) {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let id = |n: u32| format!("0b0e1c9a-0000-4000-8000-0000000000{n:02}");
+    for (n, path) in ["/", "/", "/shop", "/thanks"].into_iter().enumerate() {
+        let n = u32::try_from(n).unwrap();
+        let batch = shop.batch(&id(50), &id(n), |batch| {
+            batch["fresh"] = json!(n == 0);
+            batch["pvs"][0]["path"] = json!(path);
+            if path == "/thanks" {
+                let purchase = |n: u32, plan: &str, price: f64| {
+                    json!({ "pv": id(3), "n": n, "t": 100 + n, "e": "purchase", "p": { "plan": plan, "price": price } })
+                };
+                batch["ev"] = json!([purchase(0, "pro", 20.5), purchase(1, "free", 0.0)]);
+            }
+        });
+        assert_eq!(app.track(&shop, &batch).await.status, 204);
+        app.advance(std::time::Duration::from_secs(1));
+    }
+    let batch = shop.batch(&id(51), &id(20), |batch| batch["pvs"][0]["path"] = json!("/shop"));
+    assert_eq!(app.track(&shop, &batch).await.status, 204);
+    (app, owner, shop)
+}
+
+async fn analytics(app: &App, user: &User, query: &str) -> Value {
+    app.get(&format!("/v1/projects/shop/analytics/{query}")).bearer(user).send().await.ok(200)
+}
+
+fn encoded(conditions: &Value) -> String {
+    form_urlencoded::byte_serialize(conditions.to_string().as_bytes()).collect()
+}
+
+#[tokio::test]
+async fn conditions_say_what_parameters_cannot() {
+    let (app, owner, _) = shop().await;
+    for (conditions, sessions) in [
+        (json!([{ "field": "page", "op": "in", "values": ["/thanks", "/nowhere"] }]), 1),
+        (json!([{ "field": "page", "op": "not_contains", "value": "thank" }]), 1),
+        (json!([{ "field": "pageviews", "op": "between", "min": 1, "max": 4 }]), 2),
+        (json!([{ "event": "purchase", "prop": "plan", "op": "eq", "value": "pro" }]), 1),
+        (json!([{ "event": "purchase", "prop": "price", "op": "gt", "value": 20 }]), 1),
+        (json!([{ "event": "purchase", "prop": "price", "op": "gt", "value": 20.5 }]), 0),
+        (
+            json!([{ "any": [
+            { "field": "entry_page", "op": "begins_with", "value": "/shop" },
+            { "field": "event", "op": "eq", "value": "purchase" },
+        ] }]),
+            2,
+        ),
+    ] {
+        let overview = analytics(&app, &owner, &format!("overview?where={}", encoded(&conditions))).await;
+        assert_eq!(overview["totals"]["sessions"], sessions, "{conditions}");
+    }
+    let wrong = json!([{ "field": "page", "op": "is" }, { "prop": "x", "op": "gt", "value": "y" }]);
+    let path = format!("/v1/projects/shop/analytics/overview?where={}&nope=1", encoded(&wrong));
+    assert_eq!(app.get(&path).bearer(&owner).send().await.violations(), ["query.nope"]);
+    let path = format!("/v1/projects/shop/sessions?where={}", encoded(&wrong));
+    assert_eq!(app.get(&path).bearer(&owner).send().await.violations(), ["query.where.0.op"]);
+    let path = "/v1/projects/shop/analytics/pages?where=country%3DDE";
+    assert_eq!(app.get(path).bearer(&owner).send().await.violations(), ["query.where"]);
+}
+
+#[tokio::test]
+async fn flow_counts_views_of_one_page_in_a_row_once() {
+    let (app, owner, _) = shop().await;
+    let flow = analytics(&app, &owner, "flow?steps=5").await;
+    assert_eq!(flow["entries"], json!([{ "page": "/", "sessions": 1 }, { "page": "/shop", "sessions": 1 }]));
+    assert_eq!(
+        flow["exits"],
+        json!([{ "page": "/shop", "sessions": 1 }, { "page": "/thanks", "sessions": 1 }])
+    );
+    let transition =
+        |from: &str, to: &str| json!({ "from": from, "to": to, "transitions": 1, "sessions": 1 });
+    assert_eq!(flow["transitions"], json!([transition("/", "/shop"), transition("/shop", "/thanks")]));
+    let path = |pages: &[&str]| json!({ "pages": pages, "sessions": 1 });
+    assert_eq!(flow["paths"], json!([path(&["/", "/shop", "/thanks"]), path(&["/shop"])]));
+    let to = analytics(&app, &owner, "flow?end_page=/thanks&steps=2").await;
+    assert_eq!(to["paths"], json!([path(&["/shop", "/thanks"])]));
+    assert_eq!((&to["pathSessions"], &to["otherSessions"]), (&json!(1), &json!(0)));
+    let both = app.get("/v1/projects/shop/analytics/flow?start_page=/&end_page=/").bearer(&owner);
+    both.send().await.problem(400, "bad_request");
+    let wrong = app.get("/v1/projects/shop/analytics/flow?steps=6&limit=0").bearer(&owner).send().await;
+    assert_eq!(wrong.violations(), ["query.limit", "query.steps"]);
+}
+
+#[tokio::test]
+async fn events_are_listed_with_their_sessions_page_by_page() {
+    let (app, owner, _) = shop().await;
+    let first = analytics(&app, &owner, "events?limit=1").await;
+    let item = &first["items"][0];
+    assert_eq!((&item["name"], &item["page"]), (&json!("purchase"), &json!("/thanks")));
+    assert_eq!(item["props"], json!({ "plan": "free", "price": 0.0 }));
+    assert_eq!((&item["session"]["entryPage"], &item["session"]["pageviews"]), (&json!("/"), &json!(4)));
+    let cursor = first["nextCursor"].as_str().unwrap();
+    let second = analytics(&app, &owner, &format!("events?limit=1&cursor={cursor}")).await;
+    assert_eq!(second["items"][0]["props"]["plan"], "pro");
+    assert_eq!(second["nextCursor"], json!(null));
+
+    for (query, count) in [
+        ("names=purchase&names=booking", 2),
+        ("names=booking", 0),
+        ("prop_key=plan", 2),
+        ("prop_key=plan&prop_text=PR", 1),
+        ("prop_text=20.5", 1),
+        ("props=%7B%22plan%22%3A%22pro%22%7D", 1),
+        ("session_id=0b0e1c9a-0000-4000-8000-000000000051", 0),
+        ("session_id=0b0e1c9a-0000-4000-8000-000000000050&order=asc", 2),
+        ("entry_page=x&device=mobile", 0),
+    ] {
+        if query.starts_with("entry_page") {
+            let path = format!("/v1/projects/shop/analytics/events?{query}");
+            assert_eq!(app.get(&path).bearer(&owner).send().await.violations(), ["query.entry_page"]);
+            continue;
+        }
+        let found = analytics(&app, &owner, &format!("events?{query}")).await;
+        assert_eq!(found["items"].as_array().unwrap().len(), count, "{query}");
+    }
+    let bad = app.get("/v1/projects/shop/analytics/events?cursor=AAAA").bearer(&owner).send().await;
+    bad.problem(400, "bad_request");
+    let wrong = app.get("/v1/projects/shop/analytics/events?props=x").bearer(&owner).send().await;
+    assert_eq!(wrong.violations(), ["query.props"]);
+}
+
+#[tokio::test]
+async fn breakdowns_are_compared_searched_and_crossed() {
+    let (app, owner, _) = shop().await;
+    let found = analytics(&app, &owner, "breakdown?dimension=page&search=SHOP&compare=1").await;
+    assert_eq!((&found["distinct"], &found["rows"][0]["value"]), (&json!(1), &json!("/shop")));
+    assert_eq!(found["rows"][0]["previous"]["sessions"], 0);
+    let props = analytics(&app, &owner, "breakdown?dimension=event_prop&prop=plan&sort=value").await;
+    let values: Vec<_> = props["rows"].as_array().unwrap().iter().map(|row| row["value"].clone()).collect();
+    assert_eq!(values, ["free", "pro"]);
+    let pivot = analytics(&app, &owner, "breakdown?dimension=entry_page&dimension2=event&columns=3").await;
+    assert_eq!(pivot["columns"][0]["value"], "purchase");
+    assert_eq!(pivot["rows"][0]["cells"][0]["sessions"], 1);
+    let idle =
+        app.get("/v1/projects/shop/analytics/breakdown?dimension=page&prop=x&columns=2").bearer(&owner);
+    assert_eq!(idle.send().await.violations(), ["query.prop", "query.columns"]);
+    let options = analytics(&app, &owner, "filter-options?dimension=event_prop&search=pl").await;
+    assert_eq!(
+        options["dimensions"][0]["options"],
+        json!([{ "value": "plan", "label": null, "sessions": 1 }])
+    );
+}
