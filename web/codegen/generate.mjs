@@ -95,8 +95,11 @@ function filter() {
     if (several) return list(several.items) ? `{ several: ${list(several.items)} }` : `'texts'`;
     return list(schema) ?? (schema.enum?.includes('true') ? `'flag'` : `'text'`);
   };
+  // Other parameters may be shared by some reports, too; the filter's are those of both.
+  const overview = document.paths['/v1/projects/{project}/analytics/overview'].get;
+  const everywhere = new Set(overview.parameters.map(({ $ref }) => $ref));
   const entries = operation.parameters
-    .map(({ $ref }) => $ref && shared[$ref.split('/').at(-1)])
+    .map(({ $ref }) => $ref && everywhere.has($ref) && shared[$ref.split('/').at(-1)])
     .filter((parameter) => parameter?.in === 'query')
     .map(({ name, schema }) => `  ${name}: ${kind(schema)},\n`);
   return `/** The parameters of the shared filter and the kind of each. */\nexport const filterParameters = {\n${entries.join('')}} as const;\n`;

@@ -12,6 +12,8 @@ interface ChartProps {
   height: number;
   /** What the drawing shows, in words. */
   label: string;
+  /** Called with what was drawn where somebody clicks. */
+  onPick?: ((data: unknown) => void) | undefined;
 }
 
 type Instance = ReturnType<typeof import('./echarts').init>;
@@ -19,12 +21,14 @@ type Instance = ReturnType<typeof import('./echarts').init>;
 /** The library is large: it comes by itself, and can be called before there is something to draw. */
 export const loadChart = () => import('./echarts').catch(() => null);
 
-export function Chart({ option, height, label }: ChartProps) {
+export function Chart({ option, height, label, onPick }: ChartProps) {
   const holder = useRef<HTMLDivElement>(null);
   const instance = useRef<Instance | null>(null);
   const [failed, setFailed] = useState(false);
   const latest = useRef(option);
   latest.current = option;
+  const pick = useRef(onPick);
+  pick.current = onPick;
   useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
 
@@ -41,6 +45,7 @@ export function Chart({ option, height, label }: ChartProps) {
       }
       instance.current = library.init(element, null, { renderer: 'svg' });
       instance.current.setOption(latest.current(readColors()));
+      instance.current.on('click', ({ data }) => pick.current?.(data));
       watcher.observe(element);
     });
     return () => {

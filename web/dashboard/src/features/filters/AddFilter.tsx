@@ -58,10 +58,14 @@ interface AddFilterProps {
   project: string;
   filter: AnalyticsFilter;
   onAdd: (filters: Filters) => void;
+  /** What no value of a list can say is asked for in a dialog. */
+  onCondition: () => void;
 }
 
+const CONDITION = '$condition';
+
 /** Two steps in one list: first what to filter by, then the value. Typing narrows either. */
-export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
+export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const [dimension, setDimension] = useState<Dimension | null>(null);
@@ -100,6 +104,11 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
     !shown.some(({ value }) => value.toLowerCase() === wanted);
 
   const submit = (value: string) => {
+    if (value === CONDITION) {
+      combobox.closeDropdown();
+      onCondition();
+      return;
+    }
     if (dimension === null) {
       setDimension(value as Dimension);
       setTyped('');
@@ -187,6 +196,12 @@ export function AddFilter({ project, filter, onAdd }: AddFilterProps) {
                 );
               })
             : null}
+          {dimension === null ? (
+            <Combobox.Option value={CONDITION} className={classes.more}>
+              {t.where.add}
+              <small>{t.where.addHint}</small>
+            </Combobox.Option>
+          ) : null}
           {dimension !== null && options.isPending
             ? [70, 55, 62, 40].map((width) => <Skeleton key={width} height={12} width={`${width}%`} m={10} />)
             : null}

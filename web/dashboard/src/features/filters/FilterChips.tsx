@@ -4,28 +4,37 @@ import classes from './Filters.module.css';
 import { useValueLabel } from './labels';
 import { filtersOf } from './change';
 import { type FilterKey, filterKeys, type ReportSearch } from './params';
+import { readClauses } from './where';
+import { useConditionText } from './useConditionText';
 
 interface FilterChipsProps {
   search: ReportSearch;
+  /** Names of segments by their keys. */
+  segments: ReadonlyMap<string, string>;
+  onEdit: (place: number) => void;
+  onRemoveClause: (place: number) => void;
   onRemove: (key: FilterKey, value?: string) => void;
   onClear: () => void;
 }
 
 /** The filter as it stands, one chip a value; a chip is taken away with its button. */
-export function FilterChips({ search, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ search, segments, onEdit, onRemoveClause, onRemove, onClear }: FilterChipsProps) {
   const { t } = useI18n();
-  const say = useValueLabel();
+  const value = useValueLabel();
+  const { clauseText } = useConditionText();
+  const say = (key: FilterKey, entry: string) => (key === 'segment' ? (segments.get(entry) ?? entry) : value(key, entry));
   const filters = filtersOf(search);
+  const clauses = readClauses(filters.where).map(clauseText);
   const chips = filterKeys.flatMap((key) => {
     const value = filters[key];
-    if (value === undefined || key === 'page_mode') return [];
+    if (value === undefined || key === 'page_mode' || key === 'where') return [];
     const name =
       key === 'page' && filters.page_mode && filters.page_mode !== 'any'
         ? t.dimensions[filters.page_mode === 'entry' ? 'entry_page' : 'exit_page']
         : t.dimensions[key];
     return (Array.isArray(value) ? value : [value]).map((entry) => ({ key, name, entry, list: Array.isArray(value) }));
   });
-  if (chips.length === 0) return null;
+  if (chips.length + clauses.length === 0) return null;
 
   return (
     <ul className={classes.chips} aria-label={t.filters.active}>
@@ -47,7 +56,34 @@ export function FilterChips({ search, onRemove, onClear }: FilterChipsProps) {
           </button>
         </li>
       ))}
-      {chips.length > 1 ? (
+      {clauses.map(({ name, rest }, place) => (
+        <li key={`where:${place}`} className={classes.chip} data-wide>
+          <button
+            type="button"
+            className={`plain ${classes.chipEdit}`}
+            aria-label={t.where.edit(`${name} ${rest}`)}
+            onClick={() => {
+              onEdit(place);
+            }}
+          >
+            <span className={classes.chipName}>{name}</span>
+            <span className={`${classes.chipValue} truncate`} title={`${name} ${rest}`}>
+              {rest}
+            </span>
+          </button>
+          <button
+            type="button"
+            className={`plain ${classes.chipX}`}
+            aria-label={t.where.remove(`${name} ${rest}`)}
+            onClick={() => {
+              onRemoveClause(place);
+            }}
+          >
+            <IconX size={13} stroke={2.2} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {chips.length + clauses.length > 1 ? (
         <li>
           <button type="button" className={`plain ${classes.clear}`} onClick={onClear}>
             {t.filters.clear}

@@ -1,12 +1,17 @@
 import { Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
 import { useI18n } from '@/i18n/I18n';
 import { AddFilter } from './AddFilter';
+import { ConditionDialog } from './ConditionDialog';
 import { FilterChips } from './FilterChips';
 import classes from './ReportHeader.module.css';
+import { segmentsQuery } from './segments';
+import { SegmentsMenu } from './SegmentsMenu';
 import type { useReportFilters } from './useReportFilters';
+import { readClauses } from './where';
 
 interface ReportHeaderProps {
   title: string;
@@ -30,6 +35,9 @@ export function ReportHeader({
 }: ReportHeaderProps) {
   const { t } = useI18n();
   useDocumentTitle(`${title} · ${name} · svc`);
+  /** The condition that is changed; -1 is a new one. */
+  const [editing, setEditing] = useState<number | null>(null);
+  const segments = useQuery(segmentsQuery(project)).data?.project.segments ?? [];
   return (
     <header className={classes.header}>
       <div className={classes.title}>
@@ -37,7 +45,15 @@ export function ReportHeader({
         {aside}
       </div>
       <div className={classes.controls}>
-        <AddFilter project={project} filter={filters.filter} onAdd={filters.add} />
+        <AddFilter
+          project={project}
+          filter={filters.filter}
+          onAdd={filters.add}
+          onCondition={() => {
+            setEditing(-1);
+          }}
+        />
+        <SegmentsMenu project={project} filters={filters} />
         {comparable ? (
           <Switch
             size="xs"
@@ -56,7 +72,28 @@ export function ReportHeader({
           onRange={filters.setRange}
         />
       </div>
-      <FilterChips search={filters.search} onRemove={filters.remove} onClear={filters.clear} />
+      <FilterChips
+        search={filters.search}
+        segments={new Map(segments.map(({ key, name }) => [key, name]))}
+        onEdit={setEditing}
+        onRemoveClause={filters.removeClause}
+        onRemove={filters.remove}
+        onClear={filters.clear}
+      />
+      {editing !== null ? (
+        <ConditionDialog
+          project={project}
+          filter={filters.filter}
+          clause={readClauses(filters.search.where)[editing]}
+          onApply={(clause) => {
+            filters.setClause(clause, editing < 0 ? undefined : editing);
+            setEditing(null);
+          }}
+          onClose={() => {
+            setEditing(null);
+          }}
+        />
+      ) : null}
     </header>
   );
 }

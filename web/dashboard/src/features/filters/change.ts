@@ -1,6 +1,8 @@
 /** Adding to the filter and taking away from it, without touching the search it came in. */
 import type { Dimension } from '@/gql/graphql';
 import { type FilterKey, type Filters, filterKeys, readFilters, type ReportSearch } from './params';
+import { allWhereField, type WhereField } from '@/rest/values';
+import { type Clause, readClauses, writeClauses } from './where';
 
 /** The filter a row of a breakdown stands for; null where the row cannot be filtered by. */
 export function filterOfRow(dimension: Dimension, value: string | null): Filters | null {
@@ -62,4 +64,46 @@ export function withoutFilters<T extends ReportSearch>(search: T): T {
   const next: T = { ...search };
   for (const key of filterKeys) delete next[key];
   return next;
+}
+
+/** Adds a clause, or puts it in the place of one. */
+export function withClause<T extends Filters>(search: T, clause: Clause, place?: number): T {
+  const clauses = readClauses(search.where);
+  const next = place === undefined ? [...clauses, clause] : clauses.map((old, at) => (at === place ? clause : old));
+  return { ...search, where: writeClauses(next) };
+}
+
+export function withoutClause<T extends Filters>(search: T, place: number): T {
+  return { ...search, where: writeClauses(readClauses(search.where).filter((_, at) => at !== place)) };
+}
+
+const fieldOf = (key: FilterKey, filters: Filters): WhereField | undefined => {
+  if (key === 'page' && filters.page_mode === 'entry') return 'entry_page';
+  if (key === 'page' && filters.page_mode === 'exit') return 'exit_page';
+  if (key === 'has') return 'mark';
+  return allWhereField.find((field) => field === key);
+};
+
+/** The filter as conditions, and what no condition can say. */
+export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filters } {
+  const filters = filtersOf(search);
+  const clauses: Clause[] = readClauses(filters.where);
+  const rest: Filters = {};
+  for (const key of filterKeys) {
+    const value = filters[key];
+    if (value === undefined || key === 'where' || key === 'page_mode') continue;
+    const field = fieldOf(key, filters);
+    // A group is on the page's own view, which two conditions cannot say.
+    const bound = (key === 'page' || key === 'page_group') && filters.page && filters.page_group;
+    if (key === 'min_relevance') clauses.push([{ field: 'relevance', op: 'gte', value: Number(value) }]);
+    else if (key === 'max_relevance') clauses.push([{ field: 'relevance', op: 'lte', value: Number(value) }]);
+    else if (key === 'click_id' && value === 'any') clauses.push([{ field: 'click_id', op: 'is_set' }]);
+    else if (key === 'click_id' && value === 'none') clauses.push([{ field: 'click_id', op: 'not_set' }]);
+    else if (field === undefined || bound || (key === 'page_group' && filters.page_mode))
+      Object.assign(rest, { [key]: value, ...(filters.page_mode ? { page_mode: filters.page_mode } : {}) });
+    else if (key === 'converted' || key === 'consent')
+      clauses.push([{ field, op: 'in', values: [value === '1' ? 'true' : 'false'] }]);
+    else for (const entry of Array.isArray(value) ? value : [value]) clauses.push([{ field, op: 'in', values: [entry] }]);
+  }
+  return { clauses, rest };
 }

@@ -34,9 +34,9 @@ export const filterKeys = Object.keys(filterParameters).filter(isFilterKey);
 
 type Raw = Record<string, unknown>;
 
-const one = (value: unknown): string | undefined => {
+const one = (value: unknown, most = 500): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' && first !== '' && first.length <= 500 ? first : undefined;
+  return typeof first === 'string' && first !== '' && first.length <= most ? first : undefined;
 };
 const many = (value: unknown): string[] | undefined => {
   const all = (Array.isArray(value) ? value : [value]).filter(
@@ -66,7 +66,8 @@ const isList = (kind: Kind): kind is readonly string[] => Array.isArray(kind);
 const flags: Readonly<Record<string, string>> = { 1: '1', true: '1', 0: '0', false: '0' };
 
 function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | undefined {
-  const text = one(value);
+  // Conditions are checked by who shows them, and by the server.
+  const text = one(value, key === 'where' ? 8_000 : undefined);
   if (kind === 'text') return text !== undefined && fits(key, text) ? text : undefined;
   if (kind === 'flag') return text && flags[text];
   if (kind === 'texts') return many(value);

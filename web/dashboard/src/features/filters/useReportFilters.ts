@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useReportSearch } from '@/features/project/project';
-import { filtersOf, holds, withFilters, withoutFilter, withoutFilters } from './change';
+import { filtersOf, holds, withClause, withFilters, withoutClause, withoutFilter, withoutFilters } from './change';
 import type { Preset } from '@/rest/values';
 import { defaultPreset, type FilterKey, type Filters, toAnalyticsFilter } from './params';
+import type { Clause } from './where';
 
 /** Reads the period and filter from the address and changes them there. */
 export function useReportFilters() {
@@ -45,6 +46,17 @@ export function useReportFilters() {
     },
     clear: () => {
       change(withoutFilters);
+    },
+    /** Adds conditions of which one must hold, or puts them in the place of others. */
+    setClause: (clause: Clause, place?: number) => {
+      change((now) => withClause(now, clause, place));
+    },
+    removeClause: (place: number) => {
+      change((now) => withoutClause(now, place));
+    },
+    /** Another filter altogether, over the same period. */
+    replace: (filters: Filters) => {
+      change((now) => ({ ...withoutFilters(now), ...filters }));
     },
     setPreset: (preset: Preset) => {
       change((now) => ({

@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Hint } from '@/components/Hint';
+import { filterOfRow } from '@/features/filters/change';
 import { useValueLabel } from '@/features/filters/labels';
+import type { Filters } from '@/features/filters/params';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
+import { isSorted, type SessionColumn } from './columns';
 import { Relevance } from './Relevance';
 import classes from './SessionTable.module.css';
 import type { SessionSort, SortDir } from '@/rest/values';
@@ -27,6 +31,7 @@ const SessionRowFragment = graphql(`
     entryPage
     exitPage
     pageviews
+    events
     engagedMs
     clicks
     maxScroll
@@ -39,6 +44,11 @@ const SessionRowFragment = graphql(`
 `);
 
 interface SessionTableProps {
+  /** The columns that are shown, beside the start. */
+  columns: readonly SessionColumn[];
+  /** Whether the list is filtered by something, and how to change that. */
+  has: (filters: Filters) => boolean;
+  onToggle: (filters: Filters) => void;
   items: readonly FragmentType<typeof SessionRowFragment>[] | undefined;
   place: { org: string; project: string };
   timezone: string;
@@ -49,10 +59,23 @@ interface SessionTableProps {
   onSort: (sort: SessionSort) => void;
 }
 
-export function SessionTable({ items, place, timezone, sort, dir, stale, rows, onSort }: SessionTableProps) {
+export function SessionTable({
+  items,
+  place,
+  timezone,
+  columns,
+  has,
+  onToggle,
+  sort,
+  dir,
+  stale,
+  rows,
+  onSort,
+}: SessionTableProps) {
   const { t } = useI18n();
   const heading = (key: SessionSort, className?: string) => (
     <th
+      key={key}
       scope="col"
       className={className}
       aria-sort={sort === key ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}
@@ -81,22 +104,34 @@ export function SessionTable({ items, place, timezone, sort, dir, stale, rows, o
     <table className={classes.table} aria-busy={!items || stale} data-stale={stale}>
       <thead>
         <tr>
-          {heading('started_at')}
-          <th scope="col">{t.sessions.source}</th>
-          <th scope="col">{t.sessions.visitor}</th>
-          <th scope="col">{t.sessions.path}</th>
-          {heading('pages', classes.right)}
-          {heading('engaged', classes.right)}
-          {heading('scroll', classes.right)}
-          {heading('relevance', classes.right)}
+          {heading('started_at', classes.whenHead)}
+          {columns.map((column) =>
+            isSorted(column) ? (
+              heading(column, `${classes.right} ${classes[`${column}Head`]}`)
+            ) : (
+              <th key={column} scope="col" className={classes[`${column}Head`] ?? ''}>
+                {t.sessions.columns[column]}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
         {items
-          ? items.map((item, index) => <SessionRow key={index} item={item} place={place} timezone={timezone} />)
+          ? items.map((item, index) => (
+              <SessionRow
+                key={index}
+                item={item}
+                place={place}
+                timezone={timezone}
+                columns={columns}
+                has={has}
+                onToggle={onToggle}
+              />
+            ))
           : Array.from({ length: rows }, (_, index) => (
               <tr key={index} aria-hidden>
-                {[70, 60, 60, 82, 20, 40, 30, 50].map((width, cell) => (
+                {[70, ...columns.map((_, cell) => [60, 60, 82, 20, 40, 30, 50][cell] ?? 40)].map((width, cell) => (
                   <td key={cell}>
                     <Skeleton height={11} width={`${width}%`} my={4} />
                     <Skeleton height={9} width={`${width * 0.6}%`} mt={8} mb={3} />
@@ -109,23 +144,107 @@ export function SessionTable({ items, place, timezone, sort, dir, stale, rows, o
   );
 }
 
-function SessionRow({
-  item,
-  place,
-  timezone,
-}: {
+interface SessionRowProps extends Pick<SessionTableProps, 'place' | 'timezone' | 'columns' | 'has' | 'onToggle'> {
   item: FragmentType<typeof SessionRowFragment>;
-  place: { org: string; project: string };
-  timezone: string;
-}) {
+}
+
+function SessionRow({ item, place, timezone, columns, has, onToggle }: SessionRowProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const session = readFragment(SessionRowFragment, item);
   const channel = say('channel', session.channel.toLowerCase());
   const from = session.utmCampaign ?? session.refHost ?? session.utmSource ?? session.clickIds.map(lower)[0] ?? null;
+  const fromFilter = session.utmCampaign
+    ? filterOfRow('UTM_CAMPAIGN', session.utmCampaign)
+    : session.refHost
+      ? filterOfRow('REF_HOST', session.refHost)
+      : session.utmSource
+        ? filterOfRow('UTM_SOURCE', session.utmSource)
+        : null;
   const where = session.country ? format.country(session.country) : t.sessions.unknownPlace;
   const device = say('device', session.device.toLowerCase());
+  const browser = say('browser', session.browser.toLowerCase());
   const day = session.startedAt.slice(0, 10);
+
+  /** A value that can be filtered by: it lies above the link of the row. */
+  const value = (text: string, filter: Filters | null, title?: string) =>
+    filter ? (
+      <button
+        type="button"
+        className={`plain truncate ${classes.value}`}
+        title={title ?? text}
+        aria-label={t.overview.filterBy(text)}
+        aria-pressed={has(filter)}
+        onClick={() => {
+          onToggle(filter);
+        }}
+      >
+        {text}
+      </button>
+    ) : (
+      <span className="truncate">{text}</span>
+    );
+  const figure = (column: SessionColumn, text: ReactNode) => (
+    <td
+      key={column}
+      className={`${classes.right} ${classes[column] ?? ''} num`}
+      data-label={isSorted(column) ? t.sessions.sorts[column] : t.sessions.columns[column]}
+    >
+      {text}
+    </td>
+  );
+  const cells: Record<SessionColumn, ReactNode> = {
+    source: (
+      <td key="source" className={classes.source}>
+        <span>{value(channel, filterOfRow('CHANNEL', lower(session.channel)))}</span>
+        {from ? <small>{value(from, fromFilter)}</small> : null}
+      </td>
+    ),
+    visitor: (
+      <td key="visitor" className={classes.visitor}>
+        <span>{value(where, filterOfRow('COUNTRY', session.country ?? null))}</span>
+        <small className={classes.devices}>
+          {value(device, filterOfRow('DEVICE', lower(session.device)))}
+          <span aria-hidden>·</span>
+          {value(browser, filterOfRow('BROWSER', lower(session.browser)))}
+        </small>
+      </td>
+    ),
+    path: (
+      <td key="path" className={classes.path}>
+        <span>{value(session.entryPage, filterOfRow('ENTRY_PAGE', session.entryPage))}</span>
+        <small className="truncate" title={session.exitPage}>
+          {session.exitPage === session.entryPage
+            ? session.pageviews === 1
+              ? t.sessions.onlyPage
+              : t.sessions.backHere
+            : `→ ${session.exitPage}`}
+        </small>
+      </td>
+    ),
+    pages: figure('pages', session.pageviews),
+    events: figure('events', session.events),
+    engaged: figure('engaged', format.duration(session.engagedMs)),
+    scroll: figure('scroll', format.percent(session.maxScroll / 100)),
+    clicks: figure('clicks', session.clicks),
+    video: figure('video', session.videoMs > 0 ? format.duration(session.videoMs) : '–'),
+    relevance: (
+      <td key="relevance" className={classes.result}>
+        <Relevance score={session.relevance} tier={session.relevanceTierLabel} />
+        {session.goals.length > 0 || session.test ? (
+          <span className={classes.goals}>
+            {session.test ? <em data-kind="test">{t.sessions.test}</em> : null}
+            {session.goals.slice(0, 1).map((goal) => (
+              <em key={goal} data-kind={session.converted ? 'converted' : 'goal'}>
+                {say('goal', goal)}
+              </em>
+            ))}
+            {session.goals.length > 1 ? <em data-kind="more">+{session.goals.length - 1}</em> : null}
+          </span>
+        ) : null}
+      </td>
+    ),
+  };
   return (
     <tr>
       <td className={classes.when}>
@@ -140,55 +259,7 @@ function SessionRow({
         </Link>
         <small>{format.dayMedium(localDay(session.startedAt, timezone) || day)}</small>
       </td>
-      <td className={classes.source}>
-        <span className="truncate">{channel}</span>
-        {from ? (
-          <small className="truncate" title={from}>
-            {from}
-          </small>
-        ) : null}
-      </td>
-      <td className={classes.visitor}>
-        <span className="truncate">{where}</span>
-        <small className="truncate">
-          {device} · {say('browser', session.browser.toLowerCase())}
-        </small>
-      </td>
-      <td className={classes.path}>
-        <span className="truncate" title={session.entryPage}>
-          {session.entryPage}
-        </span>
-        <small className="truncate" title={session.exitPage}>
-          {session.exitPage === session.entryPage
-            ? session.pageviews === 1
-              ? t.sessions.onlyPage
-              : t.sessions.backHere
-            : `→ ${session.exitPage}`}
-        </small>
-      </td>
-      <td className={`${classes.right} ${classes.pages} num`} data-label={t.sessions.sorts.pages}>
-        {session.pageviews}
-      </td>
-      <td className={`${classes.right} ${classes.engaged} num`} data-label={t.sessions.sorts.engaged}>
-        {format.duration(session.engagedMs)}
-      </td>
-      <td className={`${classes.right} ${classes.scroll} num`} data-label={t.sessions.sorts.scroll}>
-        {format.percent(session.maxScroll / 100)}
-      </td>
-      <td className={classes.result}>
-        <Relevance score={session.relevance} tier={session.relevanceTierLabel} />
-        {session.goals.length > 0 || session.test ? (
-          <span className={classes.goals}>
-            {session.test ? <em data-kind="test">{t.sessions.test}</em> : null}
-            {session.goals.slice(0, 1).map((goal) => (
-              <em key={goal} data-kind={session.converted ? 'converted' : 'goal'}>
-                {say('goal', goal)}
-              </em>
-            ))}
-            {session.goals.length > 1 ? <em data-kind="more">+{session.goals.length - 1}</em> : null}
-          </span>
-        ) : null}
-      </td>
+      {columns.map((column) => cells[column])}
     </tr>
   );
 }

@@ -1,5 +1,7 @@
 import {
   IconActivity,
+  IconArrowsSplit2,
+  IconBolt,
   IconBroadcast,
   IconChartAreaLine,
   IconGauge,
@@ -26,6 +28,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     group: 'reports',
     screens: [
       { to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true },
+      { to: '/p/$org/$project/flow', name: 'flow', icon: IconArrowsSplit2 },
       { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
       { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
     ],
@@ -34,6 +37,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     group: 'visits',
     screens: [
       { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, onPhone: true },
+      { to: '/p/$org/$project/events', name: 'events', icon: IconBolt },
       { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, onPhone: true },
       { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
     ],

@@ -169,6 +169,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'tracking.': 'Messung',
       'goal.': 'Ziele',
       'relevance.': 'Relevanzmodell',
+      'segment.': 'Segmente',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -245,6 +246,9 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'goal.update': ({ name }) => `hat das Ziel „${name}“ geändert`,
       'goal.delete': ({ name }) => `hat das Ziel „${name}“ gelöscht`,
       'relevance.update': ({ name }) => `hat Version ${name} des Relevanzmodells gespeichert`,
+      'segment.create': ({ name }) => `hat das Segment „${name}“ angelegt`,
+      'segment.update': ({ name }) => `hat das Segment „${name}“ geändert`,
+      'segment.delete': ({ name }) => `hat das Segment „${name}“ gelöscht`,
     },
   },
 };

@@ -28,9 +28,11 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     groups: { reports: 'Berichte', visits: 'Besuche', project: 'Projekt' },
     screens: {
       overview: 'Übersicht',
+      flow: 'Wege',
       goals: 'Ziele',
       relevance: 'Relevanz',
       sessions: 'Sitzungen',
+      events: 'Ereignisse',
       live: 'Live',
       sql: 'SQL',
       setup: 'Einrichten',

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
+import { exploring } from './exploring';
 import { frame } from './frame';
 import { goals } from './goals';
 import { keys } from './keys';
@@ -21,6 +22,7 @@ export const de: Dictionary = {
   ...relevance,
   ...sessions,
   ...live,
+  ...exploring,
   ...setup,
   ...sql,
   ...reasons,

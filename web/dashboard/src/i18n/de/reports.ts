@@ -71,6 +71,12 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     ad_campaign_id: 'Werbekampagne',
     ad_adset_id: 'Anzeigengruppe',
     ad_id: 'Anzeige',
+    entry_host: 'Host der Landung',
+    hour: 'Stunde des Tages',
+    weekday: 'Wochentag',
+    event_prop: 'Eigenschaft eines Ereignisses',
+    where: 'Bedingungen',
+    segment: 'Segment',
     ad_match: 'Anzeigenzuordnung',
   },
   metrics: {

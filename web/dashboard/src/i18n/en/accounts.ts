@@ -164,6 +164,7 @@ export const accounts = {
       'tracking.': 'Tracking',
       'goal.': 'Goals',
       'relevance.': 'Relevance model',
+      'segment.': 'Segments',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -235,6 +236,9 @@ export const accounts = {
       'goal.update': ({ name }: AuditFacts) => `changed the goal “${name}”`,
       'goal.delete': ({ name }: AuditFacts) => `deleted the goal “${name}”`,
       'relevance.update': ({ name }: AuditFacts) => `saved version ${name} of the relevance model`,
+      'segment.create': ({ name }: AuditFacts) => `kept the segment “${name}”`,
+      'segment.update': ({ name }: AuditFacts) => `changed the segment “${name}”`,
+      'segment.delete': ({ name }: AuditFacts) => `deleted the segment “${name}”`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },
 } as const;

@@ -50,9 +50,11 @@ export const frame = {
     groups: { reports: 'Reports', visits: 'Visits', project: 'Project' },
     screens: {
       overview: 'Overview',
+      flow: 'Flow',
       goals: 'Goals',
       relevance: 'Relevance',
       sessions: 'Sessions',
+      events: 'Events',
       live: 'Live',
       sql: 'SQL',
       setup: 'Setup',

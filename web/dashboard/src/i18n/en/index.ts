@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { exploring } from './exploring';
 import { frame } from './frame';
 import { goals } from './goals';
 import { keys } from './keys';
@@ -21,6 +22,7 @@ export const en = {
   ...relevance,
   ...sessions,
   ...live,
+  ...exploring,
   ...setup,
   ...sql,
   ...reasons,

@@ -74,6 +74,12 @@ export const reports = {
     ad_adset_id: 'Ad set',
     ad_id: 'Ad',
     ad_match: 'Ad match',
+    entry_host: 'Landing host',
+    hour: 'Hour of day',
+    weekday: 'Weekday',
+    event_prop: 'Event property',
+    where: 'Conditions',
+    segment: 'Segment',
   } satisfies Record<Dimension | FilterKey, string>,
   metrics: {
     visitors: 'Visitors',

@@ -1,3 +1,4 @@
+import type { SessionColumn } from '@/features/sessions/columns';
 import type { AttributionSource, Nav, SessionSort } from '@/rest/values';
 
 /** The list of sessions and one session. */
@@ -23,9 +24,18 @@ export const sessions = {
       relevance:
         'How interested the visitor seems, from 0 to 100, by the signals of the relevance model.',
     },
-    source: 'Source',
-    visitor: 'Visitor',
-    path: 'Entry and exit',
+    columns: {
+      source: 'Source',
+      visitor: 'Visitor',
+      path: 'Entry and exit',
+      pages: 'Pages',
+      events: 'Events',
+      engaged: 'Engaged',
+      scroll: 'Scroll',
+      clicks: 'Clicks',
+      video: 'Video',
+      relevance: 'Relevance',
+    } satisfies Record<SessionColumn, string>,
     sortBy: 'Sort by',
     open: (time: string) => `Session of ${time}`,
     unknownPlace: 'Unknown country',

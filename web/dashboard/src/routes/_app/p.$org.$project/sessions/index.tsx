@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core';
-import { IconActivity, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button, Checkbox, Popover, Select } from '@mantine/core';
+import { IconActivity, IconChevronLeft, IconChevronRight, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
@@ -10,6 +10,7 @@ import { useReportFilters } from '@/features/filters/useReportFilters';
 import { LiveCount } from '@/features/overview/LiveCount';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
+import { isUsual, readColumns, type SessionColumn, sessionColumns, usualColumns } from '@/features/sessions/columns';
 import classes from '@/features/sessions/Sessions.module.css';
 import { SessionTable } from '@/features/sessions/SessionTable';
 import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
@@ -47,15 +48,19 @@ interface SessionsSearch {
   dir?: 'asc';
   /** How many sessions to skip, as text like every parameter. */
   offset?: string;
+  /** The columns beside the start, where they are not the usual ones. */
+  columns?: SessionColumn[];
 }
 
 function readSessionsSearch(raw: Record<string, unknown>): SessionsSearch {
   const sort = oneOf(allSessionSort, raw.sort);
   const offset = Number(raw.offset);
+  const columns = readColumns(raw.columns);
   return {
     ...(sort && sort !== 'started_at' ? { sort } : {}),
     ...(raw.dir === 'asc' ? { dir: 'asc' as const } : {}),
     ...(Number.isSafeInteger(offset) && offset > 0 ? { offset: String(offset) } : {}),
+    ...(columns ? { columns } : {}),
   };
 }
 
@@ -96,6 +101,7 @@ function SessionsScreen() {
   const sort = search.sort ?? 'started_at';
   const dir = search.dir ?? 'desc';
   const total = list?.total ?? 0;
+  const columns = search.columns ?? usualColumns;
 
   const set = (next: SessionsSearch, resetScroll = false) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll });
@@ -138,6 +144,9 @@ function SessionsScreen() {
         items={list?.items}
         place={params}
         timezone={project.timezone}
+        columns={columns}
+        has={filters.has}
+        onToggle={filters.toggle}
         sort={sort}
         dir={dir}
         stale={query.isPlaceholderData}
@@ -169,6 +178,31 @@ function SessionsScreen() {
         }}
         data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
       />
+      <div className={classes.tools}>
+        <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
+          <Popover.Target>
+            <Button variant="default" size="xs" leftSection={<IconColumns3 size={15} stroke={1.7} />}>
+              {t.columnsMenu.button}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Checkbox.Group
+              aria-label={t.columnsMenu.label}
+              value={[...columns]}
+              onChange={(next) => {
+                const chosen = sessionColumns.filter((column) => next.includes(column));
+                if (chosen.length > 0) set({ columns: isUsual(chosen) ? undefined : chosen });
+              }}
+            >
+              <div className={classes.columnChoices}>
+                {sessionColumns.map((column) => (
+                  <Checkbox key={column} size="xs" value={column} label={t.sessions.columns[column]} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </Popover.Dropdown>
+        </Popover>
+      </div>
       <section className={classes.card} aria-label={t.nav.screens.sessions}>
         {body}
       </section>

@@ -1,0 +1,153 @@
+/** Conditions beyond the parameters of the filter, as the interface's `where` has them. */
+import type { components } from '@/rest/types';
+import { allWhereField, allWhereOp, type WhereField, type WhereOp } from '@/rest/values';
+
+export type WhereValue = string | number | boolean;
+
+/** One condition: a field or a property of an event, an op, and what it is compared with. */
+export interface Condition {
+  field?: WhereField;
+  prop?: string;
+  event?: string;
+  op: WhereOp;
+  value?: WhereValue;
+  values?: WhereValue[];
+  min?: number;
+  max?: number;
+}
+
+/** Conditions of which at least one must hold; most clauses have one. */
+export type Clause = readonly Condition[];
+
+type Wire = components['schemas']['WhereCondition'];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValue = (value: unknown): value is WhereValue => ['string', 'number', 'boolean'].includes(typeof value);
+
+function readCondition(raw: unknown): Condition | null {
+  if (!isObject(raw)) return null;
+  const op = allWhereOp.find((candidate) => candidate === raw.op);
+  const field = allWhereField.find((candidate) => candidate === raw.field);
+  const prop = typeof raw.prop === 'string' ? raw.prop : undefined;
+  if (!op || (field === undefined) === (prop === undefined)) return null;
+  return {
+    ...(field ? { field } : {}),
+    ...(prop !== undefined ? { prop } : {}),
+    ...(typeof raw.event === 'string' ? { event: raw.event } : {}),
+    op,
+    ...(isValue(raw.value) ? { value: raw.value } : {}),
+    ...(Array.isArray(raw.values) ? { values: raw.values.filter(isValue) } : {}),
+    ...(typeof raw.min === 'number' ? { min: raw.min } : {}),
+    ...(typeof raw.max === 'number' ? { max: raw.max } : {}),
+  };
+}
+
+/** Reads conditions out of JSON, as a value or as its text; what is not understood is left out. */
+export function readClauses(raw: unknown): Clause[] {
+  let value = raw;
+  if (typeof raw === 'string') {
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      return [];
+    }
+  }
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const group: unknown[] = isObject(entry) && Array.isArray(entry.any) ? (entry.any as unknown[]) : [entry];
+    const conditions = group.map(readCondition).filter((condition) => condition !== null);
+    return conditions.length > 0 ? [conditions] : [];
+  });
+}
+
+/** The clauses as the interface takes them. */
+export const toWire = (clauses: readonly Clause[]): Wire[] =>
+  clauses.flatMap((clause): Wire[] => {
+    const [first, ...more] = clause;
+    if (!first) return [];
+    return more.length === 0 ? [first] : [{ any: [...clause] }];
+  });
+
+/** The text that stands in the address; none for no condition. */
+export const writeClauses = (clauses: readonly Clause[]): string | undefined =>
+  clauses.length === 0 ? undefined : JSON.stringify(toWire(clauses));
+
+const numbers: readonly WhereField[] = [
+  'pageviews',
+  'events',
+  'engaged_ms',
+  'max_scroll',
+  'clicks',
+  'video_ms',
+  'conversions',
+  'conversion_value',
+  'relevance',
+  'hour',
+  'weekday',
+];
+export const isNumber = (field: WhereField) => numbers.includes(field);
+
+/** Fields in milliseconds, which people think of in seconds. */
+export const inSeconds = (field: WhereField | undefined) => field === 'engaged_ms' || field === 'video_ms';
+
+const ofTexts: readonly WhereOp[] = [
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'begins_with',
+  'ends_with',
+  'is_set',
+  'not_set',
+];
+const ofNumbers: readonly WhereOp[] = ['gte', 'lte', 'between', 'eq', 'not_eq'];
+
+/** The ops that are offered for a condition. */
+export const opsOf = ({ field }: Pick<Condition, 'field'>): readonly WhereOp[] =>
+  field === undefined
+    ? [...ofTexts, 'gte', 'lte', 'between']
+    : isNumber(field)
+      ? ofNumbers
+      : ofTexts;
+
+/** Whether a condition has all that its op needs. */
+export function isWhole(condition: Condition): boolean {
+  if (condition.field === undefined && !condition.prop?.trim()) return false;
+  switch (condition.op) {
+    case 'in':
+    case 'not_in':
+      return (condition.values ?? []).length > 0;
+    case 'between':
+      return condition.min !== undefined && condition.max !== undefined && condition.min <= condition.max;
+    case 'is_set':
+    case 'not_set':
+      return true;
+    default:
+      return condition.value !== undefined && condition.value !== '';
+  }
+}
+
+/** A condition of another op with what of the old one still fits. */
+export function withOp(condition: Condition, op: WhereOp): Condition {
+  const { field, prop, event, value, values, min, max } = condition;
+  const about = {
+    ...(field ? { field } : {}),
+    ...(prop !== undefined ? { prop } : {}),
+    ...(event ? { event } : {}),
+    op,
+  };
+  const first = value ?? values?.[0] ?? min;
+  switch (op) {
+    case 'in':
+    case 'not_in':
+      return { ...about, values: values ?? (value === undefined ? [] : [value]) };
+    case 'between':
+      return { ...about, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+    case 'is_set':
+    case 'not_set':
+      return about;
+    default:
+      return first === undefined ? about : { ...about, value: first };
+  }
+}

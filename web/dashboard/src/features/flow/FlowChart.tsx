@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { Chart } from '@/components/chart/Chart';
+import type { ChartColors } from '@/components/chart/colors';
+import { useI18n } from '@/i18n/I18n';
+import type { FlowLink, FlowNode } from './flow';
+
+interface FlowChartProps {
+  nodes: readonly FlowNode[];
+  links: readonly FlowLink[];
+  sessions: number;
+  height: number;
+  /** The link that is chosen in the list beside it. */
+  active: FlowLink | null;
+  onPage: (page: string) => void;
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The end of a path says more than its beginning. */
+const shortened = (page: string) => (page.length > 26 ? `…${page.slice(-25)}` : page);
+
+/** The paths as streams from step to step. */
+export function FlowChart({ nodes, links, sessions, height, active, onPage }: FlowChartProps) {
+  const { t, format } = useI18n();
+  const option = useMemo(() => {
+    const nameOf = ({ page }: FlowNode) => page ?? t.flow.other;
+    const last = Math.max(...nodes.map(({ step }) => step));
+    const first = Math.min(...nodes.map(({ step }) => step));
+    return (colors: ChartColors) => ({
+      animation: false,
+      tooltip: {
+        className: 'svc-tip',
+        backgroundColor: colors.surface,
+        borderColor: colors.border,
+        textStyle: { color: colors.text },
+        formatter: ({ data }: { data: { link?: FlowLink; node?: FlowNode } }) => {
+          const title = data.link
+            ? `${nameOf(data.link.from)} → ${nameOf(data.link.to)}`
+            : data.node
+              ? nameOf(data.node)
+              : '';
+          const count = data.link?.sessions ?? data.node?.sessions ?? 0;
+          return (
+            `<b>${escape(title)}</b><div class="row"><span>${escape(t.flow.sessions)}</span>` +
+            `<em>${escape(format.whole(count))}</em></div><div class="row"><span>${escape(t.flow.share)}</span>` +
+            `<em>${escape(format.percent(sessions > 0 ? count / sessions : 0))}</em></div>`
+          );
+        },
+      },
+      series: [
+        {
+          type: 'sankey',
+          left: 4,
+          right: 4,
+          top: 10,
+          bottom: 10,
+          nodeWidth: 12,
+          nodeGap: 12,
+          draggable: false,
+          layoutIterations: 32,
+          emphasis: { focus: 'adjacency' },
+          lineStyle: { color: colors.accent, opacity: 0.18, curveness: 0.5 },
+          label: { color: colors.text, fontSize: 12 },
+          data: nodes.map((node) => ({
+            name: node.id,
+            node,
+            depth: node.step - first,
+            itemStyle: { color: node.page === null ? colors.compare : colors.accent, borderWidth: 0 },
+            label: {
+              position: node.step === last && last > first ? 'left' : 'right',
+              formatter: `${shortened(nameOf(node)).replaceAll('{', '(')}  ${format.short(node.sessions)}`,
+            },
+          })),
+          links: links.map((link) => ({
+            source: link.from.id,
+            target: link.to.id,
+            value: link.sessions,
+            link,
+            ...(link === active ? { lineStyle: { color: colors.accent, opacity: 0.6 } } : {}),
+          })),
+        },
+      ],
+    });
+  }, [nodes, links, sessions, active, t, format]);
+
+  return (
+    <Chart
+      option={option}
+      height={height}
+      label={t.flow.chartLabel(format.whole(sessions))}
+      onPick={(data) => {
+        const { node, link } = (data ?? {}) as { node?: FlowNode; link?: FlowLink };
+        const page = node?.page ?? link?.to.page;
+        if (page) onPage(page);
+      }}
+    />
+  );
+}

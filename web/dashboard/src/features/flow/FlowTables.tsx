@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Hint } from '@/components/Hint';
+import { Panel } from '@/components/Panel';
+import { useI18n } from '@/i18n/I18n';
+import type { Flow } from './flow';
+import classes from './Flow.module.css';
+
+const ROWS = 50;
+
+interface FlowTablesProps {
+  flow: Flow;
+  onPage: (page: string) => void;
+}
+
+/** The same figures as tables: paths, transitions, entries and exits. */
+export function FlowTables({ flow, onPage }: FlowTablesProps) {
+  const { t, format } = useI18n();
+  const page = (value: string) => (
+    <button
+      type="button"
+      className={`plain ${classes.page}`}
+      title={t.flow.focus(value)}
+      onClick={() => {
+        onPage(value);
+      }}
+    >
+      {value}
+    </button>
+  );
+  const share = (sessions: number, all: number) => format.percent(all > 0 ? sessions / all : 0);
+  const counted = (sessions: number, all: number) => (
+    <>
+      <td className="num">{format.whole(sessions)}</td>
+      <td className="num">{share(sessions, all)}</td>
+    </>
+  );
+  const heads = (first: ReactNode) => (
+    <tr>
+      {first}
+      <th scope="col">{t.flow.sessions}</th>
+      <th scope="col">{t.flow.share}</th>
+    </tr>
+  );
+  return (
+    <div className={classes.tables}>
+      <Panel title={t.flow.paths} className={classes.wide ?? ''}>
+        <table className={classes.table}>
+          <caption className="sr-only">{t.flow.paths}</caption>
+          <thead>{heads(<th scope="col">{t.flow.path}</th>)}</thead>
+          <tbody>
+            {flow.paths.slice(0, ROWS).map(({ pages, sessions }) => (
+              <tr key={pages.join(' ')}>
+                <th scope="row">
+                  <span className={classes.pages}>
+                    {pages.map((value, at) => (
+                      <span key={at}>
+                        {at > 0 ? <span aria-hidden> → </span> : null}
+                        {page(value)}
+                      </span>
+                    ))}
+                  </span>
+                </th>
+                {counted(sessions, flow.pathSessions)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {flow.distinctPaths > ROWS || flow.otherSessions > 0 ? (
+          <p className={classes.note}>
+            {t.flow.otherPaths(
+              format.whole(flow.otherSessions + flow.paths.slice(ROWS).reduce((sum, { sessions }) => sum + sessions, 0)),
+            )}
+          </p>
+        ) : null}
+      </Panel>
+      <Panel title={t.flow.transitions} className={classes.wide ?? ''}>
+        <table className={classes.table}>
+          <caption className="sr-only">{t.flow.transitions}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.flow.fromPage}</th>
+              <th scope="col">{t.flow.toPage}</th>
+              <th scope="col">
+                <Hint text={t.flow.timesHint}>
+                  <span tabIndex={0}>{t.flow.times}</span>
+                </Hint>
+              </th>
+              <th scope="col">{t.flow.sessions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {flow.transitions.slice(0, ROWS).map(({ from, to, transitions, sessions }) => (
+              <tr key={`${from} ${to}`}>
+                <th scope="row">{page(from)}</th>
+                <td>{page(to)}</td>
+                <td className="num">{format.whole(transitions)}</td>
+                <td className="num">{format.whole(sessions)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+      {(['entries', 'exits'] as const).map((kind) => (
+        <Panel key={kind} title={t.flow[kind]}>
+          <table className={classes.table}>
+            <caption className="sr-only">{t.flow[kind]}</caption>
+            <thead>{heads(<th scope="col">{t.flow.page}</th>)}</thead>
+            <tbody>
+              {flow[kind].slice(0, ROWS).map((row) => (
+                <tr key={row.page}>
+                  <th scope="row">{page(row.page)}</th>
+                  {counted(row.sessions, flow.sessions)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      ))}
+    </div>
+  );
+}

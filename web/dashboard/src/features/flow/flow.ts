@@ -1,0 +1,151 @@
+import { graphql } from '@/gql';
+import type { FlowQuery } from '@/gql/graphql';
+import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { documentQuery } from '@/lib/query';
+
+const FlowDocument = graphql(`
+  query Flow(
+    $project: String!
+    $filter: AnalyticsFilter
+    $startPage: String
+    $endPage: String
+    $steps: Int
+    $limit: Int
+  ) {
+    project(project: $project) {
+      id
+      flow(filter: $filter, startPage: $startPage, endPage: $endPage, steps: $steps, limit: $limit) {
+        sessions
+        pathSessions
+        otherSessions
+        distinctPaths
+        distinctTransitions
+        steps
+        recomputing
+        entries {
+          page
+          sessions
+        }
+        exits {
+          page
+          sessions
+        }
+        transitions {
+          from
+          to
+          transitions
+          sessions
+        }
+        paths {
+          pages
+          sessions
+        }
+      }
+    }
+  }
+`);
+
+export type Flow = FlowQuery['project']['flow'];
+
+export const directions = ['from', 'to'] as const;
+export type Direction = (typeof directions)[number];
+export const flowViews = ['chart', 'table'] as const;
+export type FlowView = (typeof flowViews)[number];
+export const stepChoices = ['2', '3', '4', '5'] as const;
+
+export interface FlowSearch {
+  /** The page that paths begin or end with. */
+  focus?: string;
+  direction?: 'to';
+  steps?: '2' | '4' | '5';
+  view?: 'table';
+}
+
+export function readFlowSearch(raw: Record<string, unknown>): FlowSearch {
+  const focus = typeof raw.focus === 'string' && raw.focus !== '' && raw.focus.length <= 2048 ? raw.focus : undefined;
+  const steps = oneOf(['2', '4', '5'], raw.steps);
+  return {
+    ...(focus ? { focus } : {}),
+    ...(focus && raw.direction === 'to' ? { direction: 'to' as const } : {}),
+    ...(steps ? { steps } : {}),
+    ...(raw.view === 'table' ? { view: 'table' as const } : {}),
+  };
+}
+
+/** So many paths are enough to draw nearly all sessions; what is left is one stream. */
+const PATHS = 500;
+
+export function flowQuery(project: string, search: ReportSearch & FlowSearch) {
+  return documentQuery('Flow', FlowDocument, {
+    project,
+    filter: toAnalyticsFilter(search),
+    ...(search.focus ? { [search.direction === 'to' ? 'endPage' : 'startPage']: search.focus } : {}),
+    steps: Number(search.steps ?? 3),
+    limit: PATHS,
+  });
+}
+
+/** A page at a step of the paths; none stands for all pages that have no place of their own. */
+export interface FlowNode {
+  id: string;
+  step: number;
+  page: string | null;
+  sessions: number;
+}
+
+export interface FlowLink {
+  from: FlowNode;
+  to: FlowNode;
+  sessions: number;
+}
+
+/** So many pages of a step have a place of their own. */
+const PAGES = 8;
+
+/**
+ * The paths as streams between the pages of each step. Steps are counted from the page that paths begin with; where
+ * they end with one, from that page backwards.
+ */
+export function streamsOf(flow: Pick<Flow, 'paths' | 'steps'>, direction: Direction): { nodes: FlowNode[]; links: FlowLink[] } {
+  const aligned = flow.paths.map(({ pages, sessions }) => ({
+    sessions,
+    first: direction === 'to' ? flow.steps - pages.length : 0,
+    pages,
+  }));
+  const nodes = new Map<string, FlowNode>();
+  const shown = Array.from({ length: flow.steps }, (_, step) => {
+    const counts = new Map<string, number>();
+    for (const { pages, first, sessions } of aligned) {
+      const page = pages[step - first];
+      if (page !== undefined) counts.set(page, (counts.get(page) ?? 0) + sessions);
+    }
+    const top = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, PAGES);
+    return new Set(top.map(([page]) => page));
+  });
+  const nodeAt = (step: number, page: string, sessions: number): FlowNode => {
+    const own = shown[step]?.has(page) ? page : null;
+    const id = `${step} ${own ?? ''}`;
+    const node = nodes.get(id) ?? { id, step, page: own, sessions: 0 };
+    node.sessions += sessions;
+    nodes.set(id, node);
+    return node;
+  };
+  const links = new Map<string, FlowLink>();
+  for (const { pages, first, sessions } of aligned) {
+    const way = pages.map((page, at) => nodeAt(first + at, page, sessions));
+    for (const [at, to] of way.entries()) {
+      const from = way[at - 1];
+      if (!from) continue;
+      const id = `${from.id} ${to.id}`;
+      const link = links.get(id) ?? { from, to, sessions: 0 };
+      link.sessions += sessions;
+      links.set(id, link);
+    }
+  }
+  const bySize = (a: { sessions: number; id?: string }, b: { sessions: number; id?: string }) =>
+    b.sessions - a.sessions || ((a.id ?? '') < (b.id ?? '') ? -1 : 1);
+  return {
+    nodes: [...nodes.values()].sort((a, b) => a.step - b.step || Number(a.page === null) - Number(b.page === null) || bySize(a, b)),
+    links: [...links.values()].sort((a, b) => a.from.step - b.from.step || bySize(a, b)),
+  };
+}

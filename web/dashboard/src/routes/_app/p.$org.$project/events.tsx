@@ -1,0 +1,271 @@
+import { Autocomplete, Button, MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
+import { IconBolt, IconX } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Empty } from '@/components/Empty';
+import { ErrorPanel } from '@/components/States';
+import { EventList } from '@/features/events/EventList';
+import { eventsQuery, type EventsSearch, readEventsSearch, readProps, withProp } from '@/features/events/events';
+import classes from '@/features/events/Events.module.css';
+import { useValueLabel } from '@/features/filters/labels';
+import type { ReportSearch } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useOptions } from '@/features/filters/useOptions';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { LiveCount } from '@/features/overview/LiveCount';
+import { Recomputing } from '@/features/overview/Recomputing';
+import { addressOf, useProject } from '@/features/project/project';
+import sessions from '@/features/sessions/Sessions.module.css';
+import { useI18n } from '@/i18n/I18n';
+
+export const Route = createFileRoute('/_app/p/$org/$project/events')({
+  validateSearch: readEventsSearch,
+  loaderDeps: ({ search }: { search: ReportSearch & EventsSearch }) => search,
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchInfiniteQuery(eventsQuery(addressOf(params), deps));
+  },
+  component: EventsScreen,
+});
+
+function EventsScreen() {
+  const { t } = useI18n();
+  const project = useProject();
+  const filters = useReportFilters();
+  const params = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery({
+    ...eventsQuery(project.address, search),
+    placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
+  });
+  const pages = query.data?.pages;
+  const items = pages?.flatMap((page) => page.project.events.items);
+  const set = (next: EventsSearch) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
+  const narrowed = search.names ?? search.props ?? search.prop_key ?? search.prop_text ?? search.session_id;
+  const clear = () => {
+    set({
+      names: undefined,
+      props: undefined,
+      prop_key: undefined,
+      prop_text: undefined,
+      session_id: undefined,
+    });
+  };
+
+  let body;
+  if (query.error && !items)
+    body = (
+      <div className={sessions.state}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  else if (!items)
+    body = (
+      <div aria-busy style={{ padding: '6px 16px' }}>
+        {[52, 38, 61, 44, 57, 35, 48, 40].map((width, index) => (
+          <Skeleton key={index} height={12} width={`${width}%`} my={17} />
+        ))}
+      </div>
+    );
+  else if (items.length === 0 && !query.hasNextPage)
+    body = (
+      <div className={sessions.state}>
+        <Empty
+          icon={<IconBolt size={24} stroke={1.5} />}
+          heading={t.events.emptyHeading}
+          action={
+            narrowed ? (
+              <Button size="xs" variant="default" onClick={clear}>
+                {t.events.clear}
+              </Button>
+            ) : filters.filtered ? (
+              <Button size="xs" variant="default" onClick={filters.clear}>
+                {t.filters.clear}
+              </Button>
+            ) : null
+          }
+        >
+          {t.events.emptyText}
+        </Empty>
+      </div>
+    );
+  else
+    body = (
+      <>
+        <EventList
+          items={items}
+          place={params}
+          timezone={project.timezone}
+          stale={query.isPlaceholderData}
+          onName={(name) => {
+            set({ names: [name] });
+          }}
+          onProp={(name, value) => {
+            set({ props: withProp(search.props, name, value) });
+          }}
+        />
+        <div className={classes.foot}>
+          {query.hasNextPage ? (
+            <Button
+              size="xs"
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t.events.more}
+            </Button>
+          ) : (
+            t.events.end
+          )}
+        </div>
+      </>
+    );
+
+  return (
+    <>
+      <ReportHeader
+        title={t.events.title}
+        aside={<LiveCount project={project.address} />}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      {pages?.[0]?.project.events.recomputing ? <Recomputing project={project.address} /> : null}
+      <section className={sessions.card} aria-label={t.events.list}>
+        <EventFilters project={project.address} filters={filters} search={search} onChange={set} />
+        {body}
+      </section>
+    </>
+  );
+}
+
+interface EventFiltersProps {
+  project: string;
+  filters: ReturnType<typeof useReportFilters>;
+  search: EventsSearch;
+  onChange: (next: EventsSearch) => void;
+}
+
+/** Which events of the selected sessions are listed. */
+function EventFilters({ project, filters, search, onChange }: EventFiltersProps) {
+  const { t } = useI18n();
+  const say = useValueLabel();
+  const [text, setText] = useState(search.prop_text ?? '');
+  const [key, setKey] = useState(search.prop_key ?? '');
+  const source = { project, filter: filters.filter };
+  const names = useOptions(source, 'EVENT', '').map(({ value }) => value);
+  const keys = useOptions(source, 'EVENT_PROP', '').map(({ value }) => value);
+  const known = [...new Set([...names, ...(search.names ?? [])])];
+
+  // Who goes back in the history finds the fields as they were.
+  useEffect(() => {
+    setText(search.prop_text ?? '');
+    setKey(search.prop_key ?? '');
+  }, [search.prop_text, search.prop_key]);
+
+  const exact = Object.entries(readProps(search.props));
+  return (
+    <form
+      className={classes.controls}
+      role="search"
+      aria-label={t.events.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ prop_text: text.trim() || undefined, prop_key: key.trim() || undefined });
+      }}
+    >
+      <MultiSelect
+        size="xs"
+        label={t.events.names}
+        placeholder={search.names ? undefined : t.events.anyName}
+        searchable
+        clearable
+        hidePickedOptions
+        maxValues={20}
+        value={search.names ?? []}
+        data={known.map((value) => ({ value, label: say('event', value) }))}
+        onChange={(next) => {
+          onChange({ names: next.length > 0 ? next : undefined });
+        }}
+      />
+      <Autocomplete
+        size="xs"
+        label={t.events.prop}
+        placeholder={t.events.anyProp}
+        maxLength={100}
+        value={key}
+        data={keys}
+        onChange={setKey}
+        onOptionSubmit={(next) => {
+          onChange({ prop_key: next });
+        }}
+        onBlur={() => {
+          if (key.trim() !== (search.prop_key ?? '')) onChange({ prop_key: key.trim() || undefined });
+        }}
+      />
+      <TextInput
+        size="xs"
+        label={t.events.text}
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          if (text.trim() !== (search.prop_text ?? '')) onChange({ prop_text: text.trim() || undefined });
+        }}
+      />
+      <Select
+        size="xs"
+        w={150}
+        aria-label={t.events.order}
+        allowDeselect={false}
+        value={search.order ?? 'desc'}
+        data={[
+          { value: 'desc', label: t.events.newest },
+          { value: 'asc', label: t.events.oldest },
+        ]}
+        onChange={(next) => {
+          onChange({ order: next === 'asc' ? 'asc' : undefined });
+        }}
+      />
+      {exact.length > 0 || search.session_id ? (
+        <ul className={classes.exact}>
+          {exact.map(([name, value]) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="plain"
+                aria-label={t.filters.remove(name, String(value))}
+                onClick={() => {
+                  onChange({ props: withProp(search.props, name, undefined) });
+                }}
+              >
+                {name}: {String(value)}
+                <IconX size={13} stroke={2.2} aria-hidden />
+              </button>
+            </li>
+          ))}
+          {search.session_id ? (
+            <li>
+              <button
+                type="button"
+                className="plain"
+                aria-label={t.filters.remove(t.events.session, search.session_id)}
+                onClick={() => {
+                  onChange({ session_id: undefined });
+                }}
+              >
+                {t.events.ofSession}
+                <IconX size={13} stroke={2.2} aria-hidden />
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <button type="submit" hidden />
+    </form>
+  );
+}
