@@ -29,6 +29,9 @@ const open = {
   '/p/shop/web': 'Desktop',
   '/p/shop/web?all=pages': 'Conv. rate',
   '/p/shop/web?from=2020-01-01&to=2020-01-02': 'No visits in this period',
+  '/p/shop/web/flow': 'Steps as a list',
+  '/p/shop/web/flow?view=table': 'Transitions',
+  '/p/shop/web/events': 'No events',
   '/p/shop/web/goals': 'Form submitted',
   '/p/shop/web/goals?add=1': 'What a visit must do',
   '/p/shop/web/live': 'Connected',
@@ -55,6 +58,7 @@ const menus = {
   'switch project': 'New project',
   '^Account|^A$': 'Log out',
   '^Filter$': 'Entry page',
+  '^Segments$': 'Set a filter first',
   '^Period': 'Last 90 days',
 };
 

@@ -9,7 +9,7 @@ const uuid = () => {
 };
 
 /** One visit of one page, stored when this returns. */
-export async function visit(server, { path = '/', referrer = null, test = false } = {}) {
+export async function visit(server, { path = '/', referrer = null, test = false, session = uuid(), events = [] } = {}) {
   const pageview = {
     id: uuid(),
     seq: 1,
@@ -47,16 +47,27 @@ export async function visit(server, { path = '/', referrer = null, test = false 
     body: JSON.stringify({
       v: 2,
       k: server.key,
-      sid: uuid(),
+      sid: session,
       fresh: false,
       consent: false,
       test,
       pvs: [pageview],
-      ev: [],
+      ev: events.map(({ name, props = {} }, n) => ({ pv: pageview.id, n, t: 1_000 + n, e: name, p: props })),
       lib: 'svc-test@1',
     }),
   });
   if (response.status !== 204) throw new Error(`the visit was not stored: ${response.status}`);
   const answer = response.headers.get('x-svc-debug');
   if (answer && !answer.startsWith('stored')) throw new Error(`the visit was not stored: ${answer}`);
+}
+
+/** One visit of several pages, one after the other; the events happen on the last. */
+export async function journey(server, { pages, referrer = null, events = [] }) {
+  const session = uuid();
+  for (const [at, path] of pages.entries()) {
+    const last = at === pages.length - 1;
+    await visit(server, { path, session, referrer: at === 0 ? referrer : null, events: last ? events : [] });
+    // Pages that begin in the same moment would stand in the order of their ids.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }

@@ -1,0 +1,65 @@
+// Conditions and segments in the filter bar, and filtering by a click in the list of sessions.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { journey } from '../support/traffic.mjs';
+
+const SESSIONS = '/p/shop/web/sessions?preset=7d';
+const at = dashboard(async (server) => {
+  await journey(server, { pages: ['/', '/pricing', '/contact'] });
+  await journey(server, { pages: ['/blog/one'], referrer: 'https://news.example/' });
+  await journey(server, { pages: ['/blog/two'] });
+});
+
+const rows = (page) => page.getByRole('link', { name: /^Session of/ });
+const sessions = (page, count) => eventually(async () => (await rows(page).count()) === count, `${count} sessions are left`);
+
+test('a condition is written, changed, kept as a segment and used again', async () => {
+  const page = await at.openAs(OWNER, SESSIONS);
+  await sessions(page, 3);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('option', { name: /^More conditions/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Condition' });
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('/blog');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.searchParams.get('where')?.includes('contains'));
+  await sessions(page, 2);
+
+  await page.getByRole('button', { name: /^Change condition Any page/ }).click();
+  await dialog.getByRole('textbox', { name: 'How' }).click();
+  await page.getByRole('option', { name: 'does not contain' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await sessions(page, 1);
+
+  await page.getByRole('button', { name: 'Segments' }).click();
+  await page.getByRole('menuitem', { name: 'Keep this filter as a segment…' }).click();
+  const save = page.getByRole('dialog', { name: 'Keep as a segment' });
+  await save.getByLabel('Name', { exact: true }).fill('Not the blog');
+  await save.getByRole('button', { name: 'Keep' }).click();
+  await page.waitForURL((url) => url.searchParams.get('segment') === 'not-the-blog' && !url.searchParams.has('where'));
+  await page.getByRole('button', { name: 'Remove filter Segment: Not the blog' }).click();
+  await sessions(page, 3);
+  await page.getByRole('button', { name: 'Segments' }).click();
+  await page.getByRole('menuitem', { name: 'Not the blog', exact: true }).click();
+  await sessions(page, 1);
+});
+
+test('a click on a value of a session filters by it, and columns come and go', async () => {
+  const page = await at.openAs(OWNER, SESSIONS);
+  await sessions(page, 3);
+  await page.getByRole('button', { name: 'Filter by /blog/two' }).click();
+  await page.waitForURL((url) => url.searchParams.get('page_mode') === 'entry');
+  await sessions(page, 1);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Clicks' }).check();
+  await page.waitForURL((url) => url.searchParams.getAll('columns').includes('clicks'));
+  await page.getByRole('columnheader', { name: 'Clicks' }).waitFor();
+});
+
+test('a segment that is gone is named', async () => {
+  const page = await at.openAs(OWNER, `${SESSIONS}&segment=gone`);
+  await page.getByText('This could not be loaded').waitFor();
+  assert.equal(await rows(page).count(), 0);
+});
