@@ -2,9 +2,8 @@
 //! which its route takes name, parameters and answer.
 
 use analytics::reports::{
-    Breakdown, Clicks, Engagement, FilterOptions, GoalsReport, Overview, Pages, RelevanceRanking, Report,
-    ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos,
-    ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos, EventsQueryResult, Flow,
+    Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, GoalsReport, Overview, Pages,
+    RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::table::Tabular;
 use axum::extract::State;

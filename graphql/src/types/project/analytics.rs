@@ -4,10 +4,8 @@
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    Breakdown, Clicks, Engagement, FilterOptions, GoalsParams, GoalsReport, Overview, Pages,
-    RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
-};
-    RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos, EventsQueryResult, Flow,
+    Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, GoalsParams, GoalsReport,
+    Overview, Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
