@@ -11,6 +11,8 @@
 //! let response = graphql::execute(&schema, request, principal).await;
 //! let responses = graphql::subscribe(&schema, request, principal, Bearer(token));
 //! ```
+// Every report is a part of one merged object, and each part is one level of its type.
+#![recursion_limit = "256"]
 
 mod caller;
 mod error;

@@ -155,6 +155,7 @@ impl World<'_> {
                     let path = self.project("/relevance");
                     let state = app.get(&path).bearer(owner).send().await.ok(200);
                     app.put(&path).json(&json!({ "config": state["active"]["config"] }))
+                }
                 "POST /v1/projects/{project}/segments" => app.post(&self.project("/segments")).json(&segment),
                 "PATCH /v1/projects/{project}/segments/{key}" => {
                     self.made(&self.project("/segments"), segment).await;

@@ -307,7 +307,7 @@ async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Res
     let ids: Vec<Uuid> = ids.into_iter().collect();
     let mut sessions: HashMap<Uuid, SessionSummary> = HashMap::new();
     for record in records(&reports.context, site.id, &ids).await? {
-        sessions.insert(record.session_id, summary(record)?);
+        sessions.insert(record.session_id, summary(record, &site.relevance, site.locale())?);
     }
     let pages = pages_of(&reports.context, site.id, &ids).await?;
     let item = |event: Found| {

@@ -282,7 +282,7 @@ impl Fold for Counting {
     }
 
     fn merge(&mut self, other: Self) {
-        for ((_, counts), (_, mut other)) in self.counts.iter_mut().zip(other.counts) {
+        for (counts, mut other) in self.counts.iter_mut().zip(other.counts) {
             if other.len() > counts.len() {
                 std::mem::swap(counts, &mut other);
             }

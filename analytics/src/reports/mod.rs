@@ -64,7 +64,6 @@ use crate::{recompute, segments};
 pub use breakdown::{
     Breakdown, BreakdownColumn, BreakdownComparison, BreakdownParams, BreakdownRow, BreakdownSort,
 };
-pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
 pub use clicks::{ClickRow, Clicks, ClicksParams};
 pub use engagement::{Engagement, EngagementParams, HourOfWeek, Spread, SpreadClass};
 pub use events::{EventItem, EventsParams, EventsQueryResult};

@@ -26,8 +26,11 @@ import { Route as AppOOrgKeysRouteImport } from './routes/_app/o.$org/keys';
 import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
+import { Route as AppPOrgProjectEventsRouteImport } from './routes/_app/p.$org.$project/events';
+import { Route as AppPOrgProjectFlowRouteImport } from './routes/_app/p.$org.$project/flow';
 import { Route as AppPOrgProjectGoalsRouteImport } from './routes/_app/p.$org.$project/goals';
 import { Route as AppPOrgProjectLiveRouteImport } from './routes/_app/p.$org.$project/live';
+import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$org.$project/relevance';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
@@ -122,6 +125,16 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectEventsRoute = AppPOrgProjectEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectFlowRoute = AppPOrgProjectFlowRouteImport.update({
+  id: '/flow',
+  path: '/flow',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectGoalsRoute = AppPOrgProjectGoalsRouteImport.update({
   id: '/goals',
   path: '/goals',
@@ -130,6 +143,11 @@ const AppPOrgProjectGoalsRoute = AppPOrgProjectGoalsRouteImport.update({
 const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
   id: '/live',
   path: '/live',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectRelevanceRoute = AppPOrgProjectRelevanceRouteImport.update({
+  id: '/relevance',
+  path: '/relevance',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
 const AppPOrgProjectSetupRoute = AppPOrgProjectSetupRouteImport.update({
@@ -200,8 +218,11 @@ export interface FileRoutesByFullPath {
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/o/$org/': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
+  '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
@@ -227,8 +248,11 @@ export interface FileRoutesByTo {
   '/o/$org/keys': typeof AppOOrgKeysRoute;
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/o/$org': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
+  '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -257,8 +281,11 @@ export interface FileRoutesById {
   '/_app/o/$org/members': typeof AppOOrgMembersRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
+  '/_app/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
+  '/_app/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/_app/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/_app/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/_app/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
@@ -288,8 +315,11 @@ export interface FileRouteTypes {
     | '/o/$org/members'
     | '/p/$org/$project'
     | '/o/$org/'
+    | '/p/$org/$project/events'
+    | '/p/$org/$project/flow'
     | '/p/$org/$project/goals'
     | '/p/$org/$project/live'
+    | '/p/$org/$project/relevance'
     | '/p/$org/$project/setup'
     | '/p/$org/$project/sql'
     | '/p/$org/$project/'
@@ -315,8 +345,11 @@ export interface FileRouteTypes {
     | '/o/$org/keys'
     | '/o/$org/members'
     | '/o/$org'
+    | '/p/$org/$project/events'
+    | '/p/$org/$project/flow'
     | '/p/$org/$project/goals'
     | '/p/$org/$project/live'
+    | '/p/$org/$project/relevance'
     | '/p/$org/$project/sql'
     | '/p/$org/$project'
     | '/p/$org/$project/sessions/$session'
@@ -344,8 +377,11 @@ export interface FileRouteTypes {
     | '/_app/o/$org/members'
     | '/_app/p/$org/$project'
     | '/_app/o/$org/'
+    | '/_app/p/$org/$project/events'
+    | '/_app/p/$org/$project/flow'
     | '/_app/p/$org/$project/goals'
     | '/_app/p/$org/$project/live'
+    | '/_app/p/$org/$project/relevance'
     | '/_app/p/$org/$project/setup'
     | '/_app/p/$org/$project/sql'
     | '/_app/p/$org/$project/'
@@ -487,6 +523,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/events': {
+      id: '/_app/p/$org/$project/events';
+      path: '/events';
+      fullPath: '/p/$org/$project/events';
+      preLoaderRoute: typeof AppPOrgProjectEventsRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/flow': {
+      id: '/_app/p/$org/$project/flow';
+      path: '/flow';
+      fullPath: '/p/$org/$project/flow';
+      preLoaderRoute: typeof AppPOrgProjectFlowRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/goals': {
       id: '/_app/p/$org/$project/goals';
       path: '/goals';
@@ -499,6 +549,13 @@ declare module '@tanstack/react-router' {
       path: '/live';
       fullPath: '/p/$org/$project/live';
       preLoaderRoute: typeof AppPOrgProjectLiveRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/relevance': {
+      id: '/_app/p/$org/$project/relevance';
+      path: '/relevance';
+      fullPath: '/p/$org/$project/relevance';
+      preLoaderRoute: typeof AppPOrgProjectRelevanceRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
     '/_app/p/$org/$project/setup': {
@@ -606,8 +663,11 @@ const AppPOrgProjectSetupRouteWithChildren =
   AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
 
 interface AppPOrgProjectRouteChildren {
+  AppPOrgProjectEventsRoute: typeof AppPOrgProjectEventsRoute;
+  AppPOrgProjectFlowRoute: typeof AppPOrgProjectFlowRoute;
   AppPOrgProjectGoalsRoute: typeof AppPOrgProjectGoalsRoute;
   AppPOrgProjectLiveRoute: typeof AppPOrgProjectLiveRoute;
+  AppPOrgProjectRelevanceRoute: typeof AppPOrgProjectRelevanceRoute;
   AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
@@ -616,8 +676,11 @@ interface AppPOrgProjectRouteChildren {
 }
 
 const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
+  AppPOrgProjectEventsRoute: AppPOrgProjectEventsRoute,
+  AppPOrgProjectFlowRoute: AppPOrgProjectFlowRoute,
   AppPOrgProjectGoalsRoute: AppPOrgProjectGoalsRoute,
   AppPOrgProjectLiveRoute: AppPOrgProjectLiveRoute,
+  AppPOrgProjectRelevanceRoute: AppPOrgProjectRelevanceRoute,
   AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,

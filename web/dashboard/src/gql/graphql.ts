@@ -88,6 +88,8 @@ export type AnalyticsFilter = {
   relevanceTier?: string | null | undefined;
   /** The class of the screen's width. */
   screen?: Screen | null | undefined;
+  /** Key of a segment, whose conditions must hold, too. */
+  segment?: string | null | undefined;
   /** How the pageviews of the visit were joined. */
   stitch?: Stitch | null | undefined;
   /** Last day, inclusive; today when absent. */
@@ -108,6 +110,11 @@ export type AnalyticsFilter = {
   utmTerm?: string | null | undefined;
   /** Page variant of the entry pageview. */
   variant?: string | null | undefined;
+  /**
+   * Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+   * of numbers, properties of events.
+   */
+  where?: string | null | undefined;
 };
 
 /** What the attribution of a session was read from. */
@@ -202,10 +209,16 @@ export type Dimension =
   | 'CLICK_ID'
   | 'COUNTRY'
   | 'DEVICE'
+  /** Host of the first pageview. */
+  | 'ENTRY_HOST'
   | 'ENTRY_PAGE'
   | 'EVENT'
+  /** Values of the property of events that `prop` names; without it the names of all properties. */
+  | 'EVENT_PROP'
   | 'EXIT_PAGE'
   | 'GOAL'
+  /** Hour of the start in the project's time zone, 00 to 23. */
+  | 'HOUR'
   | 'LANG'
   | 'OS'
   | 'PAGE'
@@ -221,7 +234,9 @@ export type Dimension =
   | 'UTM_MEDIUM'
   | 'UTM_SOURCE'
   | 'UTM_TERM'
-  | 'VARIANT';
+  | 'VARIANT'
+  /** Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
+  | 'WEEKDAY';
 
 /** A new goal. */
 export type GoalCreate = {
@@ -660,6 +675,27 @@ export type AuditQueryVariables = Exact<{
 
 export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
 
+export type EventRowFragment = { at: string, name: string, props: unknown, page: string | null, session: { id: string, channel: Channel, utmCampaign: string | null, refHost: string | null, entryPage: string, country: string | null, device: Device, browser: Browser, relevance: number, converted: boolean, test: boolean } } & { ' $fragmentName'?: 'EventRowFragment' };
+
+export type EventsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  names?: Array<string> | string | null | undefined;
+  props?: string | null | undefined;
+  propKey?: string | null | undefined;
+  propText?: string | null | undefined;
+  sessionId?: string | null | undefined;
+  order?: SortDir | null | undefined;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type EventsQuery = { project: { id: string, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
+      )> } } };
+
 export type FilterOptionsQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
@@ -667,6 +703,53 @@ export type FilterOptionsQueryVariables = Exact<{
 
 
 export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
+
+export type SegmentsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
+
+export type CreateSegmentMutationVariables = Exact<{
+  project: string;
+  input: unknown;
+}>;
+
+
+export type CreateSegmentMutation = { createSegment: { key: string } };
+
+export type DeleteSegmentMutationVariables = Exact<{
+  project: string;
+  key: string;
+}>;
+
+
+export type DeleteSegmentMutation = { deleteSegment: boolean };
+
+export type ConditionValuesQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  dimension: Dimension;
+  search?: string | null | undefined;
+  prop?: string | null | undefined;
+  event?: string | null | undefined;
+}>;
+
+
+export type ConditionValuesQuery = { project: { id: string, filterOptions: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
+
+export type FlowQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  startPage?: string | null | undefined;
+  endPage?: string | null | undefined;
+  steps?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type FlowQuery = { project: { id: string, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
 
 export type DeleteGoalMutationVariables = Exact<{
   project: string;
@@ -989,7 +1072,7 @@ export type AttributionCardFragment = { attribution: { channel: Channel, source:
 
 export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, events: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
 
 export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
@@ -1144,6 +1227,27 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const EventRowFragmentDoc = new TypedDocumentString(`
+    fragment EventRow on EventItem {
+  at
+  name
+  props
+  page
+  session {
+    id
+    channel
+    utmCampaign
+    refHost
+    entryPage
+    country
+    device
+    browser
+    relevance
+    converted
+    test
+  }
+}
+    `, {"fragmentName":"EventRow"}) as unknown as TypedDocumentString<EventRowFragment, unknown>;
 export const KeyFragmentDoc = new TypedDocumentString(`
     fragment Key on ApiKey {
   id
@@ -1324,6 +1428,7 @@ export const SessionRowFragmentDoc = new TypedDocumentString(`
   entryPage
   exitPage
   pageviews
+  events
   engagedMs
   clicks
   maxScroll
@@ -1445,6 +1550,49 @@ export const AuditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
+export const EventsDocument = new TypedDocumentString(`
+    query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String) {
+  project(project: $project) {
+    id
+    events(
+      filter: $filter
+      names: $names
+      props: $props
+      propKey: $propKey
+      propText: $propText
+      sessionId: $sessionId
+      order: $order
+      limit: $limit
+      cursor: $cursor
+    ) {
+      nextCursor
+      recomputing
+      items {
+        id
+        ...EventRow
+      }
+    }
+  }
+}
+    fragment EventRow on EventItem {
+  at
+  name
+  props
+  page
+  session {
+    id
+    channel
+    utmCampaign
+    refHost
+    entryPage
+    country
+    device
+    browser
+    relevance
+    converted
+    test
+  }
+}`) as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const FilterOptionsDocument = new TypedDocumentString(`
     query FilterOptions($project: String!, $filter: AnalyticsFilter) {
   project(project: $project) {
@@ -1462,6 +1610,94 @@ export const FilterOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
+export const SegmentsDocument = new TypedDocumentString(`
+    query Segments($project: String!) {
+  project(project: $project) {
+    id
+    segments {
+      key
+      name
+      shared
+      where
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SegmentsQuery, SegmentsQueryVariables>;
+export const CreateSegmentDocument = new TypedDocumentString(`
+    mutation CreateSegment($project: String!, $input: JSON!) {
+  createSegment(project: $project, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSegmentMutation, CreateSegmentMutationVariables>;
+export const DeleteSegmentDocument = new TypedDocumentString(`
+    mutation DeleteSegment($project: String!, $key: String!) {
+  deleteSegment(project: $project, key: $key)
+}
+    `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
+export const ConditionValuesDocument = new TypedDocumentString(`
+    query ConditionValues($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $search: String, $prop: String, $event: String) {
+  project(project: $project) {
+    id
+    filterOptions(
+      filter: $filter
+      dimension: $dimension
+      search: $search
+      prop: $prop
+      propEvent: $event
+      limit: 40
+    ) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConditionValuesQuery, ConditionValuesQueryVariables>;
+export const FlowDocument = new TypedDocumentString(`
+    query Flow($project: String!, $filter: AnalyticsFilter, $startPage: String, $endPage: String, $steps: Int, $limit: Int) {
+  project(project: $project) {
+    id
+    flow(
+      filter: $filter
+      startPage: $startPage
+      endPage: $endPage
+      steps: $steps
+      limit: $limit
+    ) {
+      sessions
+      pathSessions
+      otherSessions
+      distinctPaths
+      distinctTransitions
+      steps
+      recomputing
+      entries {
+        page
+        sessions
+      }
+      exits {
+        page
+        sessions
+      }
+      transitions {
+        from
+        to
+        transitions
+        sessions
+      }
+      paths {
+        pages
+        sessions
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FlowQuery, FlowQueryVariables>;
 export const DeleteGoalDocument = new TypedDocumentString(`
     mutation DeleteGoal($project: String!, $key: String!) {
   deleteGoal(project: $project, key: $key)
@@ -2333,6 +2569,7 @@ export const SessionsDocument = new TypedDocumentString(`
   entryPage
   exitPage
   pageviews
+  events
   engagedMs
   clicks
   maxScroll

@@ -824,7 +824,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sessions of a period by the values of one dimension. */
+        /** The sessions of a period by the values of one dimension, or of two. */
         get: operations["getBreakdown"];
         put?: never;
         post?: never;
@@ -970,6 +970,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/analytics/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entry pages, exit pages, transitions and paths of up to five steps. */
+        get: operations["getFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/filter-options": {
         parameters: {
             query?: never;
@@ -979,6 +996,23 @@ export interface paths {
         };
         /** The most frequent values of every dimension one can filter by. */
         get: operations["getFilterOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events of the selected sessions one by one, with the session of each. */
+        get: operations["getEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1125,6 +1159,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's segments and those shared in the project, by their keys */
+        get: operations["listSegments"];
+        put?: never;
+        /** Keep conditions under a name; a shared segment needs config:write */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/segments/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a segment; a shared one needs config:write */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /** Change a segment; a shared one needs config:write */
+        patch: operations["updateSegment"];
         trace?: never;
     };
     "/v1/openapi.json": {
@@ -1335,7 +1405,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -1434,7 +1504,7 @@ export interface components {
             type: "scheduler";
             via: string;
         };
-        /** @description Sessions by the values of a dimension, most sessions first. */
+        /** @description Sessions by the values of a dimension. */
         Breakdown: {
             /** @description The days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
@@ -1442,18 +1512,95 @@ export interface components {
             dimension: components["schemas"]["Dimension"];
             /** @description What the selected sessions come to. */
             totals: components["schemas"]["Totals"];
-            /** @description One row per value, most sessions first; equal ones by their value. */
+            /** @description One row per value, in the order asked for. Equal ones stand by their sessions, then by their value. */
             rows: components["schemas"]["BreakdownRow"][];
             /**
              * Format: uint64
-             * @description How many values there are in all; rows may be fewer.
+             * @description How many values there are in all, or how many the search finds; rows may be fewer.
              */
             distinct: number;
+            /** @description The values of the second dimension that the rows have cells for, most sessions first; null without one. */
+            columns: components["schemas"]["BreakdownColumn"][] | null;
+            /** @description What the rows are compared with; null unless asked for. */
+            comparison: components["schemas"]["BreakdownComparison"] | null;
             /**
              * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
              *     those before and those after the latest change.
              */
             recomputing: boolean;
+        };
+        /** @description A value of the second dimension. */
+        BreakdownColumn: {
+            /** @description The value; null where the session has none. */
+            value: string | null;
+            /** @description Label of a page group, name of a goal. */
+            label: string | null;
+            /**
+             * Format: uint64
+             * @description Selected sessions with the value.
+             */
+            sessions: number;
+        };
+        /** @description The period of the same length that ends the day before. */
+        BreakdownComparison: {
+            /** @description The days compared with. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: date-time
+             * @description Only sessions that began before this moment are counted, so that a period that is not over
+             *     compares with as much of the one before. Null when both are whole.
+             */
+            until: string | null;
+            /** @description What their selected sessions come to. */
+            totals: components["schemas"]["Totals"];
+        };
+        /** @description What some sessions come to. */
+        BreakdownFigures: {
+            /**
+             * Format: uint64
+             * @description Sessions with the value.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors, counted anew each local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description All pageviews of these sessions.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Conversions per session, 0 to 1.
+             */
+            conversionRate: number;
+            /**
+             * Format: double
+             * @description Sum of the values of reached goals, in the project's currency.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Share of bounces, 0 to 1.
+             */
+            bounceRate: number;
+            /**
+             * Format: double
+             * @description Visible and focused milliseconds per session.
+             */
+            averageEngagedMs: number;
+            /**
+             * Format: double
+             * @description Relevance per session, 0 to 100.
+             */
+            averageRelevance: number;
         };
         /**
          * @description The sessions with one value. A dimension that a session has several values of, like page or
@@ -1506,10 +1653,26 @@ export interface components {
             averageEngagedMs: number;
             /**
              * Format: double
+             * @description Relevance per session, 0 to 100.
+             */
+            averageRelevance: number;
+            /**
+             * Format: double
              * @description Share of all selected sessions, 0 to 1.
              */
             share: number;
+            /** @description The same value in the period before; null unless asked for. */
+            previous: components["schemas"]["BreakdownFigures"] | null;
+            /** @description Its sessions by the second dimension, in the order of the columns; null without one. */
+            cells: components["schemas"]["BreakdownFigures"][] | null;
         };
+        /**
+         * @description What the rows of a breakdown are sorted by.
+         *
+         *     - `value`: The value itself, letter by letter.
+         * @enum {string}
+         */
+        BreakdownSort: "sessions" | "visitors" | "pageviews" | "conversions" | "conversion_rate" | "conversion_value" | "bounce_rate" | "average_engaged_ms" | "average_relevance" | "value";
         /** @description Turns an application's own window event into an event of ours. */
         Bridge: {
             event: string;
@@ -1809,9 +1972,14 @@ export interface components {
         Device: "mobile" | "tablet" | "desktop" | "unknown";
         /**
          * @description What a breakdown is split by.
+         *
+         *     - `entry_host`: Host of the first pageview.
+         *     - `hour`: Hour of the start in the project's time zone, 00 to 23.
+         *     - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+         *     - `event_prop`: Values of the property of events that `prop` names; without it the names of all properties.
          * @enum {string}
          */
-        Dimension: "page" | "entry_page" | "exit_page" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "relevance_tier" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id";
+        Dimension: "page" | "entry_page" | "exit_page" | "entry_host" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "relevance_tier" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id" | "hour" | "weekday" | "event_prop";
         /** @description The values of one dimension, most sessions first. */
         DimensionOptions: {
             /** @description The dimension; the filter's parameter has its name. */
@@ -1845,6 +2013,29 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description One event. */
+        EventItem: {
+            /** @description Stable: the pageview's id and the event's number on it. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its properties. */
+            props: unknown;
+            /**
+             * Format: uuid
+             * @description The pageview it happened on.
+             */
+            pageviewId: string;
+            /** @description The page it happened on, where that is known. */
+            page: string | null;
+            /** @description The session it belongs to. */
+            session: components["schemas"]["SessionSummary"];
+        };
         /** @description Custom event names that are in no schema. */
         EventNamesStatus: {
             /**
@@ -1863,6 +2054,20 @@ export interface components {
              */
             droppedToday: number;
         };
+        /** @description Events of the selected sessions. */
+        EventsQueryResult: {
+            /** @description The days covered, in the project's time zone. They are those on which sessions began. */
+            period: components["schemas"]["Period"];
+            /** @description The events in the order asked for. */
+            items: components["schemas"]["EventItem"][];
+            /**
+             * @description Give it as `cursor` for the events after these; null at the end. There may be more even where `items` has
+             *     fewer than asked for: a page looks at so many events only.
+             */
+            nextCursor: string | null;
+            /** @description Whether past visits are being derived anew, because the project's rules have changed. */
+            recomputing: boolean;
+        };
         /** @description One value. */
         FilterOption: {
             /** @description The value as the filter takes it. */
@@ -1879,7 +2084,7 @@ export interface components {
         FilterOptions: {
             /** @description The days covered, in the project's time zone. */
             period: components["schemas"]["Period"];
-            /** @description Every dimension one can filter by, those without values too. */
+            /** @description Every dimension that has a parameter, those without values too; or the one that was asked for. */
             dimensions: components["schemas"]["DimensionOptions"][];
             /**
              * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
@@ -1889,6 +2094,97 @@ export interface components {
         };
         FirstTouch: {
             enabled: boolean;
+        };
+        /**
+         * @description How the selected sessions go from page to page. Views of the same page one after the other, like reloads, are
+         *     one step.
+         */
+        Flow: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: uint64
+             * @description Selected sessions that have a pageview.
+             */
+            sessions: number;
+            /** @description The first pages of sessions, most sessions first. */
+            entries: components["schemas"]["FlowPage"][];
+            /** @description The last pages of sessions, most sessions first. */
+            exits: components["schemas"]["FlowPage"][];
+            /** @description From one page to the next, most frequent first. */
+            transitions: components["schemas"]["FlowTransition"][];
+            /**
+             * Format: uint64
+             * @description How many different transitions there are in all; the list may have fewer.
+             */
+            distinctTransitions: number;
+            /** @description The ways that sessions take, most sessions first. */
+            paths: components["schemas"]["FlowPath"][];
+            /**
+             * Format: uint64
+             * @description How many different paths there are in all; the list may have fewer.
+             */
+            distinctPaths: number;
+            /**
+             * Format: uint64
+             * @description Sessions that have a path: those that saw `start_page` or `end_page`, else all.
+             */
+            pathSessions: number;
+            /**
+             * Format: uint64
+             * @description Sessions whose path is not in the list.
+             */
+            otherSessions: number;
+            /**
+             * Format: uint32
+             * @description How many pages a path has at most.
+             */
+            steps: number;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
+        /** @description Sessions that begin or end on a page. */
+        FlowPage: {
+            /** @description Canonical path. */
+            page: string;
+            /**
+             * Format: uint64
+             * @description Sessions that begin or end here.
+             */
+            sessions: number;
+        };
+        /** @description Pages in the order they were seen. */
+        FlowPath: {
+            /**
+             * @description One page per step. With fewer than `steps` of them the session ended here; with `end_page`, it began with
+             *     the first.
+             */
+            pages: string[];
+            /**
+             * Format: uint64
+             * @description Sessions that went this way.
+             */
+            sessions: number;
+        };
+        /** @description A step from one page to another. */
+        FlowTransition: {
+            /** @description The page that was left. */
+            from: string;
+            /** @description The page that came next. */
+            to: string;
+            /**
+             * Format: uint64
+             * @description How often that happened; a session can do it several times.
+             */
+            transitions: number;
+            /**
+             * Format: uint64
+             * @description Sessions in which it happened.
+             */
+            sessions: number;
         };
         /** @description The plays of a video in one shape. */
         FormatRetention: {
@@ -4137,6 +4433,57 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description Conditions under a name. */
+        Segment: {
+            /** @description What reports take as `segment`. */
+            key: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description The conditions, all of which must hold. */
+            where: components["schemas"]["Where"];
+            /** @description Whether everyone who sees the project may use it; else only who made it. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A new segment. */
+        SegmentCreate: {
+            /** @description What reports take as `segment`: lower-case letters, digits and hyphens. */
+            key: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description The conditions, all of which must hold. */
+            where: components["schemas"]["Where"];
+            /**
+             * @description Whether everyone who sees the project may use it, which needs config:write. A secret key makes only such
+             *     segments.
+             * @default false
+             */
+            shared: boolean;
+        };
+        /** @description A part of a list. */
+        SegmentPage: {
+            items: components["schemas"]["Segment"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description A change of a segment; what is left out stays. */
+        SegmentUpdate: {
+            /** @description Its name for people. */
+            name?: string;
+            /** @description The conditions, all of which must hold. */
+            where?: components["schemas"]["Where"];
+            /** @description Whether everyone who sees the project may use it, which needs config:write. */
+            shared?: boolean;
+        };
         /** @description One point of a series; buckets without sessions are there with zeros. */
         SeriesPoint: {
             /** @description Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. */
@@ -5030,6 +5377,96 @@ export interface components {
              */
             quarantined: number;
         };
+        /**
+         * @description Conditions that a session must all meet.
+         *
+         *     `[{"field": "country", "op": "in", "values": ["DE", "AT"]}, {"event": "purchase", "prop": "plan", "op":
+         *     "eq", "value": "pro"}]` are the sessions from two countries that bought one plan.
+         */
+        Where: components["schemas"]["WhereCondition"][];
+        /**
+         * @description One condition: a `field` of the session or a `prop` of its events, an `op`, and what that compares with. Or
+         *     `any` alone, of whose conditions at least one must hold.
+         *
+         *     Texts are compared letter by letter, so `A` is not `a`. An op that denies, like `not_in`, holds where its
+         *     opposite does not: for a session without the field, too, and for a field with several values only where none
+         *     of them fits.
+         */
+        WhereCondition: {
+            /** @description Conditions of which at least one must hold. They cannot hold such groups themselves. */
+            any?: components["schemas"]["WhereCondition"][];
+            /** @description What the condition is about; a property of an event has `prop` instead. */
+            field?: components["schemas"]["WhereField"];
+            /** @description Name of a property that an event of the session has. */
+            prop?: string;
+            /** @description With `prop`, the events that are looked at; all of them when absent. */
+            event?: string;
+            /** @description How it is compared. */
+            op?: components["schemas"]["WhereOp"];
+            /** @description What it is compared with. */
+            value?: components["schemas"]["WhereValue"];
+            /** @description For `in` and `not_in`, what it may be or must not be. */
+            values?: components["schemas"]["WhereValue"][];
+            /**
+             * Format: double
+             * @description For `between`, the least number; it belongs to the range.
+             */
+            min?: number;
+            /**
+             * Format: double
+             * @description For `between`, the greatest number; it belongs to the range.
+             */
+            max?: number;
+        };
+        /**
+         * @description What a condition is about.
+         *
+         *     - `page`: Any page of the visit.
+         *     - `entry_host`: Host of the first pageview.
+         *     - `page_group`: Group of any page of the visit.
+         *     - `click_id`: Any ad click id of the visit.
+         *     - `event`: Name of any event of the visit.
+         *     - `goal`: Key of any goal that the visit reached.
+         *     - `mark`: Any mark of the visit, as `has` names them.
+         *     - `converted`: Whether it reached a conversion goal: true or false.
+         *     - `consent`: Whether the visitor had consented: true or false.
+         *     - `pageviews`: Number of pageviews.
+         *     - `events`: Number of events.
+         *     - `engaged_ms`: Visible and focused milliseconds.
+         *     - `max_scroll`: Deepest scroll, 0 to 100.
+         *     - `clicks`: Number of clicks.
+         *     - `video_ms`: Milliseconds of video watched.
+         *     - `conversions`: Number of conversion goals reached.
+         *     - `conversion_value`: Value of the goals reached, in the project's currency.
+         *     - `relevance`: Relevance, 0 to 100.
+         *     - `hour`: Hour of the start in the project's time zone, 0 to 23.
+         *     - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+         * @enum {string}
+         */
+        WhereField: "page" | "entry_page" | "exit_page" | "entry_host" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "mark" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id" | "converted" | "consent" | "pageviews" | "events" | "engaged_ms" | "max_scroll" | "clicks" | "video_ms" | "conversions" | "conversion_value" | "relevance" | "hour" | "weekday";
+        /**
+         * @description How a condition compares. Numbers take `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`; texts take all but the last five. Properties of events take all: for those five their value must be a number.
+         *
+         *     - `eq`: It is `value`.
+         *     - `not_eq`: It is not `value`.
+         *     - `in`: It is one of `values`.
+         *     - `not_in`: It is none of `values`.
+         *     - `contains`: `value` is a part of it.
+         *     - `not_contains`: `value` is no part of it.
+         *     - `begins_with`: It begins with `value`.
+         *     - `ends_with`: It ends with `value`.
+         *     - `is_set`: There is one.
+         *     - `not_set`: There is none.
+         *     - `gt`: It is greater than `value`.
+         *     - `gte`: It is `value` or greater.
+         *     - `lt`: It is less than `value`.
+         *     - `lte`: It is `value` or less.
+         *     - `between`: It lies between `min` and `max`, both included.
+         * @enum {string}
+         */
+        WhereOp: "eq" | "not_eq" | "in" | "not_in" | "contains" | "not_contains" | "begins_with" | "ends_with" | "is_set" | "not_set" | "gt" | "gte" | "lt" | "lte" | "between";
+        /** @description A value to compare with. What is not a text stands for what JSON writes: true for "true", 7 for "7". */
+        WhereValue: string | number | boolean;
     };
     responses: {
         /** @description A problem document (RFC 9457). Branch on `code`. */
@@ -5118,12 +5555,23 @@ export interface components {
         preset: components["schemas"]["Preset"];
         /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
         project: string;
+        /** @description For `event_prop`, the property whose values are meant; without it the values are the names of properties. */
+        prop: string;
+        /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
+        prop_event: string;
         /** @description Referrer host of the entry. */
         ref_host: string;
         /** @description Key of a tier of the project's relevance model. */
         relevance_tier: string;
         /** @description The class of the screen's width. */
         screen: components["schemas"]["Screen"];
+        /**
+         * @description Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
+         *     small ones are the same.
+         */
+        search: string;
+        /** @description Key of a segment, whose conditions must hold, too. */
+        segment: string;
         /** @description How the pageviews of the visit were joined. */
         stitch: components["schemas"]["Stitch"];
         /** @description Last day, inclusive; today when absent. */
@@ -5146,6 +5594,11 @@ export interface components {
         utm_term: string;
         /** @description Page variant of the entry pageview. */
         variant: string;
+        /**
+         * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+         *     of numbers, properties of events.
+         */
+        where: string;
     };
     requestBodies: never;
     headers: never;
@@ -7176,6 +7629,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description Length of the points of the series; by default hour up to 2 days, day up to 180, else week. */
                 bucket?: components["schemas"]["Bucket"];
                 /**
@@ -7296,6 +7756,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description Length of the points; by default hour up to 2 days, day up to 180, else week. */
                 bucket?: components["schemas"]["Bucket"];
             };
@@ -7412,10 +7879,38 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description What the sessions are split by. */
                 dimension: components["schemas"]["Dimension"];
+                /** @description What each row is split by in turn, so that it has cells. */
+                dimension2?: components["schemas"]["Dimension"];
+                /** @description How many values of `dimension2` at most; 10 by default. */
+                columns?: number;
+                /** @description For `event_prop`, the property whose values are meant; without it the values are the names of properties. */
+                prop?: components["parameters"]["prop"];
+                /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
+                prop_event?: components["parameters"]["prop_event"];
+                /** @description What the rows are sorted by; sessions when absent. */
+                sort?: components["schemas"]["BreakdownSort"];
+                /** @description Whether the rows rise or fall; they fall when absent, and values rise. */
+                dir?: components["schemas"]["SortDir"];
                 /** @description How many values at most; 50 by default. */
                 limit?: number;
+                /** @description How many values to skip, 0 by default. */
+                offset?: number;
+                /**
+                 * @description Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
+                 *     small ones are the same.
+                 */
+                search?: components["parameters"]["search"];
+                /** @description Whether each row says what it came to in the period before. */
+                compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
             path: {
@@ -7530,6 +8025,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description How many pages at most; 50 by default. */
                 limit?: number;
             };
@@ -7646,6 +8148,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description Percent from one point of the curve to the next; 5 by default. */
                 step?: number;
             };
@@ -7761,6 +8270,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description How many sections at most, those with the most views; 50 by default. */
                 limit?: number;
             };
@@ -7876,6 +8392,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
             };
             header?: never;
             path: {
@@ -7989,6 +8512,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description How many rows at most; 50 by default. */
                 limit?: number;
             };
@@ -8104,6 +8634,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description How many videos at most; 50 by default. */
                 limit?: number;
             };
@@ -8219,6 +8756,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description Hundredths of the video from one point of the curve to the next; 1 by default. */
                 step?: number;
                 /** @description Only plays from this source; from all by default. */
@@ -8339,6 +8883,13 @@ export interface operations {
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
                 /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
+                /**
                  * @description Compare with the period of the same length that ends the day before; while the period is not
                  *     over, with as much of the one before as has passed of it.
                  */
@@ -8360,6 +8911,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GoalsReport"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getFlow: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
+                /** @description How many entries, exits, transitions and paths at most, of each; 50 by default. */
+                limit?: number;
+                /**
+                 * @description Show paths that begin with the first view of this page; without it and `end_page` they begin with the
+                 *     session.
+                 */
+                start_page?: string;
+                /** @description Show paths that end with the first view of this page; cannot be given together with `start_page`. */
+                end_page?: string;
+                /** @description How many pages a path has at most, the one it begins or ends with included; 3 by default. */
+                steps?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flow"];
                     "text/csv": string;
                 };
             };
@@ -8457,8 +9140,26 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description How many values at most per dimension; 20 by default. */
                 limit?: number;
+                /** @description Only this dimension. It may be one that has no parameter of its own, like `hour`. */
+                dimension?: components["schemas"]["Dimension"];
+                /** @description For `event_prop`, the property whose values are meant; without it the values are the names of properties. */
+                prop?: components["parameters"]["prop"];
+                /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
+                prop_event?: components["parameters"]["prop_event"];
+                /**
+                 * @description Only values that contain this text, in themselves or in their label. Of the letters A to Z, capital and
+                 *     small ones are the same.
+                 */
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path: {
@@ -8476,6 +9177,146 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilterOptions"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
+                /** @description Only events of these names. */
+                names?: string | string[];
+                /** @description Only events with these properties, as a JSON object: `{"plan": "pro"}`. */
+                props?: string;
+                /** @description Only events that have this property. */
+                prop_key?: string;
+                /**
+                 * @description Only events of which a property, or the one of `prop_key`, contains this text. Of the letters A to Z, capital
+                 *     and small ones are the same.
+                 */
+                prop_text?: string;
+                /** @description Only events of this session. */
+                session_id?: string;
+                /** @description Whether the newest come first (`desc`, the default) or the oldest. */
+                order?: components["schemas"]["SortDir"];
+                /** @description How many events at most; 50 by default. */
+                limit?: number;
+                /** @description What the last answer's nextCursor said, for the events after those. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsQueryResult"];
                     "text/csv": string;
                 };
             };
@@ -8573,6 +9414,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description What is ranked; pages by default. */
                 by?: components["schemas"]["RankedBy"];
                 /** @description Values with fewer sessions are left out; 1 by default. */
@@ -8692,6 +9540,13 @@ export interface operations {
                 ad_id?: components["parameters"]["ad_id"];
                 /** @description Sessions with or without an ad-entity match. */
                 ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
                 /** @description By what the sessions are sorted; by their start when absent. */
                 sort?: components["schemas"]["SessionSort"];
                 /** @description Whether the list rises or falls; it falls when absent. */
@@ -8970,6 +9825,150 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description The segment's key. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description The segment's key. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -74,8 +74,28 @@ export const allAuditAction = [
   "goal.update",
   "goal.delete",
   "relevance.update",
+  "segment.create",
+  "segment.update",
+  "segment.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
+
+/** What the rows of a breakdown are sorted by.
+ * 
+ * - `value`: The value itself, letter by letter. */
+export const allBreakdownSort = [
+  "sessions",
+  "visitors",
+  "pageviews",
+  "conversions",
+  "conversion_rate",
+  "conversion_value",
+  "bounce_rate",
+  "average_engaged_ms",
+  "average_relevance",
+  "value",
+] as const;
+export type BreakdownSort = (typeof allBreakdownSort)[number];
 
 /** The browser family. */
 export const allBrowser = [
@@ -245,11 +265,17 @@ export const allDevice = [
 ] as const;
 export type Device = (typeof allDevice)[number];
 
-/** What a breakdown is split by. */
+/** What a breakdown is split by.
+ * 
+ * - `entry_host`: Host of the first pageview.
+ * - `hour`: Hour of the start in the project's time zone, 00 to 23.
+ * - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
+ * - `event_prop`: Values of the property of events that `prop` names; without it the names of all properties. */
 export const allDimension = [
   "page",
   "entry_page",
   "exit_page",
+  "entry_host",
   "page_group",
   "channel",
   "utm_source",
@@ -277,6 +303,9 @@ export const allDimension = [
   "ad_campaign_id",
   "ad_adset_id",
   "ad_id",
+  "hour",
+  "weekday",
+  "event_prop",
 ] as const;
 export type Dimension = (typeof allDimension)[number];
 
@@ -764,6 +793,112 @@ export const allViolationCode = [
 ] as const;
 export type ViolationCode = (typeof allViolationCode)[number];
 
+/** What a condition is about.
+ * 
+ * - `page`: Any page of the visit.
+ * - `entry_host`: Host of the first pageview.
+ * - `page_group`: Group of any page of the visit.
+ * - `click_id`: Any ad click id of the visit.
+ * - `event`: Name of any event of the visit.
+ * - `goal`: Key of any goal that the visit reached.
+ * - `mark`: Any mark of the visit, as `has` names them.
+ * - `converted`: Whether it reached a conversion goal: true or false.
+ * - `consent`: Whether the visitor had consented: true or false.
+ * - `pageviews`: Number of pageviews.
+ * - `events`: Number of events.
+ * - `engaged_ms`: Visible and focused milliseconds.
+ * - `max_scroll`: Deepest scroll, 0 to 100.
+ * - `clicks`: Number of clicks.
+ * - `video_ms`: Milliseconds of video watched.
+ * - `conversions`: Number of conversion goals reached.
+ * - `conversion_value`: Value of the goals reached, in the project's currency.
+ * - `relevance`: Relevance, 0 to 100.
+ * - `hour`: Hour of the start in the project's time zone, 0 to 23.
+ * - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
+export const allWhereField = [
+  "page",
+  "entry_page",
+  "exit_page",
+  "entry_host",
+  "page_group",
+  "channel",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "utm_id",
+  "ref_host",
+  "variant",
+  "device",
+  "browser",
+  "os",
+  "country",
+  "lang",
+  "screen",
+  "stitch",
+  "click_id",
+  "traffic",
+  "event",
+  "goal",
+  "mark",
+  "ad_platform",
+  "ad_account_id",
+  "ad_campaign_id",
+  "ad_adset_id",
+  "ad_id",
+  "converted",
+  "consent",
+  "pageviews",
+  "events",
+  "engaged_ms",
+  "max_scroll",
+  "clicks",
+  "video_ms",
+  "conversions",
+  "conversion_value",
+  "relevance",
+  "hour",
+  "weekday",
+] as const;
+export type WhereField = (typeof allWhereField)[number];
+
+/** How a condition compares. Numbers take `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`; texts take all but the last five. Properties of events take all: for those five their value must be a number.
+ * 
+ * - `eq`: It is `value`.
+ * - `not_eq`: It is not `value`.
+ * - `in`: It is one of `values`.
+ * - `not_in`: It is none of `values`.
+ * - `contains`: `value` is a part of it.
+ * - `not_contains`: `value` is no part of it.
+ * - `begins_with`: It begins with `value`.
+ * - `ends_with`: It ends with `value`.
+ * - `is_set`: There is one.
+ * - `not_set`: There is none.
+ * - `gt`: It is greater than `value`.
+ * - `gte`: It is `value` or greater.
+ * - `lt`: It is less than `value`.
+ * - `lte`: It is `value` or less.
+ * - `between`: It lies between `min` and `max`, both included. */
+export const allWhereOp = [
+  "eq",
+  "not_eq",
+  "in",
+  "not_in",
+  "contains",
+  "not_contains",
+  "begins_with",
+  "ends_with",
+  "is_set",
+  "not_set",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "between",
+] as const;
+export type WhereOp = (typeof allWhereOp)[number];
+
 export const namesOfBuiltInEvent = {
   en: {
     quiz_view: "Quiz seen",
@@ -1078,6 +1213,14 @@ export const boundsOfSecretKeyCreate = {
   note: { max: 500 },
 } as const;
 
+export const boundsOfSegmentCreate = {
+  name: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfSegmentUpdate = {
+  name: { min: 1, max: 100 },
+} as const;
+
 export const boundsOfSignup = {
   email: { max: 320 },
   password: { min: 8, max: 128 },
@@ -1138,6 +1281,13 @@ export const boundsOfValueRedaction = {
   replacement: { max: 40 },
 } as const;
 
+export const boundsOfWhereCondition = {
+  any: { min: 1, max: 20 },
+  prop: { min: 1, max: 100 },
+  event: { min: 1, max: 100 },
+  values: { min: 1, max: 100 },
+} as const;
+
 /** Regular expressions that the texts of shared parameters must match. */
 export const parameterPatterns = {
   country: "^[A-Z]{2}$",
@@ -1145,6 +1295,7 @@ export const parameterPatterns = {
   key: "^[a-z0-9][a-z0-9_-]{0,39}$",
   max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
+  segment: "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$",
   to: "^\\d{4}-\\d{2}-\\d{2}$",
 } as const;
 
@@ -1189,10 +1340,28 @@ export const filterParameters = {
   ad_adset_id: 'text',
   ad_id: 'text',
   ad_match: allAdMatch,
+  where: 'text',
+  segment: 'text',
 } as const;
 
 export const meaningsOfBreakdown = {
-  distinct: "How many values there are in all; rows may be fewer.",
+  distinct: "How many values there are in all, or how many the search finds; rows may be fewer.",
+} as const;
+
+export const meaningsOfBreakdownColumn = {
+  sessions: "Selected sessions with the value.",
+} as const;
+
+export const meaningsOfBreakdownFigures = {
+  sessions: "Sessions with the value.",
+  visitors: "Distinct visitors, counted anew each local day.",
+  pageviews: "All pageviews of these sessions.",
+  conversions: "Sessions that reached at least one conversion goal.",
+  conversionRate: "Conversions per session, 0 to 1.",
+  conversionValue: "Sum of the values of reached goals, in the project's currency.",
+  bounceRate: "Share of bounces, 0 to 1.",
+  averageEngagedMs: "Visible and focused milliseconds per session.",
+  averageRelevance: "Relevance per session, 0 to 100.",
 } as const;
 
 export const meaningsOfBreakdownRow = {
@@ -1204,6 +1373,7 @@ export const meaningsOfBreakdownRow = {
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
   bounceRate: "Share of bounces, 0 to 1.",
   averageEngagedMs: "Visible and focused milliseconds per session.",
+  averageRelevance: "Relevance per session, 0 to 100.",
   share: "Share of all selected sessions, 0 to 1.",
 } as const;
 
@@ -1223,6 +1393,28 @@ export const meaningsOfClicks = {
 
 export const meaningsOfFilterOption = {
   sessions: "Sessions with the value.",
+} as const;
+
+export const meaningsOfFlow = {
+  sessions: "Selected sessions that have a pageview.",
+  distinctTransitions: "How many different transitions there are in all; the list may have fewer.",
+  distinctPaths: "How many different paths there are in all; the list may have fewer.",
+  pathSessions: "Sessions that have a path: those that saw `start_page` or `end_page`, else all.",
+  otherSessions: "Sessions whose path is not in the list.",
+  steps: "How many pages a path has at most.",
+} as const;
+
+export const meaningsOfFlowPage = {
+  sessions: "Sessions that begin or end here.",
+} as const;
+
+export const meaningsOfFlowPath = {
+  sessions: "Sessions that went this way.",
+} as const;
+
+export const meaningsOfFlowTransition = {
+  transitions: "How often that happened; a session can do it several times.",
+  sessions: "Sessions in which it happened.",
 } as const;
 
 export const meaningsOfFormatRetention = {
@@ -1503,6 +1695,11 @@ export const meaningsOfVideoRow = {
 
 export const meaningsOfVideos = {
   distinct: "How many videos there are in all; rows may be fewer.",
+} as const;
+
+export const meaningsOfWhereCondition = {
+  min: "For `between`, the least number; it belongs to the range.",
+  max: "For `between`, the greatest number; it belongs to the range.",
 } as const;
 
 export const MAX_BYTES = 16384;
