@@ -64,16 +64,19 @@ impl Deeds for DayDeeds<'_> {
         })
     }
 
-    /// The columns do not say on which pageview a video was played: its moment is that after the pageview's start.
     fn any_video(&self, test: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
         let plays = &self.day.videos;
         let (videos, at) = (plays.get(video_play::KEYS.video), plays.get(video_play::KEYS.t));
         let percents = plays.get(video_play::KEYS.max_percent);
         let done = plays.get(video_play::KEYS.done);
+        let (on, begun) =
+            (plays.get(video_play::KEYS.pageview_id), self.day.pageviews.get(pageview::KEYS.started_at));
         plays.of(self.session).any(|play| {
             let video = self.text(Vocabulary::VIDEO, videos, play);
             let percent = percents[play].into();
-            test(&Video { at: at[play].into(), video, percent, completed: done[play] })
+            let view = self.day.pageview(self.session, on.get(play));
+            let at = view.map_or(0, |view| i64::from(begun[view])) + i64::from(at[play]);
+            test(&Video { at, video, percent, completed: done[play] })
         })
     }
 
