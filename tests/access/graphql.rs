@@ -39,6 +39,7 @@ impl Types {
                 "domains" => "new.example",
                 _ => "new",
             }),
+            _ if name == "match" => json!({ "kind": "event", "name": "x" }),
             _ => json!({}),
         }
     }
