@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
@@ -80,7 +81,7 @@ function RelevanceScreen() {
 }
 
 interface RankingViewProps {
-  tabs: React.ReactNode;
+  tabs: ReactNode;
   search: RelevanceSearch;
   set: (next: RelevanceSearch) => void;
   name: string;
@@ -116,7 +117,7 @@ function RankingView({ tabs, search, set, name }: RankingViewProps) {
   );
 }
 
-function ModelView({ tabs }: { tabs: React.ReactNode }) {
+function ModelView({ tabs }: { tabs: ReactNode }) {
   const { t } = useI18n();
   const params = Route.useParams();
   const project = useProject();
