@@ -16,7 +16,7 @@ pub struct SqlQuery {
     #[schemars(length(min = 1, max = 20_000))]
     pub query: String,
     /// How many rows at most; 1,000 by default. The deployment sets how many may be asked for, 10,000 by default.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 1_000_000))]
     pub max_rows: Option<u32>,
 }

@@ -5,8 +5,9 @@ import { Dialog, dialogClasses } from '@/components/Dialog';
 import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { upper } from '@/lib/names';
-import { allClickId, allMark, type WhereField, type WhereOp } from '@/rest/values';
+import { allClickId, allDimension, allMark, type WhereField, type WhereOp } from '@/rest/values';
 import classes from './ConditionDialog.module.css';
+import { oneOf } from './params';
 import { type Clause, type Condition, inSeconds, isNumber, isWhole, opsOf, type WhereValue, withOp } from './where';
 import { useConditionText } from './useConditionText';
 import { useOptions } from './useOptions';
@@ -210,9 +211,8 @@ function PropFields({ project, filter, condition, onChange }: FieldsProps) {
 /** The dimension whose values a condition can have. */
 function dimensionOf({ field, prop }: Condition): Dimension | null {
   if (field === undefined) return prop?.trim() ? 'EVENT_PROP' : null;
-  if (isNumber(field) || field === 'mark' || field === 'converted' || field === 'consent' || field === 'click_id')
-    return field === 'weekday' || field === 'hour' ? upper(field) : null;
-  return upper(field);
+  const dimension = oneOf(allDimension, field);
+  return dimension ? upper(dimension) : null;
 }
 
 function ValueFields({ project, filter, condition, onChange }: FieldsProps) {

@@ -95,7 +95,6 @@ export function SignalRow({ signal, known, disabled, error, onChange, onRemove }
           label={null}
           disabled={disabled}
           thumbLabel={words.pointsOf(name)}
-          startPoint={0}
           marks={[{ value: 0 }]}
           value={signal.points}
           onChange={(points) => {
