@@ -44,6 +44,11 @@ choices! {
         SegmentCreate = "segment.create" / "SEGMENT_CREATE",
         SegmentUpdate = "segment.update" / "SEGMENT_UPDATE",
         SegmentDelete = "segment.delete" / "SEGMENT_DELETE",
+        FunnelCreate = "funnel.create" / "FUNNEL_CREATE",
+        FunnelUpdate = "funnel.update" / "FUNNEL_UPDATE",
+        FunnelDelete = "funnel.delete" / "FUNNEL_DELETE",
+        QuestionnaireUpdate = "questionnaire.update" / "QUESTIONNAIRE_UPDATE",
+        QuestionnaireDelete = "questionnaire.delete" / "QUESTIONNAIRE_DELETE",
     }
 }
 

@@ -54,6 +54,8 @@ pub enum Error {
     SudoRequired,
     /// Missing, or no access to it: the two must look the same.
     NotFound,
+    /// Something is missing in what the caller may see, so it can be said what.
+    Missing(Cow<'static, str>),
     Conflict(Cow<'static, str>),
     LastOwner,
     Gone(Cow<'static, str>),
@@ -81,7 +83,7 @@ impl Error {
             Self::Forbidden(_) => ProblemCode::Forbidden,
             Self::InsufficientScope(_) => ProblemCode::InsufficientScope,
             Self::SudoRequired => ProblemCode::SudoRequired,
-            Self::NotFound => ProblemCode::NotFound,
+            Self::NotFound | Self::Missing(_) => ProblemCode::NotFound,
             Self::Conflict(_) => ProblemCode::Conflict,
             Self::LastOwner => ProblemCode::LastOwner,
             Self::Gone(_) => ProblemCode::Gone,
@@ -111,7 +113,7 @@ impl Error {
             Self::Forbidden(_) => "This is not allowed for this kind of credential",
             Self::InsufficientScope(_) => "A scope is missing",
             Self::SudoRequired => "Please confirm your identity first",
-            Self::NotFound => "Not found",
+            Self::NotFound | Self::Missing(_) => "Not found",
             Self::Conflict(_) => "The request conflicts with the current state",
             Self::LastOwner => "An organization needs an owner",
             Self::Gone(_) => "No longer available",
@@ -132,6 +134,7 @@ impl Error {
         Some(match self {
             Self::BadRequest(text)
             | Self::Forbidden(text)
+            | Self::Missing(text)
             | Self::Conflict(text)
             | Self::Gone(text)
             | Self::UnsupportedMediaType(text)

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::access::{is_active, note_key_use};
 use crate::credentials::{Credential, Kind};
+use crate::questionnaires::{self, Registered};
 use crate::tracking::{ClientConfig, Compiled, TrackingConfig};
 use crate::{Context, Error, PATIENCE, Result};
 
@@ -25,6 +26,8 @@ pub struct Site {
     pub timezone: chrono_tz::Tz,
     pub tracking: Compiled,
     pub client: ClientConfig,
+    /// What answers are held against; none where any answer is taken.
+    pub questionnaires: Option<Registered>,
     expires_at: Option<i64>,
 }
 
@@ -37,6 +40,7 @@ impl Site {
             timezone: chrono_tz::UTC,
             tracking: Compiled::new(tracking),
             client: ClientConfig::new(tracking, 1),
+            questionnaires: None,
             expires_at: None,
         }
     }
@@ -123,15 +127,20 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
         return Ok(None);
     };
     // In the background, because batches wait for this look-up.
-    let (context, used) = (context.clone(), key.clone());
-    tokio::spawn(async move { note_key_use(&context, &used).await });
+    let (noting, used) = (context.clone(), key.clone());
+    tokio::spawn(async move { note_key_use(&noting, &used).await });
     let tracking = TrackingConfig::from_stored(&project.tracking);
+    let questionnaires = match tracking.questionnaires.strict {
+        true => Some(Registered::new(questionnaires::of_project(&context.db, project.id).await?)),
+        false => None,
+    };
     Ok(Some(Site {
         project: project.id,
         org: project.org_id,
         timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
         client: ClientConfig::new(&tracking, project.config_rev),
         tracking: Compiled::new(&tracking),
+        questionnaires,
         expires_at: key.expires_at.map(|end| end.timestamp_millis()),
     }))
 }

@@ -35,6 +35,8 @@ pub(crate) const ORGANIZATIONS: usize = 3;
 pub(crate) const PROJECTS: usize = 10;
 /// How many keys of a kind a project or an organization is expected to have.
 pub(crate) const KEYS: usize = 3;
+/// How many questionnaires or funnels a project is expected to have.
+pub(crate) const RULES: usize = 3;
 /// How many members, invitations or grants an organization is expected to have.
 pub(crate) const PEOPLE: usize = 10;
 

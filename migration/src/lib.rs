@@ -23,6 +23,8 @@ mod m0015_purged_visits;
 mod m0016_goals;
 mod m0020_relevance_models;
 mod m0021_segments;
+mod m0017_questionnaires;
+mod m0018_funnels;
 mod stored;
 
 pub struct Migrator;
@@ -48,6 +50,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_goals::Migration),
             Box::new(m0020_relevance_models::Migration),
             Box::new(m0021_segments::Migration),
+            Box::new(m0017_questionnaires::Migration),
+            Box::new(m0018_funnels::Migration),
         ]
     }
 }

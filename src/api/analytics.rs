@@ -4,6 +4,7 @@
 use analytics::reports::{
     Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, GoalsReport, Overview, Pages,
     RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    Answers, Breakdown, FilterOptions, FunnelReport, Overview, Pages, Report, Timeseries,
 };
 use analytics::table::Tabular;
 use axum::extract::State;
@@ -29,6 +30,8 @@ pub(super) fn routes() -> Vec<Route> {
             report_of::<VideoRetention>("getVideoRetention"),
             table::<GoalsReport>("getGoals"),
             table::<Flow>("getFlow"),
+            report::<Answers>("getAnswers"),
+            report::<FunnelReport>("getFunnel"),
             table::<FilterOptions>("getFilterOptions"),
             table::<EventsQueryResult>("getEvents"),
             report::<RelevanceRanking>("getRelevanceRanking"),

@@ -10,6 +10,7 @@ mod auth;
 mod docs;
 mod events;
 mod goals;
+mod funnels;
 mod graphql;
 mod invitations;
 mod keys;
@@ -21,6 +22,7 @@ mod proxy_keys;
 mod publishable_keys;
 mod relevance;
 mod segments;
+mod questionnaires;
 mod sessions;
 mod sql;
 mod system;
@@ -43,6 +45,8 @@ pub fn routes() -> Vec<Route> {
         oauth_grants::routes(),
         keys::routes(),
         publishable_keys::routes(),
+        funnels::routes(),
+        questionnaires::routes(),
         proxy_keys::routes(),
         projects::routes(),
         goals::routes(),

@@ -9,6 +9,7 @@
 pub mod account;
 pub mod cast;
 pub mod goals;
+pub mod funnels;
 pub mod site;
 pub mod story;
 
@@ -104,6 +105,7 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     // Before the history, so that all of it is counted by them.
     goals::make(&app.context, &account.access).await?;
     account::save_relevance(&app.context, &account.access).await?;
+    funnels::configure(&app.context, &account.access).await?;
     let now = app.context.clock.now();
     let mut story = Story::new(
         seed,

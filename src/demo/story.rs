@@ -158,6 +158,7 @@ impl Story {
             "/workshop" if chance < 0.2 * keen => {
                 events.push(("cta_click", json!({"label": "Plan a visit"})))
             }
+            "/lamps" => events.extend(super::funnels::quiz(pageview, keen)),
             "/lamps/aurora" | "/lamps/fjord" | "/lamps/harbour" => {
                 let product = page.rsplit('/').next().unwrap_or_default();
                 let price = [480, 260, 390][product.len() % 3];

@@ -158,7 +158,7 @@ fn status(error: &Error) -> StatusCode {
         Error::BadRequest(_) => StatusCode::BAD_REQUEST,
         Error::Unauthorized | Error::InvalidToken => StatusCode::UNAUTHORIZED,
         Error::Forbidden(_) | Error::InsufficientScope(_) | Error::SudoRequired => StatusCode::FORBIDDEN,
-        Error::NotFound => StatusCode::NOT_FOUND,
+        Error::NotFound | Error::Missing(_) => StatusCode::NOT_FOUND,
         Error::Conflict(_) | Error::LastOwner => StatusCode::CONFLICT,
         Error::Gone(_) => StatusCode::GONE,
         Error::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,

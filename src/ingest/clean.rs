@@ -10,6 +10,7 @@ use analytics::visits::{
 };
 use domain::attribution::{attribution_parameters, referrer_host};
 use domain::event_catalog::{MAX_PROPS, is_event_name};
+use domain::identifiers::identifier;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
 use entity::visits::{AttrFrom, Nav, VideoFormat};
 use serde_json::{Map, Value};
@@ -17,7 +18,6 @@ use uuid::Uuid;
 
 use super::body::{Known, uuid};
 use super::bots::{self, Agent};
-use super::identifiers::identifier;
 use super::proxy::Visitor;
 use super::salts::Pair;
 use super::wire::{
@@ -67,6 +67,7 @@ pub(super) fn clean(
         events: Vec::new(),
         ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
         identity: None,
+        rejected_answers: 0,
     };
     let agent = bots::agent(request.headers);
     batch.client.visitor = visitor::hash(&salts.today, from.address, &agent, project);
@@ -92,6 +93,11 @@ pub(super) fn clean(
         batch.previous_visitor = None;
     }
     batch.events = events(envelope.rest.get("ev"), &batch.pageviews, tracking);
+    if let Some(registered) = &known.site.questionnaires {
+        let before = batch.events.len();
+        batch.events.retain(|event| registered.check(&event.name, |prop| event.props.get(prop)).is_ok());
+        batch.rejected_answers = u32::try_from(before - batch.events.len()).unwrap_or(u32::MAX);
+    }
     if consent || !tracking.identify_requires_consent {
         batch.identity = identity(envelope.rest.get("id"), &batch.pageviews, tracking);
     }

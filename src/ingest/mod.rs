@@ -20,7 +20,6 @@ mod body;
 mod bots;
 mod clean;
 mod geoip;
-mod identifiers;
 mod lenient;
 mod limits;
 mod names;

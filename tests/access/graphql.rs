@@ -32,6 +32,7 @@ impl Types {
             (_, "Int" | "Float") => json!(1),
             (_, "Boolean") => json!(true),
             (_, "DateTime") => json!("2026-11-21T09:00:00Z"),
+            (_, "Wording") => json!("new"),
             (_, "String") => json!(match name {
                 "org" => "acme",
                 "project" => "shop",

@@ -22,6 +22,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/goals/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/rescore", "does work that a recorded change asked for"),
+    ("/v1/projects/{project}/funnels/preview", "changes nothing"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),
@@ -72,6 +73,11 @@ impl World<'_> {
         let goal = json!({ "key": "new", "name": "New", "match": { "kind": "event", "name": "x" } });
         let german = json!([{ "field": "country", "op": "eq", "value": "DE" }]);
         let segment = json!({ "key": "german", "name": "German", "where": german });
+        let step = |name: &str| json!({ "match": { "kind": "event", "name": name } });
+        let funnel =
+            json!({ "key": "f", "name": "F", "mode": "sequential", "steps": [step("a"), step("b")] });
+        let questions = json!([{ "key": "q", "label": "Q?", "type": "text" }]);
+        let questionnaire = json!({ "label": "Quiz", "questions": questions });
         let id = |made: Value| made["key"]["id"].as_str().unwrap().to_owned();
         Some(
             match label {
@@ -164,6 +170,22 @@ impl World<'_> {
                 "DELETE /v1/projects/{project}/segments/{key}" => {
                     self.made(&self.project("/segments"), segment).await;
                     app.delete(&self.project("/segments/german"))
+                "POST /v1/projects/{project}/funnels" => app.post(&self.project("/funnels")).json(&funnel),
+                "PATCH /v1/projects/{project}/funnels/{key}" => {
+                    self.made(&self.project("/funnels"), funnel).await;
+                    app.patch(&self.project("/funnels/f")).json(&named)
+                }
+                "DELETE /v1/projects/{project}/funnels/{key}" => {
+                    self.made(&self.project("/funnels"), funnel).await;
+                    app.delete(&self.project("/funnels/f"))
+                }
+                "PUT /v1/projects/{project}/questionnaires/{id}" => {
+                    app.put(&self.project("/questionnaires/quiz")).json(&questionnaire)
+                }
+                "DELETE /v1/projects/{project}/questionnaires/{id}" => {
+                    let path = self.project("/questionnaires/quiz");
+                    app.put(&path).bearer(owner).json(&questionnaire).send().await.ok(200);
+                    app.delete(&path)
                 }
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))

@@ -24,6 +24,8 @@ const REPORTS: &[&str] = &[
     "goals",
     "events",
 ];
+const REPORTS: &[&str] =
+    &["overview", "timeseries", "breakdown?dimension=channel", "pages", "answers", "filter-options"];
 
 #[tokio::test]
 async fn every_report_answers_for_a_project_without_visits() {

@@ -87,6 +87,8 @@ const REPORTS: &[&str] = &[
     "analytics/breakdown?dimension=channel",
     "analytics/breakdown?dimension=page&limit=2",
     "analytics/pages?limit=3",
+    "analytics/answers",
+    "analytics/funnel",
     "analytics/filter-options?limit=5",
     "analytics/goals?compare=1",
     "analytics/scroll?step=10",
@@ -105,6 +107,11 @@ async fn visited() -> World {
     let shop =
         json!([{ "key": "shop", "label": "Shop", "match": [{ "kind": "prefix", "value": "/prices" }] }]);
     world.configure(json!({ "pageGroups": shop })).await;
+    let funnel = json!({ "key": "sales", "name": "Sales", "mode": "sequential", "steps": [
+        { "match": { "kind": "page_group", "group": "shop" } },
+        { "match": { "kind": "goal", "goal": "form_submit" }, "within": 600 },
+    ] });
+    world.app.post("/v1/projects/shop/funnels").bearer(&world.owner).json(&funnel).send().await.ok(201);
     for day in 0..2 {
         let number = |of: u8| day * 10 + of;
         buyer(&world, number(1)).await;

@@ -193,6 +193,10 @@ impl App {
         self.call("POST", path)
     }
 
+    pub fn put(&self, path: &str) -> Call {
+        self.call("PUT", path)
+    }
+
     pub fn patch(&self, path: &str) -> Call {
         self.call("PATCH", path)
     }

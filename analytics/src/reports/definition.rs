@@ -21,6 +21,14 @@ pub(super) fn with(definition: &str, name: &str, text: &str) -> String {
     }
 }
 
+/// What stands in such a place for the second of many things, written for another one: every 2 in it is its
+/// number, and `_1` the number of the one before.
+pub(super) fn example(definition: &str, name: &str, number: usize) -> String {
+    let text = definition.split_once(&format!("/* {name} */")).map_or("", |(_, rest)| rest);
+    let text = text.split_once("/* end */").map_or("", |(text, _)| text);
+    text.replace("_1", "_~").replace('2', &number.to_string()).replace('~', &(number - 1).to_string())
+}
+
 /// Runs a definition. It sees the project, the days and the tests as `$1` to `$4`, what the report
 /// binds itself from `$5` on, and the filter's values after those.
 pub(crate) async fn rows(

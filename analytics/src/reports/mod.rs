@@ -8,6 +8,7 @@
 //! What a filter parameter means is not known here (see [`crate::filter`]), nor where a day comes
 //! from (see [`crate::columns`]).
 
+mod answers;
 mod breakdown;
 mod clicks;
 pub(crate) mod definition;
@@ -20,6 +21,7 @@ mod flow;
 mod goal_preview;
 mod goals;
 mod grouping;
+mod funnel;
 mod groups;
 mod hours;
 mod labels;
@@ -72,6 +74,13 @@ pub use flow::{Flow, FlowPage, FlowParams, FlowPath, FlowTransition};
 pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use grouping::BreakdownFigures;
+pub use answers::{
+    AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
+    QuestionnaireAnswers,
+};
+pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
+pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
+pub use funnel::{FunnelFigures, FunnelParams, FunnelPreview, FunnelReport, FunnelStepFigures};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
+use super::funnel::{self, FunnelFigures};
 use super::totals::{SeriesPoint, Totals, counted};
 use super::{Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{Parts, postgres};
@@ -48,6 +49,8 @@ pub struct Overview {
     pub series: Vec<SeriesPoint>,
     /// The period before; null unless asked for.
     pub comparison: Option<Comparison>,
+    /// The project's default funnel over the selected sessions; null where it has none.
+    pub funnel: Option<FunnelFigures>,
     /// What a dashboard shows beside the figures.
     pub extras: OverviewExtras,
     /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
@@ -118,6 +121,7 @@ impl Report for Overview {
             Way::Columns(scan) => extras_of_columns(scan, since).await?,
             Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await?,
         };
+        let funnel = funnel::of_default(reports, &way, site, &filter).await?;
         Ok(Self {
             period: filter.period,
             bucket: buckets.bucket,
@@ -125,6 +129,7 @@ impl Report for Overview {
             totals,
             series,
             comparison,
+            funnel,
             extras,
             recomputing: false,
         })

@@ -20,11 +20,11 @@ use uuid::Uuid;
 
 use crate::period::Date;
 use crate::recompute::Recomputation;
-use crate::visits::outcome::{EVENT_NAME_DROPPED, NOT_RECOMPUTED, QUARANTINED, STORED};
+use crate::visits::outcome::{ANSWER_REJECTED, EVENT_NAME_DROPPED, NOT_RECOMPUTED, QUARANTINED, STORED};
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 pub(crate) use estimates::estimated_bytes;
 pub use shapes::{
-    Bytes, DeploymentStorage, EventNamesStatus, OutcomeCount, ProjectStatus, QuarantineCount,
+    AnswersStatus, Bytes, DeploymentStorage, EventNamesStatus, OutcomeCount, ProjectStatus, QuarantineCount,
     QuarantineStatus, QuotaStatus, SpoolStatus, StorageStatus, TodayStatus,
 };
 pub(crate) use statements::PROJECTS_AT_ONCE;
@@ -143,6 +143,7 @@ impl Read<'_> {
                 limit: MAX_UNREGISTERED_NAMES as u32,
                 dropped_today: self.count(EVENT_NAME_DROPPED),
             },
+            answers: AnswersStatus { rejected_today: self.count(ANSWER_REJECTED) },
             spool: SpoolStatus {
                 batches: waiting.spooled,
                 lost_today: self.count(IgnoredReason::SpoolFull.as_str()),

@@ -31,6 +31,8 @@ pub struct ProjectStatus {
     pub today: TodayStatus,
     /// Custom event names that are in no schema.
     pub event_names: EventNamesStatus,
+    /// Answers to questionnaires that were not kept.
+    pub answers: AnswersStatus,
     /// Batches that wait for the database.
     pub spool: SpoolStatus,
     /// Batches that the database did not take.
@@ -160,6 +162,15 @@ pub struct EventNamesStatus {
     pub limit: u32,
     /// Events dropped today for that.
     pub dropped_today: i64,
+}
+
+/// Answers to questionnaires that were not kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswersStatus {
+    /// Events quiz_answer dropped today because they are in no registered questionnaire and the tracking
+    /// config says `questionnaires.strict`.
+    pub rejected_today: i64,
 }
 
 /// Batches that wait on disk for the database.

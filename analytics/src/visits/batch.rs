@@ -37,6 +37,9 @@ pub struct PreparedBatch {
     pub ad_cookies: Option<BTreeMap<String, String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub identity: Option<PreparedIdentity>,
+    /// Answers that were left out because they are in no registered questionnaire; they are counted.
+    #[serde(default)]
+    pub rejected_answers: u32,
 }
 
 /// Who the visitor says to be. Browsers send hashes only; the words are the wire's.

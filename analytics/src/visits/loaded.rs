@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::batch::PreparedBatch;
 use super::derive::{derive, local_day};
 use super::merge::{Additions, additions, merge};
-use super::outcome::{EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stored};
+use super::outcome::{ANSWER_REJECTED, EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stored};
 use super::visit::Visit;
 
 /// A batch with the rules it is judged by.
@@ -276,6 +276,9 @@ impl Loaded {
         self.count(batch.project, day, STORED, 1);
         if dropped > 0 {
             self.count(batch.project, day, EVENT_NAME_DROPPED, dropped);
+        }
+        if batch.rejected_answers > 0 {
+            self.count(batch.project, day, ANSWER_REJECTED, batch.rejected_answers.into());
         }
         Outcome::Stored(Stored { session, stitch, applied })
     }

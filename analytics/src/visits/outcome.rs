@@ -35,5 +35,7 @@ pub const STORED: &str = "stored";
 /// Batches that went into quarantine; those that come out of it are counted as stored, too.
 pub const QUARANTINED: &str = "quarantined";
 pub const EVENT_NAME_DROPPED: &str = "event_name_dropped";
+/// Answers that are in no registered questionnaire.
+pub const ANSWER_REJECTED: &str = "answer_rejected";
 /// Past visits that could not be derived anew.
 pub const NOT_RECOMPUTED: &str = "not_recomputed";

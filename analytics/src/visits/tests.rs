@@ -72,6 +72,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         events: Vec::new(),
         ad_cookies: None,
         identity: None,
+        rejected_answers: 0,
     }
 }
 

@@ -1,12 +1,14 @@
 //! What can be changed. Each mutation calls the function its REST route calls.
 
 mod goals;
+mod funnels;
 mod keys;
 mod orgs;
 mod people;
 mod projects;
 mod relevance;
 mod segments;
+mod questionnaires;
 
 use async_graphql::MergedObject;
 
@@ -22,4 +24,6 @@ pub struct Mutation(
     goals::GoalMutation,
     relevance::RelevanceMutation,
     segments::SegmentMutation,
+    questionnaires::QuestionnaireMutation,
+    funnels::FunnelMutation,
 );

@@ -70,6 +70,7 @@ impl World {
             events: vec![event],
             ad_cookies: None,
             identity: None,
+            rejected_answers: 0,
         };
         assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
         session

@@ -38,6 +38,8 @@ const open = {
   '/p/shop/web/sessions': 'the only page',
   '/p/shop/new': 'Waiting for the first pageview',
   '/p/shop/web/sql?q=select+path,+count(*)+from+pageviews+group+by+path': '1 row',
+  '/p/shop/web/funnels?create=1': 'Step 2',
+  '/p/shop/web/questionnaires?create=1': 'Question 1',
   '/p/shop/web/setup': 'Install the snippet',
   '/p/shop/web/setup/keys': 'Proxy keys',
   '/p/shop/web/setup/tracking': 'Page groups',

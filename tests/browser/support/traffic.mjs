@@ -8,7 +8,7 @@ const uuid = () => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 
-/** One visit of one page, stored when this returns. */
+/** One visit of one page, stored when this returns. Events are names with properties, a second after each other. */
 export async function visit(server, { path = '/', referrer = null, test = false, session = uuid(), events = [] } = {}) {
   const pageview = {
     id: uuid(),
@@ -52,7 +52,7 @@ export async function visit(server, { path = '/', referrer = null, test = false,
       consent: false,
       test,
       pvs: [pageview],
-      ev: events.map(({ name, props = {} }, n) => ({ pv: pageview.id, n, t: 1_000 + n, e: name, p: props })),
+      ev: events.map(({ name, props = {} }, n) => ({ pv: pageview.id, n, t: 1000 * (n + 1), e: name, p: props })),
       lib: 'svc-test@1',
     }),
   });

@@ -6,6 +6,8 @@ mod columns;
 mod conditions;
 mod exploring;
 mod goals;
+mod funnels;
+mod quizzes;
 mod sharing;
 
 use std::path::PathBuf;

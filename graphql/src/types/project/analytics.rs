@@ -8,6 +8,8 @@ use analytics::reports::{
     Overview, Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
+    Answers, Breakdown, FilterOptions, FunnelParams, FunnelReport, Overview, Pages, Report, Timeseries,
+};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
@@ -37,6 +39,8 @@ pub(super) struct AnalyticsPart(
     Part<Reported<Videos>>,
     Part<Reported<VideoRetention>>,
     Part<Reported<Flow>>,
+    Part<Reported<Answers>>,
+    Part<FunnelOrNone>,
     Part<Reported<FilterOptions>>,
     Part<Reported<EventsQueryResult>>,
     Part<ReachedGoals>,
@@ -105,6 +109,26 @@ impl Asked for ReachedGoals {
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: GoalsParams) -> Result<GoalsReport> {
         of_query(reports(ctx)?.run(project, params).await)
+/// The funnel report; a project without funnels is no error to who asks for a whole screen.
+pub(super) struct FunnelOrNone;
+
+impl Asked for FunnelOrNone {
+    type Of = ProjectAccess;
+    type Params = FunnelParams;
+    type Answer = Option<FunnelReport>;
+    const NAME: &'static str = FunnelReport::NAME;
+    const DESCRIPTION: &'static str = "How many sessions take each step of a funnel, and how long they take. Null \
+                                       where the project has no such funnel, or none at all.";
+
+    async fn answer(
+        ctx: &Context<'_>,
+        project: &ProjectAccess,
+        params: FunnelParams,
+    ) -> Result<Option<FunnelReport>> {
+        match reports(ctx)?.run(project, params).await {
+            Err(Error::Missing(_)) => Ok(None),
+            answer => of_query(answer).map(Some),
+        }
     }
 }
 

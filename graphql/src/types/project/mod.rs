@@ -9,6 +9,10 @@ mod goals;
 mod keys;
 mod projects;
 mod relevance;
+mod funnels;
+mod keys;
+mod projects;
+mod questionnaires;
 
 use async_graphql::{MergedObject, SimpleObject};
 use domain::access::ProjectAccess;
@@ -26,6 +30,8 @@ pub struct Project(
     events::EventsPart,
     goals::GoalsPart,
     relevance::ModelPart,
+    questionnaires::QuestionnairesPart,
+    funnels::FunnelsPart,
 );
 
 impl From<ProjectAccess> for Project {

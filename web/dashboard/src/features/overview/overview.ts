@@ -16,6 +16,11 @@ const OverviewDocument = graphql(`
           firstDay
         }
         recomputing
+        funnel {
+          key
+          name
+          ...FunnelSteps
+        }
         ...KpiTiles
         ...SeriesChart
       }

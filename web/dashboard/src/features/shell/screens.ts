@@ -8,6 +8,12 @@ import {
   IconSettings,
   IconSql,
   IconTargetArrow,
+  IconBroadcast,
+  IconChartAreaLine,
+  IconFilter,
+  IconListCheck,
+  IconSettings,
+  IconSql,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
@@ -31,6 +37,8 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
       { to: '/p/$org/$project/flow', name: 'flow', icon: IconArrowsSplit2 },
       { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
       { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
+      { to: '/p/$org/$project/funnels', name: 'funnels', icon: IconFilter },
+      { to: '/p/$org/$project/questionnaires', name: 'questionnaires', icon: IconListCheck },
     ],
   },
   {

@@ -170,6 +170,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'goal.': 'Ziele',
       'relevance.': 'Relevanzmodell',
       'segment.': 'Segmente',
+      'funnel.': 'Funnels',
+      'questionnaire.': 'Fragebögen',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -249,6 +251,11 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'segment.create': ({ name }) => `hat das Segment „${name}“ angelegt`,
       'segment.update': ({ name }) => `hat das Segment „${name}“ geändert`,
       'segment.delete': ({ name }) => `hat das Segment „${name}“ gelöscht`,
+      'funnel.create': ({ name }) => `hat den Funnel „${name}“ angelegt`,
+      'funnel.update': ({ name }) => `hat den Funnel „${name}“ geändert`,
+      'funnel.delete': ({ name }) => `hat den Funnel „${name}“ gelöscht`,
+      'questionnaire.update': ({ name }) => `hat den Fragebogen „${name}“ geschrieben`,
+      'questionnaire.delete': ({ name }) => `hat den Fragebogen „${name}“ gelöscht`,
     },
   },
 };

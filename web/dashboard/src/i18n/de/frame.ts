@@ -31,6 +31,8 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       flow: 'Wege',
       goals: 'Ziele',
       relevance: 'Relevanz',
+      funnels: 'Funnels',
+      questionnaires: 'Fragebögen',
       sessions: 'Sitzungen',
       events: 'Ereignisse',
       live: 'Live',

@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { exploring } from './exploring';
 import { frame } from './frame';
 import { goals } from './goals';
+import { funnels } from './funnels';
 import { keys } from './keys';
 import { live } from './live';
 import { reasons } from './reasons';
@@ -23,6 +24,7 @@ export const de: Dictionary = {
   ...sessions,
   ...live,
   ...exploring,
+  ...funnels,
   ...setup,
   ...sql,
   ...reasons,

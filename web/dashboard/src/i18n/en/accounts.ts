@@ -165,6 +165,8 @@ export const accounts = {
       'goal.': 'Goals',
       'relevance.': 'Relevance model',
       'segment.': 'Segments',
+      'funnel.': 'Funnels',
+      'questionnaire.': 'Questionnaires',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -239,6 +241,11 @@ export const accounts = {
       'segment.create': ({ name }: AuditFacts) => `kept the segment “${name}”`,
       'segment.update': ({ name }: AuditFacts) => `changed the segment “${name}”`,
       'segment.delete': ({ name }: AuditFacts) => `deleted the segment “${name}”`,
+      'funnel.create': ({ name }: AuditFacts) => `created the funnel “${name}”`,
+      'funnel.update': ({ name }: AuditFacts) => `changed the funnel “${name}”`,
+      'funnel.delete': ({ name }: AuditFacts) => `deleted the funnel “${name}”`,
+      'questionnaire.update': ({ name }: AuditFacts) => `wrote the questionnaire “${name}”`,
+      'questionnaire.delete': ({ name }: AuditFacts) => `deleted the questionnaire “${name}”`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },
 } as const;

@@ -53,6 +53,8 @@ export const frame = {
       flow: 'Flow',
       goals: 'Goals',
       relevance: 'Relevance',
+      funnels: 'Funnels',
+      questionnaires: 'Questionnaires',
       sessions: 'Sessions',
       events: 'Events',
       live: 'Live',

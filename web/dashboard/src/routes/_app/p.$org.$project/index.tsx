@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
+import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
-import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
+import { FunnelSteps } from '@/features/funnels/FunnelSteps';
 import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
@@ -73,6 +75,7 @@ function OverviewScreen() {
   const client = useQueryClient();
   const project = useProject();
   const filters = useReportFilters();
+  const params = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useQuery({
@@ -181,6 +184,19 @@ function OverviewScreen() {
           />
         ))}
       </div>
+      {overview?.funnel && !empty ? (
+        <Panel
+          title={overview.funnel.name}
+          className={classes.funnel}
+          aside={
+            <Link className={classes.more} to="/p/$org/$project/funnels" params={params} search={readReportSearch}>
+              {t.nav.screens.funnels}
+            </Link>
+          }
+        >
+          <FunnelSteps figures={overview.funnel} stale={query.isPlaceholderData} place={params} />
+        </Panel>
+      ) : null}
       {overview && overview.extras.testSessions > 0 ? (
         <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p>
       ) : null}

@@ -2,7 +2,7 @@
 //! or phone number. When in doubt a text is dropped: a lost label is worth less than a person.
 
 /// The text without spaces around it, if it may be kept.
-pub(super) fn identifier(text: &str) -> Option<String> {
+pub fn identifier(text: &str) -> Option<String> {
     let text = text.trim();
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_');
     let fits = !text.is_empty() && text.chars().count() <= 80 && text.chars().all(allowed);

@@ -1,0 +1,319 @@
+//! Answers: how far sessions come in a questionnaire, and what they answer.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::Result;
+use domain::questionnaires::{self, QuestionType, Questionnaire, QuizQuestion, Wording};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::totals::ratio;
+use super::{Report, Reports, Site, Way};
+use crate::filter::FilterParams;
+use crate::period::Period;
+
+mod columns;
+mod rows;
+
+/// Parameters of the answers report.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct AnswersParams {
+    #[serde(flatten)]
+    #[graphql(default)]
+    pub filter: FilterParams,
+    /// The questionnaire's id; by default the one that most sessions answered. Answers without a `variant`
+    /// have the empty id.
+    #[serde(default)]
+    #[schemars(with = "String", length(max = 200))]
+    pub questionnaire: Option<String>,
+}
+
+/// How far the selected sessions came in a questionnaire, and what they answered. An answer is an event
+/// `quiz_answer` with the props `variant` (the questionnaire's id), `q` (the question's key) and `value`; one
+/// without `q` is not counted. Everything is counted in sessions, so who answers a question twice counts once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct Answers {
+    /// The days covered, in the project's time zone.
+    pub period: Period,
+    /// The questionnaires that are registered or have answers, most answered first, at most 200.
+    pub questionnaires: Vec<AnsweredQuestionnaire>,
+    /// The one that was asked for; null where there is none at all.
+    pub questionnaire: Option<QuestionnaireAnswers>,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
+}
+
+/// A questionnaire with the number of its answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AnsweredQuestionnaire {
+    /// What answers name as their `variant`; empty for answers that name none.
+    pub id: String,
+    /// What people call it; null unless it is registered.
+    pub label: Option<AnswerLabel>,
+    /// Sessions that answered at least one of its questions.
+    pub sessions: u64,
+}
+
+/// One questionnaire: how far sessions came, and what they answered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionnaireAnswers {
+    /// What answers name as their `variant`; empty for answers that name none.
+    pub id: String,
+    /// What people call it; null unless it is registered.
+    pub label: Option<AnswerLabel>,
+    /// Sessions with an event `quiz_view` that names this questionnaire as its `variant`, or none.
+    pub viewed: u64,
+    /// Sessions that answered at least one question.
+    pub answered: u64,
+    /// Sessions with an event `quiz_contact` that names this questionnaire, or names none in a session that
+    /// answered a question of it.
+    pub contacts: u64,
+    /// Sessions with an event `quiz_submit`, under the same rule.
+    pub submissions: u64,
+    /// The registered questions in their order, then those that are not registered, most answered first, at
+    /// most 100 of them.
+    pub questions: Vec<QuestionAnswers>,
+    /// How many questions that are not registered are left out.
+    pub more_questions: u64,
+}
+
+/// One question.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionAnswers {
+    /// What answers name as their `q`.
+    pub key: String,
+    /// What is asked; null unless the question is registered.
+    pub label: Option<AnswerLabel>,
+    /// How it is answered; null unless it is registered.
+    #[serde(rename = "type")]
+    #[graphql(name = "type")]
+    pub kind: Option<QuestionType>,
+    /// Sessions that answered it.
+    pub sessions: u64,
+    /// Sessions that answered the question before and not this one; for the first question, sessions that
+    /// viewed the questionnaire and did not answer it.
+    pub drop_off: u64,
+    /// The drop-off as a share of those sessions of the step before, 0 to 1.
+    pub drop_off_rate: f64,
+    /// What was answered: the registered options in their order, then other values as they came, most
+    /// frequent first, at most 100 of them. Of a session the newest answer counts; to a question of type
+    /// `multiple` each different one.
+    pub options: Vec<OptionAnswers>,
+    /// How many different other values are left out.
+    pub more_values: u64,
+}
+
+/// One answer to a question.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct OptionAnswers {
+    /// The `value` as it came; null for answers without one. Reports know the first 50,000 different values of
+    /// all props of a project; later ones count as null, too.
+    pub value: Option<String>,
+    /// What people read; null unless the value is a registered option.
+    pub label: Option<AnswerLabel>,
+    /// Sessions with this answer.
+    pub sessions: u64,
+    /// Their share of the sessions that answered the question, 0 to 1. To a question of type `multiple` a
+    /// session may give several answers, so the shares may come to more than 1.
+    pub share: f64,
+}
+
+/// A text in both languages of the service.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerLabel {
+    pub en: String,
+    /// The English text where there is no German one.
+    pub de: String,
+}
+
+const MOST_QUESTIONNAIRES: usize = 200;
+const MOST_QUESTIONS: usize = 100;
+const MOST_VALUES: usize = 100;
+
+/// How many sessions answered each question: by questionnaire and key.
+#[derive(Debug, Default, PartialEq)]
+struct Asked {
+    questionnaires: HashMap<String, u64>,
+    questions: HashMap<(String, String), u64>,
+}
+
+/// A question that is looked at more closely.
+#[derive(Clone, Debug)]
+struct Looked {
+    key: String,
+    /// Whether all different answers of a session count, and not the newest only.
+    multiple: bool,
+}
+
+/// What became of the sessions in one questionnaire.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Figures {
+    viewed: u64,
+    answered: u64,
+    contacts: u64,
+    submissions: u64,
+    /// In the order of the questions.
+    questions: Vec<QuestionFigures>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct QuestionFigures {
+    sessions: u64,
+    drop_off: u64,
+    values: HashMap<Option<String>, u64>,
+}
+
+impl Report for Answers {
+    type Params = AnswersParams;
+
+    const NAME: &'static str = "answers";
+    const SUMMARY: &'static str =
+        "How far sessions come in a questionnaire, question by question, and what they answer.";
+    const DEFINITION: &'static str = include_str!("answers/answers.sql");
+
+    fn recomputing(&mut self) -> &mut bool {
+        &mut self.recomputing
+    }
+
+    async fn answer(reports: &Reports, site: &Site, params: AnswersParams) -> Result<Self> {
+        let filter = reports.filter(site, &params.filter)?;
+        let registered = questionnaires::of_project(&reports.context.db, site.id).await?;
+        let way = reports.way(site, &filter).await?;
+        let asked = match &way {
+            Way::Columns(scan) => columns::asked(scan).await?,
+            Way::Sql(pool) => rows::asked(pool, site, &filter).await?,
+        };
+        let questionnaires = list(&asked, &registered);
+        let id = params.questionnaire.or_else(|| questionnaires.first().map(|first| first.id.clone()));
+        let questionnaire = match id {
+            Some(id) => {
+                let registered = registered.iter().find(|one| one.id == id);
+                let (questions, more) = questions(&id, &asked, registered);
+                let figures = match &way {
+                    Way::Columns(scan) => columns::figures(scan, &id, questions.clone()).await?,
+                    Way::Sql(pool) => rows::figures(pool, site, &filter, &id, &questions).await?,
+                };
+                Some(shown(id, registered, questions, figures, more))
+            }
+            None => None,
+        };
+        Ok(Self { period: filter.period, questionnaires, questionnaire, recomputing: false })
+    }
+}
+
+fn list(asked: &Asked, registered: &[Questionnaire]) -> Vec<AnsweredQuestionnaire> {
+    let mut labels: HashMap<&str, &Wording> =
+        registered.iter().map(|one| (one.id.as_str(), &one.label)).collect();
+    let answered = asked.questionnaires.iter().map(|(id, sessions)| AnsweredQuestionnaire {
+        id: id.clone(),
+        label: labels.remove(id.as_str()).map(AnswerLabel::from),
+        sessions: *sessions,
+    });
+    let mut all: Vec<AnsweredQuestionnaire> = answered.collect();
+    all.extend(labels.into_iter().map(|(id, label)| AnsweredQuestionnaire {
+        id: id.to_owned(),
+        label: Some(label.into()),
+        sessions: 0,
+    }));
+    all.sort_by(|a, b| (Reverse(a.sessions), &a.id).cmp(&(Reverse(b.sessions), &b.id)));
+    all.truncate(MOST_QUESTIONNAIRES);
+    all
+}
+
+/// The questions of a questionnaire in the order in which they are shown, and how many there are beyond.
+fn questions(id: &str, asked: &Asked, registered: Option<&Questionnaire>) -> (Vec<Looked>, u64) {
+    let registered = registered.map(|one| one.questions.as_slice()).unwrap_or_default();
+    let mut shown: Vec<Looked> = registered
+        .iter()
+        .map(|one| Looked { key: one.key.clone(), multiple: one.kind == QuestionType::Multiple })
+        .collect();
+    let is_registered = |key: &str| registered.iter().any(|one| one.key == key);
+    let mut others: Vec<(Reverse<u64>, &String)> = asked
+        .questions
+        .iter()
+        .filter(|((of, key), _)| of == id && !is_registered(key))
+        .map(|((_, key), sessions)| (Reverse(*sessions), key))
+        .collect();
+    others.sort_unstable();
+    let more = others.len().saturating_sub(MOST_QUESTIONS) as u64;
+    others.truncate(MOST_QUESTIONS);
+    shown.extend(others.into_iter().map(|(_, key)| Looked { key: key.clone(), multiple: false }));
+    (shown, more)
+}
+
+fn shown(
+    id: String,
+    registered: Option<&Questionnaire>,
+    questions: Vec<Looked>,
+    figures: Figures,
+    more_questions: u64,
+) -> QuestionnaireAnswers {
+    let mut before = figures.viewed;
+    let rows = questions.into_iter().zip(figures.questions).map(|(looked, figures)| {
+        let question = registered.and_then(|one| one.questions.iter().find(|one| one.key == looked.key));
+        let drop_off_rate = ratio(figures.drop_off, before);
+        before = figures.sessions;
+        let (options, more_values) = options(question, figures.sessions, figures.values);
+        QuestionAnswers {
+            key: looked.key,
+            label: question.map(|one| AnswerLabel::from(&one.label)),
+            kind: question.map(|one| one.kind),
+            sessions: figures.sessions,
+            drop_off: figures.drop_off,
+            drop_off_rate,
+            options,
+            more_values,
+        }
+    });
+    QuestionnaireAnswers {
+        id,
+        label: registered.map(|one| AnswerLabel::from(&one.label)),
+        viewed: figures.viewed,
+        answered: figures.answered,
+        contacts: figures.contacts,
+        submissions: figures.submissions,
+        questions: rows.collect(),
+        more_questions,
+    }
+}
+
+fn options(
+    question: Option<&QuizQuestion>,
+    answered: u64,
+    mut values: HashMap<Option<String>, u64>,
+) -> (Vec<OptionAnswers>, u64) {
+    let row =
+        |value, label, sessions| OptionAnswers { value, label, sessions, share: ratio(sessions, answered) };
+    let registered = question.map(|question| question.options.as_slice()).unwrap_or_default();
+    let mut rows: Vec<OptionAnswers> = registered
+        .iter()
+        .map(|option| {
+            let value = Some(option.value.clone());
+            let sessions = values.remove(&value).unwrap_or(0);
+            row(value, Some(AnswerLabel::from(&option.label)), sessions)
+        })
+        .collect();
+    let mut others: Vec<(Option<String>, u64)> = values.into_iter().collect();
+    others
+        .sort_by(|(a, sessions_a), (b, sessions_b)| (Reverse(sessions_a), a).cmp(&(Reverse(sessions_b), b)));
+    let more = others.len().saturating_sub(MOST_VALUES) as u64;
+    others.truncate(MOST_VALUES);
+    rows.extend(others.into_iter().map(|(value, sessions)| row(value, None, sessions)));
+    (rows, more)
+}
+
+impl From<&Wording> for AnswerLabel {
+    fn from(wording: &Wording) -> Self {
+        Self { en: wording.en().to_owned(), de: wording.de().to_owned() }
+    }
+}

@@ -1,0 +1,10 @@
+-- The different events of some names that the selected sessions made.
+-- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 the names.
+select distinct e.name, coalesce(e.props::text, '') as props
+from sessions s
+join events e on e.project_id = s.project_id and e.session_id = s.session_id
+where s.project_id = $1
+    and s.day between $2 and $3
+    and ($4 or not s.test)
+    and e.name = any ($5)
+    /* filter */

@@ -1,0 +1,153 @@
+//! What a step of a funnel asks for.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::event_catalog::EVENT_NAME;
+use crate::matching::{MAX_DEPTH, MAX_PARTS, MAX_REGEXES, Match, PropCondition, PropValue};
+use crate::rule::{Rule, RuleKind};
+use crate::{Violation, ViolationCode};
+
+/// What a visit does at a step: one action, or reaching a goal. Parts may be nested four deep, and there may be
+/// 50 of them in all steps of a funnel, 5 of them with a regular expression.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum StepMatch {
+    /// A pageview of a page that fits the rule.
+    Page {
+        #[serde(rename = "match")]
+        matches: Rule,
+    },
+    /// A pageview of a page of this group of the tracking config.
+    PageGroup {
+        /// Key of the group.
+        #[schemars(length(min = 1, max = 40))]
+        group: String,
+    },
+    /// An event of this name whose properties meet every condition.
+    Event {
+        /// Name of the event.
+        #[schemars(regex(pattern = EVENT_NAME))]
+        name: String,
+        /// Conditions by the name of the property: a value it must have, or comparisons that must all hold.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(
+            with = "BTreeMap<String, PropCondition>",
+            extend("maxProperties" = 20, "propertyNames" = { "minLength": 1, "maxLength": 40 })
+        )]
+        props: Option<BTreeMap<String, PropCondition>>,
+    },
+    /// An answer in a questionnaire, which is an event `quiz_answer`.
+    Answer {
+        /// Id of the questionnaire, the event's property `variant`; left out, any will do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "String", length(min = 1, max = 200))]
+        questionnaire: Option<String>,
+        /// The question, the event's property `q`; left out, any will do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "String", length(min = 1, max = 200))]
+        question: Option<String>,
+        /// Answers, the event's property `value`, one of which it must be; left out, any will do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Vec<PropValue>", length(min = 1, max = 50))]
+        values: Option<Vec<PropValue>>,
+    },
+    /// A goal. One that asks for a page, an event or one of several such is done by the action that fits it; any other
+    /// one, like engaged time, counts as done at the last sign of life of a visit that reached it.
+    Goal {
+        /// Key of the goal.
+        #[schemars(length(min = 1, max = 40))]
+        goal: String,
+    },
+    /// One of several.
+    Any {
+        #[schemars(length(min = 1, max = 20))]
+        of: Vec<StepMatch>,
+    },
+}
+
+impl StepMatch {
+    /// What one action must be; none for what has parts and for goals.
+    pub(super) fn action(&self) -> Option<Match> {
+        Some(match self {
+            Self::Page { matches } => Match::Page { matches: matches.clone() },
+            Self::PageGroup { group } => Match::PageGroup { group: group.clone() },
+            Self::Event { name, props } => {
+                Match::Event { name: name.clone(), props: props.clone(), value_from: None }
+            }
+            Self::Answer { questionnaire, question, values } => Match::Answer {
+                questionnaire: questionnaire.clone(),
+                question: question.clone(),
+                values: values.clone(),
+            },
+            Self::Goal { .. } | Self::Any { .. } => return None,
+        })
+    }
+
+    /// Hands over every goal that it names, with where it stands.
+    pub(super) fn goals<'a>(&'a self, path: &str, each: &mut dyn FnMut(String, &'a str)) {
+        match self {
+            Self::Goal { goal } => each(format!("{path}.goal"), goal),
+            Self::Any { of } => {
+                let parts = of.iter().enumerate();
+                parts.for_each(|(at, part)| part.goals(&format!("{path}.of.{at}"), each));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How much all steps of a funnel ask for.
+#[derive(Default)]
+pub(super) struct Weighed {
+    parts: usize,
+    regexes: usize,
+    pub(super) violations: Vec<Violation>,
+}
+
+impl Weighed {
+    pub(super) fn add(&mut self, part: &StepMatch, path: &str) {
+        self.look_at(part, path, 1);
+    }
+
+    /// What is wrong with all together; `path` is that of the steps.
+    pub(super) fn end(mut self, path: &str) -> Vec<Violation> {
+        let mut limit = |found: usize, most: usize, message: &str| {
+            if found > most {
+                let violation = Violation::new(path, ViolationCode::TooMany, message);
+                self.violations.push(violation.bound(most as u64));
+            }
+        };
+        limit(self.parts, MAX_PARTS, "must not have more than 50 parts in all");
+        limit(self.regexes, MAX_REGEXES, "must not have more than 5 regular expressions");
+        self.violations
+    }
+
+    fn look_at(&mut self, part: &StepMatch, path: &str, depth: usize) {
+        self.parts += 1;
+        if depth > MAX_DEPTH {
+            let message = "must not be nested more than 4 deep";
+            self.violations.push(Violation::new(path, ViolationCode::Invalid, message));
+            return;
+        }
+        match part {
+            StepMatch::Page { matches } => {
+                self.regexes += usize::from(matches.kind == RuleKind::Regex);
+                // Beyond the limit there is no need to try what takes long.
+                if self.regexes <= MAX_REGEXES
+                    && let Err(message) = matches.compile()
+                {
+                    let path = format!("{path}.match.value");
+                    self.violations.push(Violation::new(path, ViolationCode::WrongFormat, message));
+                }
+            }
+            StepMatch::Any { of } => {
+                let parts = of.iter().enumerate();
+                parts.for_each(|(at, part)| self.look_at(part, &format!("{path}.of.{at}"), depth + 1));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The funnels of a project.
+
+use std::collections::HashMap;
+
+use analytics::reports::FunnelPreview;
+use async_graphql::{Context, Object};
+use domain::access::{ProjectAccess, Scope};
+use domain::funnels::{self, Funnel, FunnelPreviewInput};
+use uuid::Uuid;
+
+use crate::caller::reports;
+use crate::error::Result;
+use crate::input::{checked, renamed};
+use crate::limits;
+use crate::loaders::{Lookup, With, list};
+
+#[derive(Clone)]
+pub(super) struct FunnelsPart(ProjectAccess);
+
+impl From<ProjectAccess> for FunnelsPart {
+    fn from(access: ProjectAccess) -> Self {
+        Self(access)
+    }
+}
+
+#[Object]
+impl FunnelsPart {
+    /// The steps towards something that the project looks at, in the funnels' order.
+    #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
+    async fn funnels(&self, ctx: &Context<'_>) -> Result<Vec<Funnel>> {
+        list::<Funnels, _>(ctx, &self.0).await
+    }
+
+    /// What a funnel would have counted over the last 30 days. Nothing is stored.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn funnel_preview(&self, ctx: &Context<'_>, input: FunnelPreviewInput) -> Result<FunnelPreview> {
+        let input = checked(ctx, "input", input)?;
+        renamed("input", reports(ctx)?.preview_funnel(&self.0, input).await)
+    }
+}
+
+struct Funnels;
+
+impl Lookup for Funnels {
+    type Proof = ProjectAccess;
+    type Value = Vec<Funnel>;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, Vec<Funnel>>> {
+        funnels::of_projects(&with.context, &projects).await
+    }
+}

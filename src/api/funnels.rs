@@ -1,0 +1,91 @@
+//! `/v1/projects/{project}/funnels`: the steps towards something that a project looks at.
+
+use analytics::reports::FunnelPreview;
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::funnels::{self, Funnel, FunnelPreviewInput, FunnelUpdate, FunnelWrite};
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let funnels = "/v1/projects/{project}/funnels";
+    let one = "/v1/projects/{project}/funnels/{key}";
+    Route::tagged(
+        "Goals",
+        vec![
+            Route::get(funnels, "listFunnels", list)
+                .summary("The project's funnels in their order")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::post(funnels, "createFunnel", create)
+                .summary("Make a funnel")
+                .description(
+                    "As long as a project has funnels, exactly one of them is the default one: the first that is \
+                     made, until another one is made it.",
+                )
+                .scopes(&[Scope::ConfigWrite]),
+            Route::patch(one, "updateFunnel", update)
+                .summary("Change a funnel; what is left out stays")
+                .scopes(&[Scope::ConfigWrite]),
+            Route::delete(one, "deleteFunnel", delete)
+                .summary("Delete a funnel")
+                .description("If it was the default one, the first of the others becomes it.")
+                .scopes(&[Scope::ConfigWrite]),
+            Route::post("/v1/projects/{project}/funnels/preview", "previewFunnel", preview)
+                .summary("What a funnel would have counted over the last 30 days; nothing is stored")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct FunnelPath {
+    #[schemars(length(min = 1, max = 40))]
+    key: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<Funnel>>> {
+    Ok(Json(funnels::list(&app.context, &access, &params).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<FunnelWrite>,
+) -> Result<Created<Funnel>> {
+    Ok(Created(funnels::create(&app.context, &access, input).await?))
+}
+
+async fn update(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(FunnelPath { key }): Path<FunnelPath>,
+    Body(input): Body<FunnelUpdate>,
+) -> Result<Json<Funnel>> {
+    Ok(Json(funnels::update(&app.context, &access, &key, input).await?))
+}
+
+async fn delete(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(FunnelPath { key }): Path<FunnelPath>,
+) -> Result<NoContent> {
+    funnels::delete(&app.context, &access, &key).await?;
+    Ok(NoContent)
+}
+
+async fn preview(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<FunnelPreviewInput>,
+) -> Result<Json<FunnelPreview>> {
+    Ok(Json(app.reports.preview_funnel(&access, input).await?))
+}

@@ -1,0 +1,51 @@
+// Questionnaires: what people answered, and labels that are given to it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const answer = (q, value) => ['quiz_answer', { variant: 'lamps', q, value }];
+const at = dashboard(async (server) => {
+  await visit(server, { events: [['quiz_view'], answer('room', 'hall'), answer('budget', 300), ['quiz_submit']] });
+  await visit(server, { events: [['quiz_view'], answer('room', 'kitchen'), answer('room', 'hall')] });
+  await visit(server, { events: [['quiz_view']] });
+});
+
+test('answers are shown as they come, and with labels once they are given', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/questionnaires');
+  const steps = page.getByRole('region', { name: 'How far people come' });
+  await steps.getByText('1 stopped here').first().waitFor();
+  assert.deepEqual(await amounts(steps), ['3', '2', '1', '0', '1']);
+  const room = page.getByRole('region', { name: 'room' });
+  assert.deepEqual(await amounts(room), ['2']);
+
+  await page.getByRole('button', { name: 'Give it labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New questionnaire' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Lamp finder');
+  assert.equal(await dialog.getByLabel('Id', { exact: true }).inputValue(), 'lamps');
+  const question = dialog.getByRole('group', { name: 'Question 1' });
+  await question.getByLabel('Question', { exact: true }).fill('Which room?');
+  await question.getByLabel('Key, which answers send as q').fill('room');
+  for (const [value, text] of [
+    ['kitchen', 'Kitchen'],
+    ['hall', 'Hall'],
+  ]) {
+    await question.getByRole('button', { name: 'Add an answer' }).click();
+    await question.getByLabel('Value that is sent').last().fill(value);
+    await question.getByLabel('Text of the answer', { exact: true }).last().fill(text);
+  }
+  await dialog.getByRole('button', { name: 'New questionnaire' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const labelled = page.getByRole('region', { name: 'Which room?' });
+  await labelled.getByText('Hall').waitFor();
+  // The registered options in their order; the newest answer of each session counts.
+  assert.deepEqual(await amounts(labelled), ['0', '2']);
+});
+
+/** How many sessions each row shows. */
+const amounts = (region) =>
+  region
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => /(\d+) sessions,/i.exec(item.textContent.replace(/\s+/g, ' '))[1]));

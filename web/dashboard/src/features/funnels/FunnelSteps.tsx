@@ -1,0 +1,135 @@
+import { IconArrowDown, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Hint } from '@/components/Hint';
+import { readReportSearch } from '@/features/filters/params';
+import { type FragmentType, graphql, readFragment } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import classes from './Funnels.module.css';
+import { filterOfStep } from './steps';
+import { useStepName } from './useStepName';
+
+const FunnelStepsFragment = graphql(`
+  fragment FunnelSteps on FunnelFigures {
+    mode
+    sessions
+    completed
+    completionRate
+    steps {
+      name
+      match
+      within
+      sessions
+      visitors
+      rateFromFirst
+      rateFromBefore
+      dropOff
+      medianMs
+    }
+  }
+`);
+
+interface FunnelStepsProps {
+  figures: FragmentType<typeof FunnelStepsFragment>;
+  stale?: boolean;
+  /** Where the sessions of a step are listed; none in a preview. */
+  place?: { org: string; project: string };
+}
+
+/** The steps as bars, one below the other, with what is lost in between. */
+export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps) {
+  const { t, format } = useI18n();
+  const nameOf = useStepName();
+  const { mode, steps, sessions } = readFragment(FunnelStepsFragment, figures);
+  const widest = Math.max(1, ...steps.map((step) => step.sessions));
+  const sequential = mode === 'SEQUENTIAL';
+  return (
+    <ol className={classes.steps} data-stale={stale} aria-busy={stale}>
+      {steps.map((step, at) => {
+        const name = nameOf(step);
+        const filter = place ? filterOfStep(step.match) : null;
+        const lost = at === 0 ? null : step.dropOff;
+        const figure = (
+          <>
+            <span className={classes.bar} style={{ width: `${((step.sessions / widest) * 100).toFixed(2)}%` }} />
+            <span className={classes.number} aria-hidden>
+              {at + 1}
+            </span>
+            <span className={`truncate ${classes.name}`} title={name}>
+              {name}
+            </span>
+            <span className={`num ${classes.amount}`}>
+              {format.whole(step.sessions)}
+              <span className="sr-only"> {t.overview.sessions},</span>
+            </span>
+            <Hint text={at === 0 ? t.funnels.hints.firstRate : t.funnels.hints.fromFirst}>
+              <span className={`num ${classes.rate}`}>
+                {format.percent(at === 0 ? (sessions === 0 ? 0 : step.sessions / sessions) : step.rateFromFirst)}
+              </span>
+            </Hint>
+            {filter ? <IconChevronRight className={classes.go} size={16} aria-hidden /> : <span />}
+          </>
+        );
+        return (
+          <li key={at}>
+            {lost === null ? null : (
+              <p className={classes.between}>
+                <IconArrowDown size={14} aria-hidden />
+                <Hint text={t.funnels.hints.fromBefore}>
+                  <span className="num">{t.funnels.went(format.percent(step.rateFromBefore))}</span>
+                </Hint>
+                <Hint text={t.funnels.hints.dropOff}>
+                  <span className="num">{t.funnels.lost(format.whole(lost))}</span>
+                </Hint>
+                {sequential && step.medianMs !== null ? (
+                  <Hint text={t.funnels.hints.median}>
+                    <span className="num">{t.funnels.median(format.duration(step.medianMs ?? 0))}</span>
+                  </Hint>
+                ) : null}
+                {step.within ? (
+                  <span className="num">{t.funnels.limit(format.duration(step.within * 1000))}</span>
+                ) : null}
+              </p>
+            )}
+            {place && filter ? (
+              <Link
+                className={classes.step}
+                to="/p/$org/$project/sessions"
+                params={place}
+                search={(now) => ({ ...readReportSearch(now), ...filter })}
+                title={t.funnels.showSessions}
+              >
+                {figure}
+              </Link>
+            ) : (
+              <div className={classes.step}>{figure}</div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What the funnel comes to. */
+export function FunnelSummary({ figures }: { figures: FragmentType<typeof FunnelStepsFragment> }) {
+  const { t, format } = useI18n();
+  const { sessions, completed, completionRate, steps } = readFragment(FunnelStepsFragment, figures);
+  const facts = [
+    [t.funnels.selected, format.whole(sessions), t.funnels.hints.selected],
+    [t.funnels.entered, format.whole(steps[0]?.sessions ?? 0), t.funnels.hints.entered],
+    [t.funnels.completed, format.whole(completed), t.funnels.hints.completed],
+    [t.funnels.completionRate, format.percentExact(completionRate), t.funnels.hints.completionRate],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value, hint]) => (
+        <div key={name}>
+          <Hint text={hint}>
+            <dt>{name}</dt>
+          </Hint>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

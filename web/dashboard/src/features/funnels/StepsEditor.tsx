@@ -1,0 +1,362 @@
+import { ActionIcon, Autocomplete, Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { useValueLabel } from '@/features/filters/labels';
+import { useI18n } from '@/i18n/I18n';
+import { allRuleKind, boundsOfFunnelStepWrite, boundsOfFunnelWrite, boundsOfRule } from '@/rest/values';
+import classes from './Funnels.module.css';
+import {
+  type Comparison,
+  comparisons,
+  type Condition,
+  newPart,
+  newStep,
+  type Part,
+  partKinds,
+  type Step,
+} from './steps';
+
+/** What the project has seen, to choose from. */
+export type Known = Readonly<Record<'page' | 'page_group' | 'event' | 'goal' | 'answer', readonly string[]>>;
+
+interface StepsEditorProps {
+  steps: readonly Step[];
+  sequential: boolean;
+  known: Known;
+  errors: Readonly<Record<string, string | undefined>>;
+  onChange: (steps: Step[]) => void;
+}
+
+const replaced = <T,>(list: readonly T[], at: number, next: T) => list.map((one, index) => (index === at ? next : one));
+const without = <T,>(list: readonly T[], at: number) => list.filter((_, index) => index !== at);
+
+/** The first of the errors that stand below a place. */
+const below = (errors: StepsEditorProps['errors'], path: string) =>
+  Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
+
+/** The steps of a funnel: what does each, and how long it may take. */
+export function StepsEditor({ steps, sequential, known, errors, onChange }: StepsEditorProps) {
+  const { t } = useI18n();
+  const set = (at: number, next: Partial<Step>) => {
+    const step = steps[at];
+    if (step) onChange(replaced(steps, at, { ...step, ...next }));
+  };
+  const move = (at: number, by: number) => {
+    const [one, other] = [steps[at], steps[at + by]];
+    if (one && other) onChange(replaced(replaced(steps, at, other), at + by, one));
+  };
+  return (
+    <>
+      {steps.map((step, at) => {
+        const label = t.funnels.stepNumber(at + 1);
+        return (
+          <div key={at} className={classes.stepCard} role="group" aria-label={label}>
+            <div className={classes.stepHead}>
+              <span>{label}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={at === 0}
+                aria-label={t.funnels.moveUp(label)}
+                onClick={() => {
+                  move(at, -1);
+                }}
+              >
+                <IconArrowUp size={15} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={at === steps.length - 1}
+                aria-label={t.funnels.moveDown(label)}
+                onClick={() => {
+                  move(at, 1);
+                }}
+              >
+                <IconArrowDown size={15} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={steps.length <= boundsOfFunnelWrite.steps.min}
+                aria-label={t.funnels.removeStep(label)}
+                onClick={() => {
+                  onChange(without(steps, at));
+                }}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            </div>
+            {step.parts.map((part, index) => (
+              <PartEditor
+                key={index}
+                part={part}
+                known={known}
+                alone={step.parts.length === 1}
+                error={below(errors, `steps.${at}.match${step.parts.length > 1 ? `.of.${index}` : ''}`)}
+                onChange={(next) => {
+                  set(at, { parts: replaced(step.parts, index, next) });
+                }}
+                onRemove={() => {
+                  set(at, { parts: without(step.parts, index) });
+                }}
+              />
+            ))}
+            <div className={classes.two}>
+              <TextInput
+                size="xs"
+                label={t.funnels.stepName}
+                placeholder={t.funnels.stepNameHint}
+                maxLength={boundsOfFunnelStepWrite.name.max}
+                value={step.name}
+                error={errors[`steps.${at}.name`]}
+                onChange={(event) => {
+                  set(at, { name: event.currentTarget.value });
+                }}
+              />
+              {sequential && at > 0 ? (
+                <NumberInput
+                  size="xs"
+                  label={t.funnels.within}
+                  placeholder={t.funnels.anyTime}
+                  min={boundsOfFunnelStepWrite.within.min}
+                  max={boundsOfFunnelStepWrite.within.max}
+                  allowDecimal={false}
+                  hideControls
+                  value={step.within === '' ? '' : Number(step.within)}
+                  error={errors[`steps.${at}.within`]}
+                  onChange={(value) => {
+                    set(at, { within: String(value) });
+                  }}
+                />
+              ) : null}
+            </div>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              w="fit-content"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => {
+                set(at, { parts: [...step.parts, newPart(step.parts.at(-1)?.kind)] });
+              }}
+            >
+              {t.funnels.addPart}
+            </Button>
+          </div>
+        );
+      })}
+      {steps.length < boundsOfFunnelWrite.steps.max ? (
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onChange([...steps, newStep()]);
+          }}
+        >
+          {t.funnels.addStep}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface PartEditorProps {
+  part: Part;
+  known: Known;
+  alone: boolean;
+  error: string | undefined;
+  onChange: (part: Part) => void;
+  onRemove: () => void;
+}
+
+function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEditorProps) {
+  const { t } = useI18n();
+  const say = useValueLabel();
+  const set = (next: Partial<Part>) => {
+    onChange({ ...part, ...next });
+  };
+  const value = (
+    <Autocomplete
+      size="xs"
+      aria-label={t.funnels.values[part.kind]}
+      placeholder={t.funnels.examples[part.kind]}
+      maxLength={boundsOfRule.value.max}
+      spellCheck={false}
+      limit={50}
+      data={[...known[part.kind]]}
+      renderOption={({ option }) =>
+        part.kind === 'event' || part.kind === 'goal' ? (
+          <span>
+            {say(part.kind, option.value)} <small>{option.value}</small>
+          </span>
+        ) : (
+          option.value
+        )
+      }
+      value={part.value}
+      error={error}
+      onChange={(next) => {
+        set({ value: next });
+      }}
+    />
+  );
+  return (
+    <div className={classes.part}>
+      <Select
+        size="xs"
+        aria-label={t.funnels.kind}
+        allowDeselect={false}
+        value={part.kind}
+        data={partKinds.map((kind) => ({ value: kind, label: t.funnels.kinds[kind] }))}
+        onChange={(next) => {
+          const kind = partKinds.find((one) => one === next) ?? 'page';
+          onChange(newPart(kind));
+        }}
+      />
+      <div className={classes.field}>
+        {part.kind === 'page' ? (
+          <div className={classes.pageRule}>
+            <Select
+              size="xs"
+              aria-label={t.setup.matchKind}
+              allowDeselect={false}
+              value={part.rule}
+              data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+              onChange={(next) => {
+                set({ rule: allRuleKind.find((kind) => kind === next) ?? 'exact' });
+              }}
+            />
+            {value}
+          </div>
+        ) : (
+          value
+        )}
+      </div>
+      {alone ? (
+        <span />
+      ) : (
+        <ActionIcon variant="subtle" color="gray" aria-label={t.funnels.removePart(part.value)} onClick={onRemove}>
+          <IconX size={15} />
+        </ActionIcon>
+      )}
+      {part.kind === 'answer' ? (
+        <div className={`${classes.more} ${classes.two}`}>
+          <TextInput
+            size="xs"
+            label={t.funnels.question}
+            placeholder={t.funnels.anyValue}
+            maxLength={200}
+            value={part.question}
+            onChange={(event) => {
+              set({ question: event.currentTarget.value });
+            }}
+          />
+          <TextInput
+            size="xs"
+            label={t.funnels.answers}
+            placeholder={t.funnels.anyValue}
+            maxLength={500}
+            value={part.answer}
+            onChange={(event) => {
+              set({ answer: event.currentTarget.value });
+            }}
+          />
+        </div>
+      ) : null}
+      {part.kind === 'event' ? (
+        <div className={classes.more}>
+          <Conditions
+            conditions={part.conditions}
+            onChange={(conditions) => {
+              set({ conditions });
+            }}
+          />
+          {Object.keys(part.kept).length > 0 ? (
+            <p className={classes.note}>{t.funnels.kept(Object.keys(part.kept).join(', '))}</p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface ConditionsProps {
+  conditions: readonly Condition[];
+  onChange: (conditions: Condition[]) => void;
+}
+
+/** What an event's properties must say. */
+function Conditions({ conditions, onChange }: ConditionsProps) {
+  const { t } = useI18n();
+  const set = (at: number, next: Partial<Condition>) => {
+    const one = conditions[at];
+    if (one) onChange(replaced(conditions, at, { ...one, ...next }));
+  };
+  return (
+    <div className={classes.conditions}>
+      {conditions.map(({ prop, comparison, value }, at) => (
+        <div key={at} className={classes.condition}>
+          <TextInput
+            size="xs"
+            aria-label={t.funnels.property}
+            placeholder={t.funnels.property}
+            maxLength={40}
+            spellCheck={false}
+            value={prop}
+            onChange={(event) => {
+              set(at, { prop: event.currentTarget.value });
+            }}
+          />
+          <Select
+            size="xs"
+            aria-label={t.funnels.comparison}
+            allowDeselect={false}
+            value={comparison}
+            data={comparisons.map((one: Comparison) => ({ value: one, label: t.funnels.comparisons[one] }))}
+            onChange={(next) => {
+              set(at, { comparison: comparisons.find((one) => one === next) ?? 'equals' });
+            }}
+          />
+          {comparison === 'exists' ? (
+            <span />
+          ) : (
+            <TextInput
+              size="xs"
+              aria-label={t.funnels.propertyValue}
+              placeholder={t.funnels.propertyValue}
+              maxLength={200}
+              value={value}
+              onChange={(event) => {
+                set(at, { value: event.currentTarget.value });
+              }}
+            />
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t.funnels.removeCondition(prop)}
+            onClick={() => {
+              onChange(without(conditions, at));
+            }}
+          >
+            <IconX size={15} />
+          </ActionIcon>
+        </div>
+      ))}
+      {conditions.length < 20 ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onChange([...conditions, { prop: '', comparison: 'equals', value: '' }]);
+          }}
+        >
+          {t.funnels.addCondition}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useValueLabel } from '@/features/filters/labels';
+import { useI18n } from '@/i18n/I18n';
+import { type Part, readParts } from './steps';
+
+/** What a step is called: its name, else what it asks for. */
+export function useStepName() {
+  const { t } = useI18n();
+  const say = useValueLabel();
+  const part = ({ kind, value, rule, question, answer, conditions, kept }: Part): string => {
+    if (kind === 'page') return rule === 'exact' ? value : `${t.setup.matchKinds[rule]} ${value}`;
+    if (kind === 'page_group') return t.funnels.groupStep(value);
+    if (kind === 'goal') return say('goal', value);
+    if (kind === 'answer')
+      return t.funnels.answerStep([value, question, answer].filter((text) => text !== '').join(' · '));
+    const narrowed = conditions.length + Object.keys(kept).length;
+    return narrowed > 0 ? t.funnels.narrowedStep(say('event', value), narrowed) : say('event', value);
+  };
+  return ({ name, match }: { name?: string | null | undefined; match: unknown }): string =>
+    name ?? readParts(match).map(part).join(t.funnels.or);
+}

@@ -1,0 +1,97 @@
+import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { graphql } from '@/gql';
+import type { QuestionnairesQuery } from '@/gql/graphql';
+import { documentQuery } from '@/lib/query';
+
+const QuestionnairesDocument = graphql(`
+  query Questionnaires($project: String!, $filter: AnalyticsFilter, $questionnaire: String) {
+    project(project: $project) {
+      id
+      questionnaires {
+        id
+        label
+        questions {
+          key
+          label
+          type
+          options {
+            value
+            label
+          }
+        }
+      }
+      answers(filter: $filter, questionnaire: $questionnaire) {
+        recomputing
+        questionnaires {
+          id
+          sessions
+          label {
+            en
+            de
+          }
+        }
+        questionnaire {
+          id
+          label {
+            en
+            de
+          }
+          viewed
+          answered
+          contacts
+          submissions
+          moreQuestions
+          questions {
+            key
+            type
+            label {
+              en
+              de
+            }
+            sessions
+            dropOff
+            dropOffRate
+            moreValues
+            options {
+              value
+              label {
+                en
+                de
+              }
+              sessions
+              share
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Questionnaire = QuestionnairesQuery['project']['questionnaires'][number];
+export type QuestionnaireAnswers = NonNullable<QuestionnairesQuery['project']['answers']['questionnaire']>;
+
+export interface QuestionnaireSearch {
+  /** The questionnaire that is shown; the most answered one where left out. */
+  questionnaire?: string;
+  /** The id of the questionnaire that is edited, or that a new one is made. */
+  edit?: string;
+  create?: '1';
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : undefined);
+
+export function readQuestionnaireSearch(raw: Record<string, unknown>): QuestionnaireSearch {
+  const [questionnaire, edit] = [textOf(raw.questionnaire), textOf(raw.edit)];
+  return {
+    ...(questionnaire === undefined ? {} : { questionnaire }),
+    ...(edit ? { edit } : raw.create === '1' ? { create: '1' } : {}),
+  };
+}
+
+export const questionnairesQuery = (project: string, search: ReportSearch & QuestionnaireSearch) =>
+  documentQuery('Questionnaires', QuestionnairesDocument, {
+    project,
+    filter: toAnalyticsFilter(search),
+    questionnaire: search.questionnaire ?? null,
+  });

@@ -1,0 +1,181 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFilter, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Empty } from '@/components/Empty';
+import { Panel } from '@/components/Panel';
+import { ErrorPanel, Outdated } from '@/components/States';
+import { Tabs } from '@/components/Tabs';
+import { useCan } from '@/features/account/me';
+import type { ReportSearch } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { FunnelEditor } from '@/features/funnels/FunnelEditor';
+import { type FunnelSearch, funnelsQuery, readFunnelSearch } from '@/features/funnels/funnels';
+import classes from '@/features/funnels/Funnels.module.css';
+import { FunnelSteps, FunnelSummary } from '@/features/funnels/FunnelSteps';
+import { Recomputing } from '@/features/overview/Recomputing';
+import { addressOf, useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { refreshEvery } from '@/lib/query';
+
+export const Route = createFileRoute('/_app/p/$org/$project/funnels')({
+  validateSearch: readFunnelSearch,
+  loaderDeps: ({ search }: { search: ReportSearch & FunnelSearch }) => search,
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(funnelsQuery(addressOf(params), deps));
+  },
+  component: FunnelsScreen,
+});
+
+function FunnelsScreen() {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const project = useProject();
+  const can = useCan(project.orgSlug)('config:write');
+  const filters = useReportFilters();
+  const params = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useQuery({
+    ...funnelsQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
+  const set = (next: FunnelSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
+  const funnels = query.data?.project.funnels;
+  const report = query.data?.project.funnel;
+  const wanted = search.funnel ?? funnels?.find(({ isDefault }) => isDefault)?.key;
+  const shown = funnels?.find(({ key }) => key === wanted);
+  const edited = funnels?.find(({ key }) => key === search.edit);
+
+  let body;
+  if (query.error && !query.data)
+    body = (
+      <div className={classes.state}>
+        <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
+      </div>
+    );
+  else if (funnels?.length === 0)
+    body = (
+      <Panel title={t.nav.screens.funnels}>
+        <div className={classes.state}>
+          <Empty
+            icon={<IconFilter size={24} stroke={1.5} />}
+            heading={t.funnels.emptyHeading}
+            action={
+              can ? (
+                <Button
+                  size="xs"
+                  leftSection={<IconPlus size={15} />}
+                  onClick={() => {
+                    set({ create: '1' });
+                  }}
+                >
+                  {t.funnels.create}
+                </Button>
+              ) : null
+            }
+          >
+            {can ? t.funnels.emptyText : t.funnels.emptyReader}
+          </Empty>
+        </div>
+      </Panel>
+    );
+  else
+    body = (
+      <>
+        <div className={classes.toolbar}>
+          {funnels && wanted ? (
+            <Tabs
+              label={t.nav.screens.funnels}
+              value={wanted}
+              options={funnels.map(({ key, name }) => ({ value: key, label: name }))}
+              onChange={(key) => {
+                set({ funnel: funnels.find(({ isDefault }) => isDefault)?.key === key ? undefined : key });
+              }}
+            />
+          ) : (
+            <Skeleton height={30} width={220} />
+          )}
+          {can ? (
+            <>
+              {shown ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPencil size={15} />}
+                  onClick={() => {
+                    set({ edit: shown.key });
+                  }}
+                >
+                  {t.funnels.edit}
+                </Button>
+              ) : null}
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlus size={15} />}
+                onClick={() => {
+                  set({ create: '1' });
+                }}
+              >
+                {t.funnels.create}
+              </Button>
+            </>
+          ) : null}
+        </div>
+        <Panel
+          title={shown?.name ?? t.nav.screens.funnels}
+          subtitle={shown ? t.funnels.modes[shown.mode].hint : t.common.loading}
+        >
+          {report && shown ? (
+            <>
+              <FunnelSummary figures={report.funnel} />
+              <FunnelSteps figures={report.funnel} stale={query.isPlaceholderData} place={params} />
+            </>
+          ) : query.data ? (
+            <div className={classes.state}>
+              <Empty heading={t.funnels.goneHeading}>{t.funnels.goneText}</Empty>
+            </div>
+          ) : (
+            <div className={classes.skeleton} aria-hidden>
+              {[0, 1, 2].map((at) => (
+                <Skeleton key={at} height={44} />
+              ))}
+            </div>
+          )}
+        </Panel>
+      </>
+    );
+
+  return (
+    <>
+      <ReportHeader
+        title={t.nav.screens.funnels}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      {report?.recomputing ? <Recomputing project={project.address} /> : null}
+      {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      {body}
+      {can && funnels && (search.create || edited) ? (
+        <FunnelEditor
+          key={edited?.key ?? ''}
+          project={project.address}
+          funnel={edited}
+          first={funnels.length === 0}
+          onClose={() => {
+            set({ edit: undefined, create: undefined });
+          }}
+          onSaved={(key) => {
+            set({ edit: undefined, create: undefined, funnel: key ?? undefined });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

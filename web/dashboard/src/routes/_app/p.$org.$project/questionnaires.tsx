@@ -1,0 +1,161 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconListCheck, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Empty } from '@/components/Empty';
+import { Panel } from '@/components/Panel';
+import { ErrorPanel, Outdated } from '@/components/States';
+import { Tabs } from '@/components/Tabs';
+import { useCan } from '@/features/account/me';
+import type { ReportSearch } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { Recomputing } from '@/features/overview/Recomputing';
+import { addressOf, useProject } from '@/features/project/project';
+import { AnswersReport } from '@/features/questionnaires/AnswersReport';
+import { QuestionnaireEditor } from '@/features/questionnaires/QuestionnaireEditor';
+import {
+  type QuestionnaireSearch,
+  questionnairesQuery,
+  readQuestionnaireSearch,
+} from '@/features/questionnaires/questionnaires';
+import classes from '@/features/questionnaires/Questionnaires.module.css';
+import { useI18n } from '@/i18n/I18n';
+import { refreshEvery } from '@/lib/query';
+
+export const Route = createFileRoute('/_app/p/$org/$project/questionnaires')({
+  validateSearch: readQuestionnaireSearch,
+  loaderDeps: ({ search }: { search: ReportSearch & QuestionnaireSearch }) => search,
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(questionnairesQuery(addressOf(params), deps));
+  },
+  component: QuestionnairesScreen,
+});
+
+function QuestionnairesScreen() {
+  const { t, language } = useI18n();
+  const client = useQueryClient();
+  const project = useProject();
+  const can = useCan(project.orgSlug)('config:write');
+  const filters = useReportFilters();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useQuery({
+    ...questionnairesQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
+  const set = (next: QuestionnaireSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
+  const registered = query.data?.project.questionnaires;
+  const answers = query.data?.project.answers;
+  const shown = answers?.questionnaire;
+  const editable = registered?.find(({ id }) => id === shown?.id);
+  const edited = registered?.find(({ id }) => id === search.edit);
+  const create = (label: string, edit?: string) => (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={15} />}
+      onClick={() => {
+        set(edit ? { edit, create: undefined } : { create: '1', edit: undefined });
+      }}
+    >
+      {label}
+    </Button>
+  );
+
+  let body;
+  if (query.error && !query.data)
+    body = (
+      <div className={classes.state}>
+        <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
+      </div>
+    );
+  else if (answers && !shown)
+    body = (
+      <Panel title={t.nav.screens.questionnaires}>
+        <div className={classes.state}>
+          <Empty
+            icon={<IconListCheck size={24} stroke={1.5} />}
+            heading={t.questionnaires.emptyHeading}
+            action={can ? create(t.questionnaires.create) : null}
+          >
+            {t.questionnaires.emptyText}
+          </Empty>
+        </div>
+      </Panel>
+    );
+  else
+    body = (
+      <>
+        <div className={classes.toolbar}>
+          {answers && shown ? (
+            <Tabs
+              label={t.nav.screens.questionnaires}
+              value={shown.id}
+              options={answers.questionnaires.slice(0, 30).map(({ id, label }) => ({
+                value: id,
+                label: label?.[language] ?? (id || t.questionnaires.unnamed),
+              }))}
+              onChange={(questionnaire) => {
+                set({ questionnaire });
+              }}
+            />
+          ) : (
+            <Skeleton height={30} width={220} />
+          )}
+          {can && shown && editable ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={15} />}
+              onClick={() => {
+                set({ edit: shown.id, create: undefined });
+              }}
+            >
+              {t.questionnaires.edit}
+            </Button>
+          ) : null}
+          {can && shown && !editable && shown.id !== '' ? create(t.questionnaires.register, shown.id) : null}
+          {can ? create(t.questionnaires.create) : null}
+        </div>
+        {shown ? (
+          <AnswersReport report={shown} stale={query.isPlaceholderData} />
+        ) : (
+          <Panel title={t.questionnaires.dropOff} subtitle={t.questionnaires.dropOffText}>
+            <Skeleton height={260} />
+          </Panel>
+        )}
+      </>
+    );
+
+  return (
+    <>
+      <ReportHeader
+        title={t.nav.screens.questionnaires}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      {answers?.recomputing ? <Recomputing project={project.address} /> : null}
+      {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      {body}
+      {can && registered && (search.create || search.edit) ? (
+        <QuestionnaireEditor
+          key={search.edit ?? ''}
+          project={project.address}
+          questionnaire={edited}
+          id={search.edit ?? ''}
+          onClose={() => {
+            set({ edit: undefined, create: undefined });
+          }}
+          onSaved={(id) => {
+            set({ edit: undefined, create: undefined, questionnaire: id ?? undefined });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
