@@ -21,10 +21,10 @@ mod m0013_visit_horizon;
 mod m0014_purges;
 mod m0015_purged_visits;
 mod m0016_goals;
-mod m0020_relevance_models;
-mod m0021_segments;
 mod m0017_questionnaires;
 mod m0018_funnels;
+mod m0020_relevance_models;
+mod m0021_segments;
 mod stored;
 
 pub struct Migrator;

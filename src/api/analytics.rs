@@ -2,9 +2,9 @@
 //! which its route takes name, parameters and answer.
 
 use analytics::reports::{
-    Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, GoalsReport, Overview, Pages,
-    RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries, VideoRetention, Videos,
-    Answers, Breakdown, FilterOptions, FunnelReport, Overview, Pages, Report, Timeseries,
+    Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport,
+    GoalsReport, Overview, Pages, RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries,
+    VideoRetention, Videos,
 };
 use analytics::table::Tabular;
 use axum::extract::State;

@@ -8,8 +8,8 @@
 
 pub mod account;
 pub mod cast;
-pub mod goals;
 pub mod funnels;
+pub mod goals;
 pub mod site;
 pub mod story;
 

@@ -170,6 +170,7 @@ impl World<'_> {
                 "DELETE /v1/projects/{project}/segments/{key}" => {
                     self.made(&self.project("/segments"), segment).await;
                     app.delete(&self.project("/segments/german"))
+                }
                 "POST /v1/projects/{project}/funnels" => app.post(&self.project("/funnels")).json(&funnel),
                 "PATCH /v1/projects/{project}/funnels/{key}" => {
                     self.made(&self.project("/funnels"), funnel).await;

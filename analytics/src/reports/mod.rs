@@ -18,10 +18,10 @@ mod event_rows;
 mod events;
 mod filter_options;
 mod flow;
+mod funnel;
 mod goal_preview;
 mod goals;
 mod grouping;
-mod funnel;
 mod groups;
 mod hours;
 mod labels;
@@ -63,6 +63,10 @@ use crate::filter::{Conditions, Filter, FilterParams};
 use crate::sql::{Gate, SqlLimits};
 use crate::{recompute, segments};
 
+pub use answers::{
+    AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
+    QuestionnaireAnswers,
+};
 pub use breakdown::{
     Breakdown, BreakdownColumn, BreakdownComparison, BreakdownParams, BreakdownRow, BreakdownSort,
 };
@@ -71,16 +75,10 @@ pub use engagement::{Engagement, EngagementParams, HourOfWeek, Spread, SpreadCla
 pub use events::{EventItem, EventsParams, EventsQueryResult};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
 pub use flow::{Flow, FlowPage, FlowParams, FlowPath, FlowTransition};
+pub use funnel::{FunnelFigures, FunnelParams, FunnelPreview, FunnelReport, FunnelStepFigures};
 pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use grouping::BreakdownFigures;
-pub use answers::{
-    AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
-    QuestionnaireAnswers,
-};
-pub use breakdown::{Breakdown, BreakdownParams, BreakdownRow};
-pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};
-pub use funnel::{FunnelFigures, FunnelParams, FunnelPreview, FunnelReport, FunnelStepFigures};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;

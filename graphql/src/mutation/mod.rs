@@ -1,14 +1,14 @@
 //! What can be changed. Each mutation calls the function its REST route calls.
 
-mod goals;
 mod funnels;
+mod goals;
 mod keys;
 mod orgs;
 mod people;
 mod projects;
+mod questionnaires;
 mod relevance;
 mod segments;
-mod questionnaires;
 
 use async_graphql::MergedObject;
 

@@ -7,9 +7,9 @@ import { visit } from '../support/traffic.mjs';
 
 const answer = (q, value) => ['quiz_answer', { variant: 'lamps', q, value }];
 const at = dashboard(async (server) => {
-  await visit(server, { events: [['quiz_view'], answer('room', 'hall'), answer('budget', 300), ['quiz_submit']] });
-  await visit(server, { events: [['quiz_view'], answer('room', 'kitchen'), answer('room', 'hall')] });
-  await visit(server, { events: [['quiz_view']] });
+  await visit(server, { events: [{ name: 'quiz_view' }, answer('room', 'hall'), answer('budget', 300), { name: 'quiz_submit' }] });
+  await visit(server, { events: [{ name: 'quiz_view' }, answer('room', 'kitchen'), answer('room', 'hall')] });
+  await visit(server, { events: [{ name: 'quiz_view' }] });
 });
 
 test('answers are shown as they come, and with labels once they are given', async () => {

@@ -5,8 +5,8 @@
 mod columns;
 mod conditions;
 mod exploring;
-mod goals;
 mod funnels;
+mod goals;
 mod quizzes;
 mod sharing;
 

@@ -4,12 +4,11 @@
 use std::marker::PhantomData;
 
 use analytics::reports::{
-    Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, GoalsParams, GoalsReport,
-    Overview, Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelParams,
+    FunnelReport, GoalsParams, GoalsReport, Overview, Pages, RelevanceRanking, Report, Scroll, Sections,
+    Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
-    Answers, Breakdown, FilterOptions, FunnelParams, FunnelReport, Overview, Pages, Report, Timeseries,
-};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
 use analytics::sql::{SchemaDoc, SqlQuery, SqlResult};
 use async_graphql::{Context, InputObjectType, MergedObject, Object, OutputType};
@@ -71,6 +70,8 @@ impl From<ProjectAccess> for AnalyticsPart {
             Part(part()),
             Part(part()),
             Part(part()),
+            Part(part()),
+            Part(part()),
             Session(part()),
             Segments(part()),
             Sql(part()),
@@ -109,6 +110,9 @@ impl Asked for ReachedGoals {
 
     async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: GoalsParams) -> Result<GoalsReport> {
         of_query(reports(ctx)?.run(project, params).await)
+    }
+}
+
 /// The funnel report; a project without funnels is no error to who asks for a whole screen.
 pub(super) struct FunnelOrNone;
 

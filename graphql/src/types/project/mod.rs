@@ -5,14 +5,12 @@
 
 mod analytics;
 mod events;
+mod funnels;
 mod goals;
 mod keys;
 mod projects;
-mod relevance;
-mod funnels;
-mod keys;
-mod projects;
 mod questionnaires;
+mod relevance;
 
 use async_graphql::{MergedObject, SimpleObject};
 use domain::access::ProjectAccess;
@@ -39,6 +37,8 @@ impl From<ProjectAccess> for Project {
     /// (reports need analytics:read) the function behind it asks the proof for.
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),
