@@ -88,17 +88,19 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
           }}
         />
       </div>
-      <p className={classes.legend}>{t.goals.what}</p>
-      <GroupEditor group={group} depth={1} parts={countParts(group)} known={known} onChange={setGroup} />
-      {errors.match ? (
-        <p className={classes.wrong} role="alert">
-          {errors.match}
-        </p>
-      ) : null}
+      <div className={classes.what}>
+        <p className={classes.legend}>{t.goals.what}</p>
+        <GroupEditor group={group} depth={1} parts={countParts(group)} known={known} onChange={setGroup} />
+        {errors.match ? (
+          <p className={classes.wrong} role="alert">
+            {errors.match}
+          </p>
+        ) : null}
+      </div>
       <GoalPreview project={project} match={match} value={worth} />
       <Switch
         label={t.goals.isConversion}
-        description={t.goals.conversionHint}
+        description={t.goals.isConversionHint}
         checked={isConversion}
         onChange={(event) => {
           setIsConversion(event.currentTarget.checked);

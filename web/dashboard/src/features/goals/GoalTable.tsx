@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Hint } from '@/components/Hint';
 import type { Filters } from '@/features/filters/params';
-import { changeOf } from '@/features/overview/metrics';
+import { type Change as ChangeOf, changeOf } from '@/features/overview/metrics';
 import { useI18n } from '@/i18n/I18n';
 import type { GoalRow } from './goals';
 import classes from './Goals.module.css';
@@ -42,7 +42,9 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
         <tr>
           <th scope="col">{t.goals.name}</th>
           <Head text={t.goals.sessionsHint} name={t.goals.sessions} />
-          {against === null ? null : <Head text={t.goals.changeHint(against)} name={t.goals.change} />}
+          {against === null ? null : (
+            <Head text={t.goals.changeHint(against)} name={t.goals.change} className={classes.wide} />
+          )}
           <Head text={t.goals.rateHint} name={t.goals.rate} />
           {valued ? <Head text={t.goals.valueHint} name={t.goals.value} className={classes.wide} /> : null}
           {onEdit || onMove ? <td /> : null}
@@ -56,37 +58,41 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
           return (
             <tr key={key} data-active={has(filter)}>
               <th scope="row">
-                <span className={classes.bar} style={{ width: `${(100 * reached.sessions) / most}%` }} aria-hidden />
-                <button
-                  type="button"
-                  className={`plain ${classes.goal}`}
-                  aria-pressed={has(filter)}
-                  title={`${sayMatch(readMatch(said[key]), t)} · ${t.overview.filterBy(name)}`}
-                  onClick={() => {
-                    onToggle(filter);
-                  }}
-                >
-                  <span className="truncate">{name}</span>
-                </button>
-                {isConversion ? (
-                  <Hint text={t.goals.conversionHint}>
-                    <span className={classes.badge}>{t.goals.conversion}</span>
-                  </Hint>
-                ) : null}
-                {recomputing ? (
-                  <Hint text={t.goals.recomputingHint}>
-                    <span className={classes.recount}>
-                      <IconRefresh size={13} aria-hidden /> {t.goals.recomputing}
-                    </span>
-                  </Hint>
-                ) : null}
+                <div className={classes.cell}>
+                  <span className={classes.bar} style={{ width: `${(100 * reached.sessions) / most}%` }} aria-hidden />
+                  <button
+                    type="button"
+                    className={`plain ${classes.goal}`}
+                    aria-pressed={has(filter)}
+                    title={`${sayMatch(readMatch(said[key]), t)} · ${t.overview.filterBy(name)}`}
+                    onClick={() => {
+                      onToggle(filter);
+                    }}
+                  >
+                    <span className="truncate">{name}</span>
+                  </button>
+                  {isConversion ? (
+                    <Hint text={t.goals.conversionHint}>
+                      <span className={classes.badge}>{t.goals.conversion}</span>
+                    </Hint>
+                  ) : null}
+                  {recomputing ? (
+                    <Hint text={t.goals.recomputingHint}>
+                      <span className={classes.recount}>
+                        <IconRefresh size={13} aria-hidden /> {t.goals.recomputing}
+                      </span>
+                    </Hint>
+                  ) : null}
+                  <span className={`truncate ${classes.asks}`}>{sayMatch(readMatch(said[key]), t)}</span>
+                </div>
               </th>
-              <td className="num">{format.short(reached.sessions)}</td>
+              <td className="num">
+                {format.short(reached.sessions)}
+                {against === null ? null : <Change change={change} className={classes.narrow} />}
+              </td>
               {against === null ? null : (
-                <td className={`num ${classes.change}`} data-verdict={change?.verdict}>
-                  {change?.direction === 'up' ? <IconArrowUp size={13} aria-hidden /> : null}
-                  {change?.direction === 'down' ? <IconArrowDown size={13} aria-hidden /> : null}
-                  {change ? `${{ up: '+', down: '−', same: '' }[change.direction]}${change.text}` : '–'}
+                <td className={`num ${classes.wide}`}>
+                  <Change change={change} />
                 </td>
               )}
               <td className="num">
@@ -138,6 +144,16 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
         })}
       </tbody>
     </table>
+  );
+}
+
+function Change({ change, className = '' }: { change: ChangeOf | null; className?: string | undefined }) {
+  return (
+    <span className={`${classes.change} ${className}`} data-verdict={change?.verdict}>
+      {change?.direction === 'up' ? <IconArrowUp size={13} aria-hidden /> : null}
+      {change?.direction === 'down' ? <IconArrowDown size={13} aria-hidden /> : null}
+      {change ? `${{ up: '+', down: '−', same: '' }[change.direction]}${change.text}` : '–'}
+    </span>
   );
 }
 

@@ -44,6 +44,7 @@ export const goals: Pick<Dictionary, 'goals'> = {
     keyHint: 'So nennen es Filter und andere Programme. Er lässt sich später nicht ändern.',
     keyRule: 'Nur Kleinbuchstaben, Ziffern, Binde- und Unterstriche.',
     isConversion: 'Es zu erreichen ist eine Conversion',
+    isConversionHint: 'Dann zählt es in der Conversion-Rate jedes Berichts.',
     fixedValue: 'Wert',
     fixedValueHint: (currency) => `Was ein Besuch wert ist, der es erreicht, in ${currency}. Darf leer bleiben.`,
     fixedValueElse: (currency) => `In ${currency}, für Besuche, deren Ereignisse keinen eigenen Wert tragen.`,

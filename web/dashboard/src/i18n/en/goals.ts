@@ -44,6 +44,7 @@ export const goals = {
     keyHint: 'How filters and other programs call it. It cannot be changed later.',
     keyRule: 'Lowercase letters, digits, hyphens and underscores only.',
     isConversion: 'Reaching it is a conversion',
+    isConversionHint: 'It then counts in the conversion rate of every report.',
     fixedValue: 'Value',
     fixedValueHint: (currency: string) => `What one visit that reaches it is worth, in ${currency}. May stay empty.`,
     fixedValueElse: (currency: string) => `In ${currency}, for visits whose events carry no value of their own.`,
