@@ -18,7 +18,7 @@ pub async fn make(context: &Context, access: &ProjectAccess) -> Result<()> {
     Ok(())
 }
 
-fn shop() -> [Value; 5] {
+fn shop() -> [Value; 7] {
     let page = |kind: &str, value: &str| json!({"kind": "page", "match": {"kind": kind, "value": value}});
     [
         json!({
@@ -39,6 +39,15 @@ fn shop() -> [Value; 5] {
         json!({
             "key": "article_read", "name": "Article read",
             "match": {"kind": "all", "of": [page("prefix", "/journal/"), {"kind": "scroll", "percent": 90}]},
+        }),
+        json!({
+            "key": "large_budget", "name": "Looks for a dear lamp",
+            "match": {
+                "kind": "answer", "questionnaire": "lamp-finder", "question": "budget", "values": ["500", "more"],
+            },
+        }),
+        json!({
+            "key": "film_watched", "name": "Film watched to the end", "match": {"kind": "video", "completed": true},
         }),
         json!({ "key": "stayed", "name": "Stayed two minutes", "match": {"kind": "engaged", "seconds": 120} }),
     ]
