@@ -28,7 +28,7 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await sessions(page, 2);
 
   await page.getByRole('button', { name: /^Change condition Any page/ }).click();
-  await dialog.getByRole('textbox', { name: 'How' }).click();
+  await dialog.getByRole('combobox', { name: 'How' }).click();
   await page.getByRole('option', { name: 'does not contain' }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await sessions(page, 1);
