@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { dashboard, OWNER } from '../support/dashboard.mjs';
 import { visit } from '../support/traffic.mjs';
 
-const answer = (q, value) => ['quiz_answer', { variant: 'lamps', q, value }];
+const answer = (q, value) => ({ name: 'quiz_answer', props: { variant: 'lamps', q, value } });
 const at = dashboard(async (server) => {
   await visit(server, { events: [{ name: 'quiz_view' }, answer('room', 'hall'), answer('budget', 300), { name: 'quiz_submit' }] });
   await visit(server, { events: [{ name: 'quiz_view' }, answer('room', 'kitchen'), answer('room', 'hall')] });

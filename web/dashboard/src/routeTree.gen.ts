@@ -28,8 +28,10 @@ import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$projec
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
 import { Route as AppPOrgProjectEventsRouteImport } from './routes/_app/p.$org.$project/events';
 import { Route as AppPOrgProjectFlowRouteImport } from './routes/_app/p.$org.$project/flow';
+import { Route as AppPOrgProjectFunnelsRouteImport } from './routes/_app/p.$org.$project/funnels';
 import { Route as AppPOrgProjectGoalsRouteImport } from './routes/_app/p.$org.$project/goals';
 import { Route as AppPOrgProjectLiveRouteImport } from './routes/_app/p.$org.$project/live';
+import { Route as AppPOrgProjectQuestionnairesRouteImport } from './routes/_app/p.$org.$project/questionnaires';
 import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$org.$project/relevance';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
@@ -135,6 +137,11 @@ const AppPOrgProjectFlowRoute = AppPOrgProjectFlowRouteImport.update({
   path: '/flow',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectFunnelsRoute = AppPOrgProjectFunnelsRouteImport.update({
+  id: '/funnels',
+  path: '/funnels',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectGoalsRoute = AppPOrgProjectGoalsRouteImport.update({
   id: '/goals',
   path: '/goals',
@@ -145,6 +152,12 @@ const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
   path: '/live',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectQuestionnairesRoute =
+  AppPOrgProjectQuestionnairesRouteImport.update({
+    id: '/questionnaires',
+    path: '/questionnaires',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectRelevanceRoute = AppPOrgProjectRelevanceRouteImport.update({
   id: '/relevance',
   path: '/relevance',
@@ -220,8 +233,10 @@ export interface FileRoutesByFullPath {
   '/o/$org/': typeof AppOOrgIndexRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
+  '/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
   '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
@@ -250,8 +265,10 @@ export interface FileRoutesByTo {
   '/o/$org': typeof AppOOrgIndexRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
+  '/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
   '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
@@ -283,8 +300,10 @@ export interface FileRoutesById {
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
   '/_app/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/_app/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
+  '/_app/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
   '/_app/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
   '/_app/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
+  '/_app/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/_app/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
@@ -317,8 +336,10 @@ export interface FileRouteTypes {
     | '/o/$org/'
     | '/p/$org/$project/events'
     | '/p/$org/$project/flow'
+    | '/p/$org/$project/funnels'
     | '/p/$org/$project/goals'
     | '/p/$org/$project/live'
+    | '/p/$org/$project/questionnaires'
     | '/p/$org/$project/relevance'
     | '/p/$org/$project/setup'
     | '/p/$org/$project/sql'
@@ -347,8 +368,10 @@ export interface FileRouteTypes {
     | '/o/$org'
     | '/p/$org/$project/events'
     | '/p/$org/$project/flow'
+    | '/p/$org/$project/funnels'
     | '/p/$org/$project/goals'
     | '/p/$org/$project/live'
+    | '/p/$org/$project/questionnaires'
     | '/p/$org/$project/relevance'
     | '/p/$org/$project/sql'
     | '/p/$org/$project'
@@ -379,8 +402,10 @@ export interface FileRouteTypes {
     | '/_app/o/$org/'
     | '/_app/p/$org/$project/events'
     | '/_app/p/$org/$project/flow'
+    | '/_app/p/$org/$project/funnels'
     | '/_app/p/$org/$project/goals'
     | '/_app/p/$org/$project/live'
+    | '/_app/p/$org/$project/questionnaires'
     | '/_app/p/$org/$project/relevance'
     | '/_app/p/$org/$project/setup'
     | '/_app/p/$org/$project/sql'
@@ -537,6 +562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectFlowRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/funnels': {
+      id: '/_app/p/$org/$project/funnels';
+      path: '/funnels';
+      fullPath: '/p/$org/$project/funnels';
+      preLoaderRoute: typeof AppPOrgProjectFunnelsRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/goals': {
       id: '/_app/p/$org/$project/goals';
       path: '/goals';
@@ -549,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: '/live';
       fullPath: '/p/$org/$project/live';
       preLoaderRoute: typeof AppPOrgProjectLiveRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/questionnaires': {
+      id: '/_app/p/$org/$project/questionnaires';
+      path: '/questionnaires';
+      fullPath: '/p/$org/$project/questionnaires';
+      preLoaderRoute: typeof AppPOrgProjectQuestionnairesRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
     '/_app/p/$org/$project/relevance': {
@@ -665,8 +704,10 @@ const AppPOrgProjectSetupRouteWithChildren =
 interface AppPOrgProjectRouteChildren {
   AppPOrgProjectEventsRoute: typeof AppPOrgProjectEventsRoute;
   AppPOrgProjectFlowRoute: typeof AppPOrgProjectFlowRoute;
+  AppPOrgProjectFunnelsRoute: typeof AppPOrgProjectFunnelsRoute;
   AppPOrgProjectGoalsRoute: typeof AppPOrgProjectGoalsRoute;
   AppPOrgProjectLiveRoute: typeof AppPOrgProjectLiveRoute;
+  AppPOrgProjectQuestionnairesRoute: typeof AppPOrgProjectQuestionnairesRoute;
   AppPOrgProjectRelevanceRoute: typeof AppPOrgProjectRelevanceRoute;
   AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
@@ -678,8 +719,10 @@ interface AppPOrgProjectRouteChildren {
 const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectEventsRoute: AppPOrgProjectEventsRoute,
   AppPOrgProjectFlowRoute: AppPOrgProjectFlowRoute,
+  AppPOrgProjectFunnelsRoute: AppPOrgProjectFunnelsRoute,
   AppPOrgProjectGoalsRoute: AppPOrgProjectGoalsRoute,
   AppPOrgProjectLiveRoute: AppPOrgProjectLiveRoute,
+  AppPOrgProjectQuestionnairesRoute: AppPOrgProjectQuestionnairesRoute,
   AppPOrgProjectRelevanceRoute: AppPOrgProjectRelevanceRoute,
   AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
