@@ -4,16 +4,12 @@ import {
   IconBolt,
   IconBroadcast,
   IconChartAreaLine,
-  IconGauge,
-  IconSettings,
-  IconSql,
-  IconTargetArrow,
-  IconBroadcast,
-  IconChartAreaLine,
   IconFilter,
+  IconGauge,
   IconListCheck,
   IconSettings,
   IconSql,
+  IconTargetArrow,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Dictionary } from '@/i18n/I18n';
@@ -35,10 +31,10 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     screens: [
       { to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true },
       { to: '/p/$org/$project/flow', name: 'flow', icon: IconArrowsSplit2 },
-      { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
-      { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
       { to: '/p/$org/$project/funnels', name: 'funnels', icon: IconFilter },
+      { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
       { to: '/p/$org/$project/questionnaires', name: 'questionnaires', icon: IconListCheck },
+      { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
     ],
   },
   {
