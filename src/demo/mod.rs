@@ -7,6 +7,7 @@
 //! database that has other accounts.
 
 pub mod account;
+pub mod attention;
 pub mod cast;
 pub mod funnels;
 pub mod goals;

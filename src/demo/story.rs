@@ -11,6 +11,7 @@ use rand_chacha::ChaCha20Rng;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::attention;
 use super::cast::{ARRIVALS, Arrival, BOTS, COUNTRIES, DEVICES, Device, NEXT_PAGES};
 
 /// How many visitors come a second time on the same day.
@@ -129,6 +130,9 @@ impl Story {
             marks.insert(mark.to_string(), json!(engaged_ms * mark / 110));
         }
         let id = self.uuid(at);
+        let sections = attention::sections(&mut self.random, page, reach, engaged_ms);
+        let narrow = device.width < 700;
+        let videos = attention::videos(&mut self.random, page, arrival.interest, narrow, engaged_ms);
         let events = self.events(id, page, arrival, engaged_ms);
         let clicks = self.random.random_range(0..4) + events.len() as i64;
         let mut attribution = Map::new();
@@ -143,20 +147,23 @@ impl Story {
             "variant": null, "lang": lang, "ref": arrival.referrer.filter(|_| first),
             "attrFrom": if attribution.is_empty() { "none" } else { "url" }, "attr": attribution,
             "vw": device.width, "vh": device.height, "sw": device.width, "tp": device.touch, "ph": height,
-            "sy": height * reach / 100, "sp": reach, "marks": marks, "sec": {}, "eng": engaged_ms,
-            "clk": clicks, "iclk": clicks / 2, "vids": [],
+            "sy": height * reach / 100, "sp": reach, "marks": marks, "sec": sections, "eng": engaged_ms,
+            "clk": clicks, "iclk": clicks / 2, "vids": videos,
         });
         View { state, events, stays_ms }
     }
 
     fn events(&mut self, pageview: Uuid, page: &str, arrival: &Arrival, engaged_ms: i64) -> Vec<Value> {
         let keen = arrival.interest;
+        let section = attention::first_section(page);
         let mut events: Vec<(&str, Value)> = Vec::new();
         let chance = self.random.random::<f64>();
         match page {
-            "/" if chance < 0.35 * keen => events.push(("cta_click", json!({"label": "See the lamps"}))),
+            "/" if chance < 0.35 * keen => {
+                events.push(("cta_click", json!({"label": "See the lamps", "section": section})))
+            }
             "/workshop" if chance < 0.2 * keen => {
-                events.push(("cta_click", json!({"label": "Plan a visit"})))
+                events.push(("cta_click", json!({"label": "Plan a visit", "section": "visit"})))
             }
             "/lamps" => events.extend(super::funnels::quiz(pageview, keen)),
             "/lamps/aurora" | "/lamps/fjord" | "/lamps/harbour" => {
@@ -165,7 +172,8 @@ impl Story {
                 if chance < 0.16 * keen {
                     events.push(("add_to_cart", json!({"product": product, "price": price})));
                 } else if chance < 0.24 * keen {
-                    events.push(("cta_click", json!({"label": "Ask about this lamp"})));
+                    events
+                        .push(("cta_click", json!({"label": "Ask about this lamp", "section": "questions"})));
                 }
             }
             "/contact" if chance < 0.75 => {
@@ -173,6 +181,11 @@ impl Story {
                 if chance < 0.42 {
                     events.push(("form_submit", json!({"form": "contact"})));
                 }
+            }
+            "/contact" if chance < 0.83 => events.push(("phone_click", json!({"section": "map"}))),
+            "/contact" if chance < 0.9 => events.push(("email_click", json!({"section": "map"}))),
+            "/lamps" if chance < 0.05 * keen => {
+                events.push(("messaging_click", json!({"app": "telegram", "section": "care"})));
             }
             _ => {}
         }
@@ -292,6 +305,8 @@ fn just_opened(pageview: &Value) -> Value {
         state[counter] = json!(0);
     }
     state["marks"] = json!({});
+    state["sec"] = json!({});
+    state["vids"] = json!([]);
     state
 }
 

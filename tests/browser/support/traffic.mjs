@@ -8,8 +8,14 @@ const uuid = () => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 
-/** One visit of one page, stored when this returns. Events are names with properties, a second after each other. */
-export async function visit(server, { path = '/', referrer = null, test = false, session = uuid(), events = [] } = {}) {
+/**
+ * One visit of one page, stored when this returns. `pageview` has fields in other words of the wire; events are names
+ * with properties, a second after each other.
+ */
+export async function visit(
+  server,
+  { path = '/', referrer = null, test = false, session = uuid(), pageview: more = {}, events = [] } = {},
+) {
   const pageview = {
     id: uuid(),
     seq: 1,
@@ -35,6 +41,7 @@ export async function visit(server, { path = '/', referrer = null, test = false,
     clk: 1,
     iclk: 0,
     vids: [],
+    ...more,
   };
   const response = await fetch(server.origin + '/v1/e', {
     method: 'POST',

@@ -97,6 +97,11 @@ export function makeFormat(language: Language) {
     /** 3 – 16 Nov 2026 and the like. */
     range: (from: string, to: string) =>
       from === to ? dayYear.format(dayAsDate(from)) : dayYear.formatRange(dayAsDate(from), dayAsDate(to)),
+    /** Monday is 1, Sunday 7. The first of January 2024 was a Monday. */
+    weekday: (number: number, width: 'long' | 'short') =>
+      new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, number))),
+    /** 13:00–14:00. */
+    hour: (hour: number) => `${String(hour).padStart(2, '0')}:00–${String((hour + 1) % 24).padStart(2, '0')}:00`,
     /** The time of day where the reader is. */
     clock: (moment: number) => clock.format(moment),
     time: (iso: string, timeZone: string, seconds = false) =>

@@ -2,6 +2,9 @@
 export interface ChartColors {
   accent: string;
   compare: string;
+  good: string;
+  warn: string;
+  bad: string;
   gridline: string;
   muted: string;
   text: string;
@@ -15,6 +18,9 @@ export function readColors(): ChartColors {
   return {
     accent: read('accent'),
     compare: read('compare'),
+    good: read('good'),
+    warn: read('warn'),
+    bad: read('bad'),
     gridline: read('gridline'),
     muted: read('muted'),
     text: read('text'),

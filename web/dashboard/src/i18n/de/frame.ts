@@ -29,6 +29,9 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     screens: {
       overview: 'Übersicht',
       flow: 'Wege',
+      pages: 'Seiten',
+      engagement: 'Engagement',
+      videos: 'Videos',
       goals: 'Ziele',
       relevance: 'Relevanz',
       funnels: 'Funnels',

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
 import { exploring } from './exploring';
+import { attention } from './attention';
 import { frame } from './frame';
 import { goals } from './goals';
 import { funnels } from './funnels';
@@ -22,6 +23,7 @@ export const de: Dictionary = {
   ...goals,
   ...relevance,
   ...sessions,
+  ...attention,
   ...live,
   ...exploring,
   ...funnels,

@@ -51,6 +51,9 @@ export const frame = {
     screens: {
       overview: 'Overview',
       flow: 'Flow',
+      pages: 'Pages',
+      engagement: 'Engagement',
+      videos: 'Videos',
       goals: 'Goals',
       relevance: 'Relevance',
       funnels: 'Funnels',

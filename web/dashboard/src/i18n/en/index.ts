@@ -1,5 +1,6 @@
 import { accounts } from './accounts';
 import { exploring } from './exploring';
+import { attention } from './attention';
 import { frame } from './frame';
 import { goals } from './goals';
 import { funnels } from './funnels';
@@ -22,6 +23,7 @@ export const en = {
   ...goals,
   ...relevance,
   ...sessions,
+  ...attention,
   ...live,
   ...exploring,
   ...funnels,

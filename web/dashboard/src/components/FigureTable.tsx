@@ -1,0 +1,133 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './FigureTable.module.css';
+import { Hint } from './Hint';
+
+export interface FigureColumn<Row> {
+  key: string;
+  label: string;
+  /** What is counted. */
+  hint?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface FigureTableProps<Row> {
+  /** What the table shows, in words. */
+  label: string;
+  /** The first column, which names the row. */
+  head: { label: string; cell: (row: Row) => ReactNode };
+  columns: readonly FigureColumn<Row>[];
+  /** Absent while they are loaded. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** How long the bar behind the name is, 0 to 1. */
+  bar?: (row: Row) => number;
+  chosen?: (row: Row) => boolean;
+  sort?: { key: string; up: boolean };
+  onSort?: (key: string) => void;
+  stale?: boolean;
+  /** How many lines stand for rows that are not there yet. */
+  waiting?: number;
+}
+
+/** Rows of figures under headings that explain themselves. What is too wide for a phone goes on behind the names. */
+export function FigureTable<Row>({
+  label,
+  head,
+  columns,
+  rows,
+  keyOf,
+  bar,
+  chosen,
+  sort,
+  onSort,
+  stale = false,
+  waiting = 6,
+}: FigureTableProps<Row>) {
+  const [scrolled, setScrolled] = useState(false);
+  const arrow = (key: string) => {
+    if (sort?.key !== key) return null;
+    return sort.up ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />;
+  };
+  const heading = ({ key, label: text, hint }: FigureColumn<Row>) => {
+    const content = onSort ? (
+      <button
+        type="button"
+        className={`plain ${classes.sort}`}
+        onClick={() => {
+          onSort(key);
+        }}
+      >
+        {text}
+        {arrow(key)}
+      </button>
+    ) : (
+      <span className={hint ? classes.hint : undefined} tabIndex={hint ? 0 : undefined}>
+        {text}
+      </span>
+    );
+    return hint ? <Hint text={hint}>{content}</Hint> : content;
+  };
+  const sorted = (key: string) =>
+    onSort ? (sort?.key === key ? (sort.up ? 'ascending' : 'descending') : 'none') : undefined;
+
+  return (
+    <div
+      className={classes.scroll}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      data-scrolled={scrolled}
+      onScroll={(event) => {
+        setScrolled(event.currentTarget.scrollLeft > 0);
+      }}
+    >
+      <table className={classes.table} aria-busy={!rows || stale} data-stale={stale}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head.label}</th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" aria-sort={sorted(column.key)}>
+                {heading(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => (
+                <tr key={keyOf(row)} data-chosen={chosen?.(row)}>
+                  <th scope="row">
+                    <span className={classes.head}>
+                      {bar ? (
+                        <span className={classes.bar} style={{ width: `${(bar(row) * 100).toFixed(2)}%` }} />
+                      ) : null}
+                      {head.cell(row)}
+                    </span>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.key} className="num">
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: waiting }, (_, index) => (
+                <tr key={index} aria-hidden>
+                  <th>
+                    <Skeleton height={12} my={4} width={`${76 - ((index * 17) % 40)}%`} />
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.key}>
+                      <Skeleton height={12} my={4} ml="auto" width={38} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

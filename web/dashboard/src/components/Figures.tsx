@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import classes from './Figures.module.css';
+import { Hint } from './Hint';
+
+export interface Figure {
+  label: string;
+  hint: string;
+  /** Absent while it is loaded. */
+  value: string | undefined;
+}
+
+/** A row of key figures, each with what it counts. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <section aria-label={label}>
+      <dl className={classes.figures}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>
+              <Hint text={figure.hint}>
+                <span tabIndex={0}>{figure.label}</span>
+              </Hint>
+            </dt>
+            <dd className="num">{figure.value ?? <Skeleton height={20} width="56%" mt={3} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

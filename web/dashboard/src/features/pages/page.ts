@@ -1,0 +1,46 @@
+import { graphql } from '@/gql';
+import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { documentQuery } from '@/lib/query';
+
+const OnePageDocument = graphql(`
+  query OnePage($project: String!, $filter: AnalyticsFilter) {
+    project(project: $project) {
+      id
+      pages(filter: $filter, limit: 100) {
+        recomputing
+        rows {
+          page
+          pageviews
+          sessions
+          visitors
+          entries
+          exits
+          bounceRate
+          conversions
+          engagedMs {
+            median
+          }
+          scroll {
+            median
+          }
+        }
+      }
+      scroll(filter: $filter, step: 5) {
+        ...ScrollPanel
+      }
+      sections(filter: $filter) {
+        ...SectionsPanel
+      }
+      clicks(filter: $filter) {
+        ...ClicksPanel
+      }
+    }
+  }
+`);
+
+/** All that the screen of a page shows. The page takes the place of those that the filter may name. */
+export const pageQuery = (project: string, { path, ...search }: ReportSearch & { path: string }) =>
+  documentQuery('OnePage', OnePageDocument, {
+    project,
+    filter: toAnalyticsFilter({ ...search, page: path, page_group: undefined, page_mode: undefined }),
+  });

@@ -1,0 +1,178 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconFiles, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Empty } from '@/components/Empty';
+import { FigureTable } from '@/components/FigureTable';
+import { Panel } from '@/components/Panel';
+import panels from '@/components/Panels.module.css';
+import { ErrorPanel, Outdated } from '@/components/States';
+import { oneOf, type ReportSearch } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { LiveCount } from '@/features/overview/LiveCount';
+import { Recomputing } from '@/features/overview/Recomputing';
+import {
+  arranged,
+  type PageColumn,
+  pageColumns,
+  pageListQuery,
+  type PageRow,
+  type PagesSearch,
+  readPagesSearch,
+} from '@/features/pages/list';
+import classes from '@/features/pages/Pages.module.css';
+import { addressOf, useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { refreshEvery } from '@/lib/query';
+
+export const Route = createFileRoute('/_app/p/$org/$project/pages/')({
+  validateSearch: readPagesSearch,
+  loaderDeps: ({ search: { sort: _sort, dir: _dir, q: _q, ...search } }: { search: ReportSearch & PagesSearch }) =>
+    search,
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(pageListQuery(addressOf(params), deps));
+  },
+  component: PagesScreen,
+});
+
+function PagesScreen() {
+  const { t, format } = useI18n();
+  const project = useProject();
+  const filters = useReportFilters();
+  const params = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useQuery({
+    ...pageListQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
+  const report = query.data?.project.pages;
+  const [sort, up, text] = [search.sort ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
+  const rows = report && arranged(report.rows, text, sort, up);
+  const most = Math.max(1, ...(report?.rows.map(({ pageviews }) => pageviews) ?? []));
+  const set = (next: PagesSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+
+  const cell = (row: PageRow, column: PageColumn) => {
+    switch (column) {
+      case 'bounceRate':
+        return row.entries === 0 ? '–' : format.percent(row.bounceRate);
+      case 'engaged':
+        return format.duration(row.engagedMs.median);
+      case 'scroll':
+        return format.percent(row.scroll.median / 100);
+      default:
+        return row[column] === 0 ? '–' : format.whole(row[column]);
+    }
+  };
+
+  let body;
+  if (query.error && !report)
+    body = (
+      <div className={panels.state}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  else if (report && report.rows.length === 0)
+    body = (
+      <div className={panels.state}>
+        <Empty
+          icon={<IconFiles size={24} stroke={1.5} />}
+          heading={t.pages.none}
+          action={
+            filters.filtered ? (
+              <Button size="xs" variant="default" onClick={filters.clear}>
+                {t.filters.clear}
+              </Button>
+            ) : null
+          }
+        >
+          {filters.filtered ? t.overview.emptyFiltered : t.pages.noneText}
+        </Empty>
+      </div>
+    );
+  else if (rows && rows.length === 0)
+    body = (
+      <div className={panels.state}>
+        <Empty heading={t.filters.noMatch}>{t.pages.noMatch(text.trim())}</Empty>
+      </div>
+    );
+  else
+    body = (
+      <FigureTable
+        label={t.pages.list}
+        head={{
+          label: t.pages.page,
+          cell: ({ page }) => (
+            <Link
+              className={classes.link}
+              to="/p/$org/$project/pages/page"
+              params={params}
+              search={(now: ReportSearch) => ({ ...now, path: page })}
+              title={t.pages.open(page)}
+            >
+              {page}
+            </Link>
+          ),
+        }}
+        columns={pageColumns.map((column) => ({
+          key: column,
+          label: t.pages.columns[column],
+          hint: t.pages.hints[column],
+          cell: (row: PageRow) => cell(row, column),
+        }))}
+        rows={rows}
+        keyOf={({ page }) => page}
+        bar={({ pageviews }) => pageviews / most}
+        sort={{ key: sort, up }}
+        onSort={(key) => {
+          const next = oneOf(pageColumns, key);
+          if (next)
+            set({ sort: next === 'pageviews' ? undefined : next, dir: next === sort && !up ? 'asc' : undefined });
+        }}
+        stale={query.isPlaceholderData}
+        waiting={12}
+      />
+    );
+
+  return (
+    <>
+      <ReportHeader
+        title={t.nav.screens.pages}
+        aside={<LiveCount project={project.address} />}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      {report?.recomputing ? <Recomputing project={project.address} /> : null}
+      {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      <Panel
+        title={t.pages.list}
+        aside={
+          <TextInput
+            className={classes.search}
+            size="xs"
+            leftSection={<IconSearch size={15} />}
+            placeholder={t.pages.search}
+            aria-label={t.pages.search}
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              set({ q: event.currentTarget.value || undefined });
+            }}
+          />
+        }
+      >
+        {body}
+        {report && report.distinct > report.rows.length ? (
+          <p className={panels.note}>
+            {t.pages.first(format.whole(report.rows.length), format.whole(report.distinct))}
+          </p>
+        ) : null}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { loadChart } from '@/components/chart/Chart';
+import { Empty } from '@/components/Empty';
+import { type Figure, Figures } from '@/components/Figures';
+import panels from '@/components/Panels.module.css';
+import { ErrorPanel, Outdated } from '@/components/States';
+import type { ReportSearch } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { Recomputing } from '@/features/overview/Recomputing';
+import { ClicksPanel } from '@/features/pages/ClicksPanel';
+import { pageQuery } from '@/features/pages/page';
+import classes from '@/features/pages/Pages.module.css';
+import { ScrollPanel } from '@/features/pages/ScrollPanel';
+import { SectionsPanel } from '@/features/pages/SectionsPanel';
+import { addressOf, useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { refreshEvery } from '@/lib/query';
+
+/** The page is named in the query string: its path has slashes of its own. */
+const readPath = (raw: Record<string, unknown>) => ({
+  path: typeof raw.path === 'string' && raw.path ? raw.path.slice(0, 2048) : '/',
+});
+
+export const Route = createFileRoute('/_app/p/$org/$project/pages/page')({
+  validateSearch: readPath,
+  loaderDeps: ({ search }: { search: ReportSearch & { path: string } }) => search,
+  loader: ({ context, params, deps }) => {
+    void loadChart();
+    void context.queryClient.prefetchQuery(pageQuery(addressOf(params), deps));
+  },
+  component: PageScreen,
+});
+
+function PageScreen() {
+  const { t, format } = useI18n();
+  const project = useProject();
+  const filters = useReportFilters();
+  const params = Route.useParams();
+  const search = Route.useSearch();
+  const query = useQuery({
+    ...pageQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    // Figures of another page would be wrong under this heading; those of another filter are only old.
+    placeholderData: (before, from) => {
+      const was = from?.queryKey[1] as { project?: string; filter?: { page?: string } } | undefined;
+      return was?.project === project.address && was.filter?.page === search.path ? before : undefined;
+    },
+  });
+  const found = query.data?.project;
+  const row = found?.pages.rows.find(({ page }) => page === search.path);
+  const { columns, hints } = t.pages;
+
+  const figures: Figure[] = (
+    [
+      ['pageviews', row && format.whole(row.pageviews)],
+      ['sessions', row && format.whole(row.sessions)],
+      ['visitors', row && format.whole(row.visitors)],
+      ['entries', row && format.whole(row.entries)],
+      ['exits', row && format.whole(row.exits)],
+      ['bounceRate', row && (row.entries === 0 ? '–' : format.percent(row.bounceRate))],
+      ['engaged', row && format.duration(row.engagedMs.median)],
+      ['scroll', row && format.percent(row.scroll.median / 100)],
+      ['conversions', row && format.whole(row.conversions)],
+    ] as const
+  ).map(([key, value]) => ({ label: columns[key], hint: hints[key], value }));
+
+  let body;
+  if (query.error && !found)
+    body = (
+      <div className={panels.state}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  else if (found && !row)
+    body = (
+      <div className={panels.state}>
+        <Empty
+          heading={t.pages.gone}
+          action={
+            filters.filtered ? (
+              <Button size="xs" variant="default" onClick={filters.clear}>
+                {t.filters.clear}
+              </Button>
+            ) : null
+          }
+        >
+          {t.pages.goneText}
+        </Empty>
+      </div>
+    );
+  else
+    body = (
+      <>
+        <Figures label={t.pages.figures} figures={figures} />
+        <div className={panels.grid}>
+          <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} />
+          <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} />
+          <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} />
+        </div>
+      </>
+    );
+
+  return (
+    <>
+      <Link
+        className={classes.back}
+        to="/p/$org/$project/pages"
+        params={params}
+        search={({ path: _path, ...now }: ReportSearch & { path?: string }) => now}
+      >
+        <IconArrowLeft size={16} aria-hidden />
+        {t.nav.screens.pages}
+      </Link>
+      <ReportHeader
+        title={search.path}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      {found?.pages.recomputing ? <Recomputing project={project.address} /> : null}
+      {found && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      {body}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { loadChart } from '@/components/chart/Chart';
+import { Empty } from '@/components/Empty';
+import { FigureTable } from '@/components/FigureTable';
+import { Panel } from '@/components/Panel';
+import panels from '@/components/Panels.module.css';
+import { ErrorPanel, Outdated } from '@/components/States';
+import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { ReportHeader } from '@/features/filters/ReportHeader';
+import { useReportFilters } from '@/features/filters/useReportFilters';
+import { LiveCount } from '@/features/overview/LiveCount';
+import { Recomputing } from '@/features/overview/Recomputing';
+import { addressOf, useProject } from '@/features/project/project';
+import { RetentionPanel } from '@/features/videos/RetentionPanel';
+import classes from '@/features/videos/Videos.module.css';
+import { graphql } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { documentQuery, refreshEvery } from '@/lib/query';
+
+const VideosDocument = graphql(`
+  query Videos($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+    project(project: $project) {
+      id
+      videos(filter: $filter, limit: $limit) {
+        distinct
+        recomputing
+        rows {
+          video
+          source
+          durationMs
+          plays
+          sessions
+          starts
+          watchedS
+          averageShare
+          completions
+          completionRate
+        }
+      }
+    }
+  }
+`);
+
+interface VideosSearch {
+  /** The video whose retention is shown, where it is not the first. */
+  video?: string;
+  source?: string;
+}
+
+const text = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value).slice(0, 40) : undefined;
+
+function readVideosSearch(raw: Record<string, unknown>): VideosSearch {
+  const [video, source] = [text(raw.video), text(raw.source)];
+  return video && source ? { video, source } : {};
+}
+
+const videosQuery = (project: string, search: ReportSearch) =>
+  documentQuery('Videos', VideosDocument, { project, filter: toAnalyticsFilter(search), limit: 200 });
+
+export const Route = createFileRoute('/_app/p/$org/$project/videos')({
+  validateSearch: readVideosSearch,
+  loaderDeps: ({ search: { video: _video, source: _source, ...search } }: { search: ReportSearch & VideosSearch }) =>
+    search,
+  loader: ({ context, params, deps }) => {
+    void loadChart();
+    void context.queryClient.prefetchQuery(videosQuery(addressOf(params), deps));
+  },
+  component: VideosScreen,
+});
+
+function VideosScreen() {
+  const { t, format } = useI18n();
+  const project = useProject();
+  const filters = useReportFilters();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useQuery({
+    ...videosQuery(project.address, search),
+    refetchInterval: refreshEvery,
+    placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
+  });
+  const report = query.data?.project.videos;
+  const first = report?.rows[0];
+  const { video, source } = search;
+  const chosen = video && source ? { video, source } : first && { video: first.video, source: first.source };
+  const most = Math.max(1, ...(report?.rows.map(({ plays }) => plays) ?? []));
+  const { columns, hints } = t.videos;
+
+  let body;
+  if (query.error && !report)
+    body = (
+      <div className={panels.state}>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  else if (report && report.rows.length === 0)
+    body = (
+      <div className={panels.state}>
+        <Empty
+          icon={<IconPlayerPlay size={24} stroke={1.5} />}
+          heading={t.videos.none}
+          action={
+            filters.filtered ? (
+              <Button size="xs" variant="default" onClick={filters.clear}>
+                {t.filters.clear}
+              </Button>
+            ) : null
+          }
+        >
+          {t.videos.noneText}
+        </Empty>
+      </div>
+    );
+  else
+    body = (
+      <FigureTable
+        label={t.videos.list}
+        head={{
+          label: t.videos.video,
+          cell: (row) => (
+            <button
+              type="button"
+              className={`plain ${classes.video}`}
+              aria-pressed={row.video === chosen?.video && row.source === chosen.source}
+              title={t.videos.open(row.video)}
+              onClick={() => {
+                void navigate({
+                  search: (now) => ({ ...now, video: row.video, source: row.source }),
+                  replace: true,
+                  resetScroll: false,
+                });
+              }}
+            >
+              {row.video}{' '}
+              <span className={classes.source}>
+                {row.source}
+                {row.durationMs > 0 ? ` · ${format.duration(row.durationMs)}` : ''}
+              </span>
+            </button>
+          ),
+        }}
+        columns={[
+          { key: 'plays', label: columns.plays, hint: hints.plays, cell: (row) => format.whole(row.plays) },
+          { key: 'sessions', label: columns.sessions, hint: hints.sessions, cell: (row) => format.whole(row.sessions) },
+          { key: 'starts', label: columns.starts, hint: hints.starts, cell: (row) => format.whole(row.starts) },
+          {
+            key: 'watched',
+            label: columns.watched,
+            hint: hints.watched,
+            cell: (row) => format.duration(row.watchedS * 1000),
+          },
+          {
+            key: 'averageShare',
+            label: columns.averageShare,
+            hint: hints.averageShare,
+            cell: (row) => format.percent(row.averageShare),
+          },
+          {
+            key: 'completions',
+            label: columns.completions,
+            hint: hints.completions,
+            cell: (row) => (row.completions === 0 ? '–' : format.whole(row.completions)),
+          },
+          {
+            key: 'completionRate',
+            label: columns.completionRate,
+            hint: hints.completionRate,
+            cell: (row) => (row.completions === 0 ? '–' : format.percent(row.completionRate)),
+          },
+        ]}
+        rows={report?.rows}
+        keyOf={(row) => `${row.video} ${row.source}`}
+        bar={({ plays }) => plays / most}
+        chosen={(row) => row.video === chosen?.video && row.source === chosen.source}
+        stale={query.isPlaceholderData}
+        waiting={4}
+      />
+    );
+
+  return (
+    <>
+      <ReportHeader
+        title={t.nav.screens.videos}
+        aside={<LiveCount project={project.address} />}
+        project={project.address}
+        name={project.name}
+        timezone={project.timezone}
+        filters={filters}
+      />
+      {report?.recomputing ? <Recomputing project={project.address} /> : null}
+      {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+      <Panel title={t.videos.list}>
+        {body}
+        {report && report.distinct > report.rows.length ? (
+          <p className={panels.note}>
+            {t.videos.first(format.whole(report.rows.length), format.whole(report.distinct))}
+          </p>
+        ) : null}
+      </Panel>
+      {chosen && report && report.rows.length > 0 ? (
+        <div className={panels.grid}>
+          <RetentionPanel project={project.address} filter={filters.filter} video={chosen} />
+        </div>
+      ) : null}
+    </>
+  );
+}
