@@ -9,7 +9,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    Breakdown, EventsQueryResult, FilterOptions, Flow, GoalsReport, Pages, Report, Timeseries,
+    Breakdown, Clicks, EventsQueryResult, FilterOptions, Flow, GoalsReport, Pages, Report, Sections, Timeseries,
+    Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -89,11 +90,14 @@ macro_rules! tabular {
 }
 tabular!(
     Breakdown.rows,
+    Clicks.rows,
     EventsQueryResult.items,
     Flow.transitions,
     GoalsReport.rows,
     Pages.rows,
-    Timeseries.series
+    Sections.rows,
+    Timeseries.series,
+    Videos.rows
 );
 
 impl Tabular for FilterOptions {

@@ -94,6 +94,9 @@ async fn clicks_stand_by_label_and_section_and_are_those_of_the_page() {
     let buy = row("cta_click", "Buy", json!("hero"), 2, 2.0 / 3.0);
     let telegram = row("messaging_click", "telegram", Value::Null, 1, 1.0 / 3.0);
     assert_eq!(start["rows"], json!([buy, telegram]));
+    let call = world.app.get("/v1/projects/shop/analytics/clicks?limit=1").bearer(&world.owner);
+    let csv = call.header("accept", "text/csv").send().await.text_of(200);
+    assert_eq!(csv, "event,label,section,clicks,sessions,share\r\ncta_click,Buy,hero,2,1,0.5\r\n");
     let all = report(&world, "clicks").await;
     assert_eq!((&all["clicks"], &all["namedClicks"], &all["distinct"]), (&json!(4), &json!(4), &json!(3)));
 }

@@ -69,11 +69,11 @@ pub struct ClickRow {
     pub label: Option<String>,
     /// Section of the page it stands in; null where the event names none.
     pub section: Option<String>,
-    /// Clicks.
+    /// Clicks on it.
     pub clicks: u64,
-    /// Sessions with such a click.
+    /// Sessions in which it was clicked.
     pub sessions: u64,
-    /// Share of all named clicks, 0 to 1.
+    /// Share of all named clicks (0 to 1).
     pub share: f64,
 }
 

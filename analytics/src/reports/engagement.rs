@@ -34,7 +34,7 @@ pub struct Engagement {
     pub period: Period,
     /// What the selected sessions come to.
     pub totals: Totals,
-    /// Visible and focused milliseconds of a session.
+    /// Time in which pages of a session were seen and used (milliseconds).
     pub engaged_ms: Spread,
     /// Deepest scroll of a session, in percent of the page's height.
     pub scroll: Spread,
@@ -80,7 +80,7 @@ pub struct HourOfWeek {
     pub hour: u32,
     /// Sessions that began in this hour.
     pub sessions: u64,
-    /// Visible and focused milliseconds of these sessions, on average.
+    /// Average time per session in which pages were seen and used (milliseconds).
     pub average_engaged_ms: f64,
 }
 

@@ -70,11 +70,11 @@ pub struct PageRow {
     pub entries: u64,
     /// Sessions that ended here.
     pub exits: u64,
-    /// Bounces among the sessions that began here, 0 to 1.
+    /// Of the sessions that began here, the share that bounced: one page, briefly, no conversion (0 to 1).
     pub bounce_rate: f64,
-    /// Engaged milliseconds of the page's views.
+    /// Time in which a view of the page was seen and used (milliseconds).
     pub engaged_ms: Quartiles,
-    /// Scroll depth of the page's views, 0 to 100.
+    /// How far down a view of the page got (percent of its height).
     pub scroll: Quartiles,
     /// Sessions that saw the page and reached a conversion goal.
     pub conversions: u64,

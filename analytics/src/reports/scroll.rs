@@ -43,7 +43,7 @@ pub struct Scroll {
     pub totals: Totals,
     /// Views that are counted.
     pub views: u64,
-    /// Deepest scroll of these views, in percent of the page's height: what was on screen, 0 to 100.
+    /// How far down these views got (percent of the page's height).
     pub depth: Quartiles,
     /// The marks whose first sight browsers note, from the top of the page down.
     pub marks: Vec<ScrollMark>,
@@ -60,12 +60,12 @@ pub struct Scroll {
 pub struct ScrollMark {
     /// Depth in percent of the page's height.
     pub percent: u32,
-    /// Views that reached it.
+    /// Views that got as far.
     pub views: u64,
-    /// Share of all counted views, 0 to 1.
+    /// Share of all counted views (0 to 1).
     pub share: f64,
-    /// Median of the milliseconds from the start of a view until it got there, of views that did; null when
-    /// none did.
+    /// Median time from opening the page until it got there, of the views that did; null when none did
+    /// (milliseconds).
     pub median_ms: Option<f64>,
 }
 
@@ -77,7 +77,7 @@ pub struct ScrollPoint {
     pub percent: u32,
     /// Views whose deepest scroll is at least this.
     pub views: u64,
-    /// Share of all counted views, 0 to 1.
+    /// Share of all counted views (0 to 1).
     pub share: f64,
 }
 

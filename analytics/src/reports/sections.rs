@@ -62,15 +62,15 @@ pub struct Sections {
 pub struct SectionRow {
     /// Name of the section, as the page gives it.
     pub section: String,
-    /// Views in which it came into view.
+    /// Views in which the section came into view.
     pub views: u64,
-    /// Share of the views in which at least one section came into view, 0 to 1.
+    /// Share of the views in which at least one section came into view (0 to 1).
     pub share: f64,
-    /// Milliseconds from its first sight until it left, all views together.
+    /// Time from the first sight of the section until it left, all views together (milliseconds).
     pub dwell_ms: u64,
-    /// Median of these milliseconds, of views that saw it.
+    /// Median time from the first sight of the section until it left, of views that saw it (milliseconds).
     pub median_dwell_ms: f64,
-    /// Median of the milliseconds from the start of a view until it was first seen, of views that saw it.
+    /// Median time from opening the page until the section was first seen, of views that saw it (milliseconds).
     pub median_seen_ms: f64,
     /// Median of its place among the sections of a view, 1 for the first that came into view. Those that came
     /// at the same moment share the place.

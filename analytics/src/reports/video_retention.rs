@@ -64,7 +64,7 @@ pub struct VideoRetention {
     pub period: Period,
     /// Id of the video.
     pub video: String,
-    /// Length in milliseconds, the longest that browsers told; 0 where none did.
+    /// Length, the longest that browsers told; 0 where none did (milliseconds).
     pub duration_ms: u64,
     /// Plays that are counted.
     pub plays: u64,
@@ -95,11 +95,11 @@ pub struct FormatRetention {
 pub struct RetentionPoint {
     /// Where it begins, in percent of the video's length.
     pub percent: u32,
-    /// Share of plays that watched a hundredth of the stretch, on average over these, 0 to 1.
+    /// Share of plays that watched a hundredth of the stretch, on average over these (0 to 1).
     pub watched: f64,
-    /// Share of plays that watched a hundredth of the stretch twice or more, on average over these, 0 to 1. It
-    /// rests on the stretches that browsers tell besides; a play without them, or without a length, counts
-    /// as not watched again.
+    /// Share of plays that watched a hundredth of the stretch twice or more, on average over these. It rests on
+    /// the stretches that browsers tell besides; a play without them, or without a length, counts as not
+    /// watched again (0 to 1).
     pub rewatched: f64,
 }
 

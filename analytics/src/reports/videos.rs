@@ -59,9 +59,9 @@ pub struct VideoRow {
     pub video: String,
     /// Where it comes from: a player or a host.
     pub source: String,
-    /// Length in milliseconds, the longest that browsers told; 0 where none did.
+    /// Length, the longest that browsers told; 0 where none did (milliseconds).
     pub duration_ms: u64,
-    /// Players of the video that a visitor set going, each once per pageview.
+    /// Players of the video that somebody set going, each once per pageview.
     pub plays: u64,
     /// Sessions with a play.
     pub sessions: u64,
@@ -69,15 +69,15 @@ pub struct VideoRow {
     pub visitors: u64,
     /// Plays in which at least a hundredth of the video was watched.
     pub starts: u64,
-    /// Seconds watched, all plays together; what was watched twice counts twice.
+    /// Time watched, all plays together; what was watched twice counts twice (seconds).
     pub watched_s: u64,
-    /// Share of the video that a play watched, on average, 0 to 1; what was watched twice counts once.
+    /// Share of the video that a play watched, on average; what was watched twice counts once (0 to 1).
     pub average_share: f64,
-    /// The median of these shares.
+    /// Median share of the video that a play watched (0 to 1).
     pub median_share: f64,
     /// Plays that were watched to the end.
     pub completions: u64,
-    /// Completions per play, 0 to 1.
+    /// Share of plays that were watched to the end (0 to 1).
     pub completion_rate: f64,
     /// The same by shape, of those shapes that were played: landscape, portrait, unknown.
     pub formats: Vec<VideoFormatRow>,
@@ -91,11 +91,11 @@ pub struct VideoFormatRow {
     pub format: VideoFormat,
     /// Plays in this shape.
     pub plays: u64,
-    /// Share of the video that such a play watched, on average, 0 to 1.
+    /// Share of the video that such a play watched, on average (0 to 1).
     pub average_share: f64,
     /// Such plays that were watched to the end.
     pub completions: u64,
-    /// Completions per play, 0 to 1.
+    /// Share of plays that were watched to the end (0 to 1).
     pub completion_rate: f64,
 }
 

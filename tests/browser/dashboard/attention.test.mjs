@@ -20,7 +20,7 @@ const at = dashboard(async (server) => {
       sec: { hero: [0, 4000], plans: [3000, 9000] },
       vids: [video(BEGINNING)],
     },
-    events: [['cta_click', { label: 'Buy now', section: 'hero' }]],
+    events: [{ name: 'cta_click', props: { label: 'Buy now', section: 'hero' } }],
   });
   await visit(server, {
     path: '/pricing',
