@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    Breakdown, Clicks, EventsQueryResult, FilterOptions, Flow, GoalsReport, Pages, Report, Sections, Timeseries,
-    Videos,
+    Breakdown, Clicks, EventsQueryResult, FilterOptions, Flow, GoalsReport, Pages, Report, Sections,
+    Timeseries, Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;

@@ -165,7 +165,12 @@ impl Story {
             "/workshop" if chance < 0.2 * keen => {
                 events.push(("cta_click", json!({"label": "Plan a visit", "section": "visit"})))
             }
-            "/lamps" => events.extend(super::funnels::quiz(pageview, keen)),
+            "/lamps" => {
+                events.extend(super::funnels::quiz(pageview, keen));
+                if chance < 0.05 * keen {
+                    events.push(("messaging_click", json!({"app": "telegram", "section": "care"})));
+                }
+            }
             "/lamps/aurora" | "/lamps/fjord" | "/lamps/harbour" => {
                 let product = page.rsplit('/').next().unwrap_or_default();
                 let price = [480, 260, 390][product.len() % 3];
@@ -184,9 +189,6 @@ impl Story {
             }
             "/contact" if chance < 0.83 => events.push(("phone_click", json!({"section": "map"}))),
             "/contact" if chance < 0.9 => events.push(("email_click", json!({"section": "map"}))),
-            "/lamps" if chance < 0.05 * keen => {
-                events.push(("messaging_click", json!({"app": "telegram", "section": "care"})));
-            }
             _ => {}
         }
         let count = events.len() as i64 + 1;

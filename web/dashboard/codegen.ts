@@ -12,7 +12,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         useTypeImports: true,
         strictScalars: true,
-        scalars: { Bytes: 'number', DateTime: 'string', Date: 'string', UUID: 'string', JSON: 'unknown', Where: 'string' },
+        scalars: { Bytes: 'number', DateTime: 'string', Date: 'string', UUID: 'string', JSON: 'unknown', Where: 'string', Wording: 'unknown' },
       },
     },
   },

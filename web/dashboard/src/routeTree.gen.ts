@@ -26,6 +26,7 @@ import { Route as AppOOrgKeysRouteImport } from './routes/_app/o.$org/keys';
 import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
+import { Route as AppPOrgProjectEngagementRouteImport } from './routes/_app/p.$org.$project/engagement';
 import { Route as AppPOrgProjectEventsRouteImport } from './routes/_app/p.$org.$project/events';
 import { Route as AppPOrgProjectFlowRouteImport } from './routes/_app/p.$org.$project/flow';
 import { Route as AppPOrgProjectFunnelsRouteImport } from './routes/_app/p.$org.$project/funnels';
@@ -35,6 +36,9 @@ import { Route as AppPOrgProjectQuestionnairesRouteImport } from './routes/_app/
 import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$org.$project/relevance';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
+import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$project/videos';
+import { Route as AppPOrgProjectPagesIndexRouteImport } from './routes/_app/p.$org.$project/pages/index';
+import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$org.$project/pages/page';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
@@ -127,6 +131,12 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectEngagementRoute =
+  AppPOrgProjectEngagementRouteImport.update({
+    id: '/engagement',
+    path: '/engagement',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectEventsRoute = AppPOrgProjectEventsRouteImport.update({
   id: '/events',
   path: '/events',
@@ -171,6 +181,22 @@ const AppPOrgProjectSetupRoute = AppPOrgProjectSetupRouteImport.update({
 const AppPOrgProjectSqlRoute = AppPOrgProjectSqlRouteImport.update({
   id: '/sql',
   path: '/sql',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectVideosRoute = AppPOrgProjectVideosRouteImport.update({
+  id: '/videos',
+  path: '/videos',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectPagesIndexRoute =
+  AppPOrgProjectPagesIndexRouteImport.update({
+    id: '/pages/',
+    path: '/pages/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectPagesPageRoute = AppPOrgProjectPagesPageRouteImport.update({
+  id: '/pages/page',
+  path: '/pages/page',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
 const AppPOrgProjectSessionsIndexRoute =
@@ -231,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/o/$org/': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
@@ -240,12 +267,15 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
+  '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
 }
@@ -263,6 +293,7 @@ export interface FileRoutesByTo {
   '/o/$org/keys': typeof AppOOrgKeysRoute;
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/o/$org': typeof AppOOrgIndexRoute;
+  '/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
@@ -271,12 +302,15 @@ export interface FileRoutesByTo {
   '/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
+  '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/pages': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupIndexRoute;
 }
@@ -298,6 +332,7 @@ export interface FileRoutesById {
   '/_app/o/$org/members': typeof AppOOrgMembersRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
+  '/_app/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
   '/_app/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/_app/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/_app/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
@@ -307,12 +342,15 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
+  '/_app/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/_app/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/_app/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/_app/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
 }
@@ -334,6 +372,7 @@ export interface FileRouteTypes {
     | '/o/$org/members'
     | '/p/$org/$project'
     | '/o/$org/'
+    | '/p/$org/$project/engagement'
     | '/p/$org/$project/events'
     | '/p/$org/$project/flow'
     | '/p/$org/$project/funnels'
@@ -343,12 +382,15 @@ export interface FileRouteTypes {
     | '/p/$org/$project/relevance'
     | '/p/$org/$project/setup'
     | '/p/$org/$project/sql'
+    | '/p/$org/$project/videos'
     | '/p/$org/$project/'
+    | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/pages/'
     | '/p/$org/$project/sessions/'
     | '/p/$org/$project/setup/';
   fileRoutesByTo: FileRoutesByTo;
@@ -366,6 +408,7 @@ export interface FileRouteTypes {
     | '/o/$org/keys'
     | '/o/$org/members'
     | '/o/$org'
+    | '/p/$org/$project/engagement'
     | '/p/$org/$project/events'
     | '/p/$org/$project/flow'
     | '/p/$org/$project/funnels'
@@ -374,12 +417,15 @@ export interface FileRouteTypes {
     | '/p/$org/$project/questionnaires'
     | '/p/$org/$project/relevance'
     | '/p/$org/$project/sql'
+    | '/p/$org/$project/videos'
     | '/p/$org/$project'
+    | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/pages'
     | '/p/$org/$project/sessions'
     | '/p/$org/$project/setup';
   id:
@@ -400,6 +446,7 @@ export interface FileRouteTypes {
     | '/_app/o/$org/members'
     | '/_app/p/$org/$project'
     | '/_app/o/$org/'
+    | '/_app/p/$org/$project/engagement'
     | '/_app/p/$org/$project/events'
     | '/_app/p/$org/$project/flow'
     | '/_app/p/$org/$project/funnels'
@@ -409,12 +456,15 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/relevance'
     | '/_app/p/$org/$project/setup'
     | '/_app/p/$org/$project/sql'
+    | '/_app/p/$org/$project/videos'
     | '/_app/p/$org/$project/'
+    | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/keys'
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/status'
     | '/_app/p/$org/$project/setup/tracking'
+    | '/_app/p/$org/$project/pages/'
     | '/_app/p/$org/$project/sessions/'
     | '/_app/p/$org/$project/setup/';
   fileRoutesById: FileRoutesById;
@@ -548,6 +598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/engagement': {
+      id: '/_app/p/$org/$project/engagement';
+      path: '/engagement';
+      fullPath: '/p/$org/$project/engagement';
+      preLoaderRoute: typeof AppPOrgProjectEngagementRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/events': {
       id: '/_app/p/$org/$project/events';
       path: '/events';
@@ -609,6 +666,27 @@ declare module '@tanstack/react-router' {
       path: '/sql';
       fullPath: '/p/$org/$project/sql';
       preLoaderRoute: typeof AppPOrgProjectSqlRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/videos': {
+      id: '/_app/p/$org/$project/videos';
+      path: '/videos';
+      fullPath: '/p/$org/$project/videos';
+      preLoaderRoute: typeof AppPOrgProjectVideosRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/pages/': {
+      id: '/_app/p/$org/$project/pages/';
+      path: '/pages';
+      fullPath: '/p/$org/$project/pages/';
+      preLoaderRoute: typeof AppPOrgProjectPagesIndexRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/pages/page': {
+      id: '/_app/p/$org/$project/pages/page';
+      path: '/pages/page';
+      fullPath: '/p/$org/$project/pages/page';
+      preLoaderRoute: typeof AppPOrgProjectPagesPageRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
     '/_app/p/$org/$project/sessions/': {
@@ -702,6 +780,7 @@ const AppPOrgProjectSetupRouteWithChildren =
   AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
 
 interface AppPOrgProjectRouteChildren {
+  AppPOrgProjectEngagementRoute: typeof AppPOrgProjectEngagementRoute;
   AppPOrgProjectEventsRoute: typeof AppPOrgProjectEventsRoute;
   AppPOrgProjectFlowRoute: typeof AppPOrgProjectFlowRoute;
   AppPOrgProjectFunnelsRoute: typeof AppPOrgProjectFunnelsRoute;
@@ -711,12 +790,16 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectRelevanceRoute: typeof AppPOrgProjectRelevanceRoute;
   AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
+  AppPOrgProjectVideosRoute: typeof AppPOrgProjectVideosRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
+  AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
+  AppPOrgProjectPagesIndexRoute: typeof AppPOrgProjectPagesIndexRoute;
   AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
 }
 
 const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
+  AppPOrgProjectEngagementRoute: AppPOrgProjectEngagementRoute,
   AppPOrgProjectEventsRoute: AppPOrgProjectEventsRoute,
   AppPOrgProjectFlowRoute: AppPOrgProjectFlowRoute,
   AppPOrgProjectFunnelsRoute: AppPOrgProjectFunnelsRoute,
@@ -726,8 +809,11 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectRelevanceRoute: AppPOrgProjectRelevanceRoute,
   AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
+  AppPOrgProjectVideosRoute: AppPOrgProjectVideosRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
+  AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
+  AppPOrgProjectPagesIndexRoute: AppPOrgProjectPagesIndexRoute,
   AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,
 };
 

@@ -117,6 +117,14 @@ export type AnalyticsFilter = {
   where?: string | null | undefined;
 };
 
+/** What can be answered. */
+export type AnswerOptionWrite = {
+  /** What people read: a text, or one in each language; 1 to 300 characters. */
+  label: unknown;
+  /** What answers give as their `value`, 1 to 80 characters. */
+  value: string;
+};
+
 /** What the attribution of a session was read from. */
 export type AttributionSource =
   | 'NONE'
@@ -237,6 +245,70 @@ export type Dimension =
   | 'VARIANT'
   /** Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
   | 'WEEKDAY';
+
+/** Whether the order of a funnel's steps counts. */
+export type FunnelMode =
+  /** A visit counts for every step it did, in any order. */
+  | 'INDEPENDENT'
+  /** A visit counts for a step only if it did it after the step before, by another, later action. */
+  | 'SEQUENTIAL';
+
+/** A funnel to try. */
+export type FunnelPreviewInput = {
+  /** Whether the order of the steps counts. */
+  mode: FunnelMode;
+  /** Its steps, 2 to 20. */
+  steps: Array<FunnelStepWrite>;
+};
+
+/** A step of a funnel as it is written. */
+export type FunnelStepWrite = {
+  /** What a visit does at it: StepMatch of the OpenAPI document. */
+  match: unknown;
+  /** What people call it, 1 to 100 characters; left out or null, it is called by what it asks for. */
+  name?: string | null | undefined;
+  /**
+   * How many seconds after the step before it must happen at the latest, up to a day; left out or null, at any
+   * time. Only steps of a sequential funnel have it, and not the first one.
+   */
+  within?: number | null | undefined;
+};
+
+/** A change of a funnel; what is left out stays. */
+export type FunnelUpdate = {
+  /**
+   * True makes it the default one in place of another. The default one ceases to be it only when another
+   * becomes it.
+   */
+  isDefault?: boolean | null | undefined;
+  /** Whether the order of the steps counts. */
+  mode?: FunnelMode | null | undefined;
+  /** Its name for people, 1 to 100 characters. */
+  name?: string | null | undefined;
+  /** Its place among the funnels, smaller numbers first. */
+  sort?: number | null | undefined;
+  /** All its steps, 2 to 20. */
+  steps?: Array<FunnelStepWrite> | null | undefined;
+};
+
+/** A new funnel. */
+export type FunnelWrite = {
+  /** Whether it becomes the default one in place of another. The first funnel of a project always does. */
+  isDefault?: boolean;
+  /**
+   * What reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
+   * underscores and hyphens. `conflict` when taken.
+   */
+  key: string;
+  /** Whether the order of the steps counts. */
+  mode: FunnelMode;
+  /** Its name for people, 1 to 100 characters. */
+  name: string;
+  /** Its place among the funnels, smaller numbers first; behind all others where left out. */
+  sort?: number | null | undefined;
+  /** Its steps, 2 to 20. */
+  steps: Array<FunnelStepWrite>;
+};
 
 /** A new goal. */
 export type GoalCreate = {
@@ -540,6 +612,40 @@ export type PurgeScope =
   /** The visits of testers. */
   | 'TEST';
 
+/** How a question is answered. */
+export type QuestionType =
+  /** With one value; a later answer replaces it. */
+  | 'CHOICE'
+  /** With several values, each of them an answer of its own. */
+  | 'MULTIPLE'
+  /** With a number. */
+  | 'NUMBER'
+  /** With a short text that names nobody. */
+  | 'TEXT';
+
+/** What a questionnaire is to be; it replaces the one with the same id. */
+export type QuestionnaireWrite = {
+  /** What people call it: a text, or one in each language; 1 to 300 characters. */
+  label: unknown;
+  /** Its questions in the order in which they are asked, 1 to 50. */
+  questions: Array<QuizQuestionWrite>;
+};
+
+/** A question. */
+export type QuizQuestionWrite = {
+  /** What answers name as their `q`, 1 to 80 characters. */
+  key: string;
+  /** What is asked: a text, or one in each language; 1 to 300 characters. */
+  label: unknown;
+  /**
+   * What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
+   * value; one of type `text` or `number` has none.
+   */
+  options?: Array<AnswerOptionWrite>;
+  /** How it is answered. */
+  type: QuestionType;
+};
+
 /** What is ranked. */
 export type RankedBy =
   | 'CHANNEL'
@@ -652,6 +758,12 @@ export type Traffic =
   | 'ORGANIC'
   | 'PAID';
 
+/** The shape of a video. */
+export type VideoFormat =
+  | 'LANDSCAPE'
+  | 'PORTRAIT'
+  | 'UNKNOWN';
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -674,6 +786,10 @@ export type AuditQueryVariables = Exact<{
 
 
 export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
+
+export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
+
+export type SpreadPanelFragment = { quartiles: { p25: number, median: number, p75: number }, classes: Array<{ from: number, below: number | null, sessions: number }> } & { ' $fragmentName'?: 'SpreadPanelFragment' };
 
 export type EventRowFragment = { at: string, name: string, props: unknown, page: string | null, session: { id: string, channel: Channel, utmCampaign: string | null, refHost: string | null, entryPage: string, country: string | null, device: Device, browser: Browser, relevance: number, converted: boolean, test: boolean } } & { ' $fragmentName'?: 'EventRowFragment' };
 
@@ -750,6 +866,60 @@ export type FlowQueryVariables = Exact<{
 
 
 export type FlowQuery = { project: { id: string, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
+
+export type CreateFunnelMutationVariables = Exact<{
+  project: string;
+  input: FunnelWrite;
+}>;
+
+
+export type CreateFunnelMutation = { createFunnel: { key: string } };
+
+export type UpdateFunnelMutationVariables = Exact<{
+  project: string;
+  key: string;
+  input: FunnelUpdate;
+}>;
+
+
+export type UpdateFunnelMutation = { updateFunnel: { key: string } };
+
+export type DeleteFunnelMutationVariables = Exact<{
+  project: string;
+  key: string;
+}>;
+
+
+export type DeleteFunnelMutation = { deleteFunnel: boolean };
+
+export type FunnelPreviewQueryVariables = Exact<{
+  project: string;
+  input: FunnelPreviewInput;
+}>;
+
+
+export type FunnelPreviewQuery = { project: { id: string, funnelPreview: { funnel: { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } } } } };
+
+export type FunnelChoicesQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type FunnelChoicesQuery = { project: { id: string, questionnaires: Array<{ id: string }>, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
+
+export type FunnelStepsFragment = { mode: FunnelMode, sessions: number, completed: number, completionRate: number, steps: Array<{ name: string | null, match: unknown, within: number | null, sessions: number, visitors: number, rateFromFirst: number, rateFromBefore: number, dropOff: number, medianMs: number | null }> } & { ' $fragmentName'?: 'FunnelStepsFragment' };
+
+export type FunnelsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  funnel?: string | null | undefined;
+}>;
+
+
+export type FunnelsQuery = { project: { id: string, funnels: Array<{ key: string, name: string, mode: FunnelMode, isDefault: boolean, steps: Array<{ name: string | null, match: unknown, within: number | null }> }>, funnel: { recomputing: boolean, funnel: (
+        { key: string }
+        & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
+      ) } | null } };
 
 export type DeleteGoalMutationVariables = Exact<{
   project: string;
@@ -996,7 +1166,10 @@ export type OverviewQueryVariables = Exact<{
 
 
 export type OverviewQuery = { project: { id: string, overview: (
-      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null } }
+      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null }, funnel: (
+        { key: string, name: string }
+        & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
+      ) | null }
       & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
     ) } };
 
@@ -1019,12 +1192,61 @@ export type PagesQueryVariables = Exact<{
 
 export type PagesQuery = { project: { id: string, pages: { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
 
+export type ClicksPanelFragment = { clicks: number, internalClicks: number, rows: Array<{ event: string, label: string | null, section: string | null, clicks: number, sessions: number, share: number }> } & { ' $fragmentName'?: 'ClicksPanelFragment' };
+
+export type ScrollPanelFragment = { views: number, marks: Array<{ percent: number, views: number, share: number, medianMs: number | null }>, curve: Array<{ percent: number, share: number }> } & { ' $fragmentName'?: 'ScrollPanelFragment' };
+
+export type SectionsPanelFragment = { rows: Array<{ section: string, views: number, share: number, dwellMs: number, medianDwellMs: number, medianSeenMs: number }> } & { ' $fragmentName'?: 'SectionsPanelFragment' };
+
+export type PageListQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PageListQuery = { project: { id: string, pages: { distinct: number, recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
+
+export type OnePageQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+}>;
+
+
+export type OnePageQuery = { project: { id: string, pages: { recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> }, scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } } } };
+
 export type ProjectQueryVariables = Exact<{
   project: string;
 }>;
 
 
 export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
+
+export type PutQuestionnaireMutationVariables = Exact<{
+  project: string;
+  id: string;
+  input: QuestionnaireWrite;
+}>;
+
+
+export type PutQuestionnaireMutation = { putQuestionnaire: { id: string } };
+
+export type DeleteQuestionnaireMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type DeleteQuestionnaireMutation = { deleteQuestionnaire: boolean };
+
+export type QuestionnairesQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  questionnaire?: string | null | undefined;
+}>;
+
+
+export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
 
 export type RelevanceQueryVariables = Exact<{
   project: string;
@@ -1126,6 +1348,17 @@ export type SqlQueryVariables = Exact<{
 
 export type SqlQuery = { project: { id: string, sql: { rows: Array<Array<unknown>>, rowCount: number, truncated: boolean, durationMs: number, recomputing: boolean, columns: Array<{ name: string, type: SqlColumnType }> } } };
 
+export type VideoRetentionQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  video: string;
+  source?: string | null | undefined;
+  step?: number | null | undefined;
+}>;
+
+
+export type VideoRetentionQuery = { project: { id: string, videoRetention: { plays: number, durationMs: number, curve: Array<{ percent: number, watched: number, rewatched: number }>, formats: Array<{ format: VideoFormat, plays: number, curve: Array<{ watched: number }> }> } } };
+
 export type GrantsQueryVariables = Exact<{
   org: string;
 }>;
@@ -1156,6 +1389,17 @@ export type RevokeSecretKeyMutationVariables = Exact<{
 
 
 export type RevokeSecretKeyMutation = { revokeSecretKey: boolean };
+
+export type EngagementQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+}>;
+
+
+export type EngagementQuery = { project: { id: string, engagement: (
+      { recomputing: boolean, totals: { sessions: number }, engagedMs: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, scroll: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, pages: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } } }
+      & { ' $fragmentRefs'?: { 'HoursPanelFragment': HoursPanelFragment } }
+    ) } };
 
 export type SessionQueryVariables = Exact<{
   project: string;
@@ -1209,6 +1453,15 @@ export type TrackingConfigQueryVariables = Exact<{
 
 export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
+export type VideosQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type VideosQuery = { project: { id: string, videos: { distinct: number, recomputing: boolean, rows: Array<{ video: string, source: string, durationMs: number, plays: number, sessions: number, starts: number, watchedS: number, averageShare: number, completions: number, completionRate: number }> } } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1227,6 +1480,30 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const HoursPanelFragmentDoc = new TypedDocumentString(`
+    fragment HoursPanel on Engagement {
+  hours {
+    weekday
+    hour
+    sessions
+    averageEngagedMs
+  }
+}
+    `, {"fragmentName":"HoursPanel"}) as unknown as TypedDocumentString<HoursPanelFragment, unknown>;
+export const SpreadPanelFragmentDoc = new TypedDocumentString(`
+    fragment SpreadPanel on Spread {
+  quartiles {
+    p25
+    median
+    p75
+  }
+  classes {
+    from
+    below
+    sessions
+  }
+}
+    `, {"fragmentName":"SpreadPanel"}) as unknown as TypedDocumentString<SpreadPanelFragment, unknown>;
 export const EventRowFragmentDoc = new TypedDocumentString(`
     fragment EventRow on EventItem {
   at
@@ -1248,6 +1525,25 @@ export const EventRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"EventRow"}) as unknown as TypedDocumentString<EventRowFragment, unknown>;
+export const FunnelStepsFragmentDoc = new TypedDocumentString(`
+    fragment FunnelSteps on FunnelFigures {
+  mode
+  sessions
+  completed
+  completionRate
+  steps {
+    name
+    match
+    within
+    sessions
+    visitors
+    rateFromFirst
+    rateFromBefore
+    dropOff
+    medianMs
+  }
+}
+    `, {"fragmentName":"FunnelSteps"}) as unknown as TypedDocumentString<FunnelStepsFragment, unknown>;
 export const KeyFragmentDoc = new TypedDocumentString(`
     fragment Key on ApiKey {
   id
@@ -1371,6 +1667,47 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
   }
   until
 }`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const ClicksPanelFragmentDoc = new TypedDocumentString(`
+    fragment ClicksPanel on Clicks {
+  clicks
+  internalClicks
+  rows {
+    event
+    label
+    section
+    clicks
+    sessions
+    share
+  }
+}
+    `, {"fragmentName":"ClicksPanel"}) as unknown as TypedDocumentString<ClicksPanelFragment, unknown>;
+export const ScrollPanelFragmentDoc = new TypedDocumentString(`
+    fragment ScrollPanel on Scroll {
+  views
+  marks {
+    percent
+    views
+    share
+    medianMs
+  }
+  curve {
+    percent
+    share
+  }
+}
+    `, {"fragmentName":"ScrollPanel"}) as unknown as TypedDocumentString<ScrollPanelFragment, unknown>;
+export const SectionsPanelFragmentDoc = new TypedDocumentString(`
+    fragment SectionsPanel on Sections {
+  rows {
+    section
+    views
+    share
+    dwellMs
+    medianDwellMs
+    medianSeenMs
+  }
+}
+    `, {"fragmentName":"SectionsPanel"}) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
 export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
@@ -1698,6 +2035,112 @@ export const FlowDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FlowQuery, FlowQueryVariables>;
+export const CreateFunnelDocument = new TypedDocumentString(`
+    mutation CreateFunnel($project: String!, $input: FunnelWrite!) {
+  createFunnel(project: $project, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateFunnelMutation, CreateFunnelMutationVariables>;
+export const UpdateFunnelDocument = new TypedDocumentString(`
+    mutation UpdateFunnel($project: String!, $key: String!, $input: FunnelUpdate!) {
+  updateFunnel(project: $project, key: $key, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateFunnelMutation, UpdateFunnelMutationVariables>;
+export const DeleteFunnelDocument = new TypedDocumentString(`
+    mutation DeleteFunnel($project: String!, $key: String!) {
+  deleteFunnel(project: $project, key: $key)
+}
+    `) as unknown as TypedDocumentString<DeleteFunnelMutation, DeleteFunnelMutationVariables>;
+export const FunnelPreviewDocument = new TypedDocumentString(`
+    query FunnelPreview($project: String!, $input: FunnelPreviewInput!) {
+  project(project: $project) {
+    id
+    funnelPreview(input: $input) {
+      funnel {
+        ...FunnelSteps
+      }
+    }
+  }
+}
+    fragment FunnelSteps on FunnelFigures {
+  mode
+  sessions
+  completed
+  completionRate
+  steps {
+    name
+    match
+    within
+    sessions
+    visitors
+    rateFromFirst
+    rateFromBefore
+    dropOff
+    medianMs
+  }
+}`) as unknown as TypedDocumentString<FunnelPreviewQuery, FunnelPreviewQueryVariables>;
+export const FunnelChoicesDocument = new TypedDocumentString(`
+    query FunnelChoices($project: String!) {
+  project(project: $project) {
+    id
+    questionnaires {
+      id
+    }
+    filterOptions(limit: 100) {
+      dimensions {
+        dimension
+        options {
+          value
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FunnelChoicesQuery, FunnelChoicesQueryVariables>;
+export const FunnelsDocument = new TypedDocumentString(`
+    query Funnels($project: String!, $filter: AnalyticsFilter, $funnel: String) {
+  project(project: $project) {
+    id
+    funnels {
+      key
+      name
+      mode
+      isDefault
+      steps {
+        name
+        match
+        within
+      }
+    }
+    funnel(filter: $filter, funnel: $funnel) {
+      recomputing
+      funnel {
+        key
+        ...FunnelSteps
+      }
+    }
+  }
+}
+    fragment FunnelSteps on FunnelFigures {
+  mode
+  sessions
+  completed
+  completionRate
+  steps {
+    name
+    match
+    within
+    sessions
+    visitors
+    rateFromFirst
+    rateFromBefore
+    dropOff
+    medianMs
+  }
+}`) as unknown as TypedDocumentString<FunnelsQuery, FunnelsQueryVariables>;
 export const DeleteGoalDocument = new TypedDocumentString(`
     mutation DeleteGoal($project: String!, $key: String!) {
   deleteGoal(project: $project, key: $key)
@@ -2047,12 +2490,34 @@ export const OverviewDocument = new TypedDocumentString(`
         firstDay
       }
       recomputing
+      funnel {
+        key
+        name
+        ...FunnelSteps
+      }
       ...KpiTiles
       ...SeriesChart
     }
   }
 }
-    fragment KpiTiles on Overview {
+    fragment FunnelSteps on FunnelFigures {
+  mode
+  sessions
+  completed
+  completionRate
+  steps {
+    name
+    match
+    within
+    sessions
+    visitors
+    rateFromFirst
+    rateFromBefore
+    dropOff
+    medianMs
+  }
+}
+fragment KpiTiles on Overview {
   currency
   totals {
     ...KpiTotals
@@ -2166,6 +2631,102 @@ export const PagesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
+export const PageListDocument = new TypedDocumentString(`
+    query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+  project(project: $project) {
+    id
+    pages(filter: $filter, limit: $limit) {
+      distinct
+      recomputing
+      rows {
+        page
+        pageviews
+        sessions
+        visitors
+        entries
+        exits
+        bounceRate
+        conversions
+        engagedMs {
+          median
+        }
+        scroll {
+          median
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
+export const OnePageDocument = new TypedDocumentString(`
+    query OnePage($project: String!, $filter: AnalyticsFilter) {
+  project(project: $project) {
+    id
+    pages(filter: $filter, limit: 100) {
+      recomputing
+      rows {
+        page
+        pageviews
+        sessions
+        visitors
+        entries
+        exits
+        bounceRate
+        conversions
+        engagedMs {
+          median
+        }
+        scroll {
+          median
+        }
+      }
+    }
+    scroll(filter: $filter, step: 5) {
+      ...ScrollPanel
+    }
+    sections(filter: $filter) {
+      ...SectionsPanel
+    }
+    clicks(filter: $filter) {
+      ...ClicksPanel
+    }
+  }
+}
+    fragment ClicksPanel on Clicks {
+  clicks
+  internalClicks
+  rows {
+    event
+    label
+    section
+    clicks
+    sessions
+    share
+  }
+}
+fragment ScrollPanel on Scroll {
+  views
+  marks {
+    percent
+    views
+    share
+    medianMs
+  }
+  curve {
+    percent
+    share
+  }
+}
+fragment SectionsPanel on Sections {
+  rows {
+    section
+    views
+    share
+    dwellMs
+    medianDwellMs
+    medianSeenMs
+  }
+}`) as unknown as TypedDocumentString<OnePageQuery, OnePageQueryVariables>;
 export const ProjectDocument = new TypedDocumentString(`
     query Project($project: String!) {
   project(project: $project) {
@@ -2182,6 +2743,82 @@ export const ProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ProjectQuery, ProjectQueryVariables>;
+export const PutQuestionnaireDocument = new TypedDocumentString(`
+    mutation PutQuestionnaire($project: String!, $id: String!, $input: QuestionnaireWrite!) {
+  putQuestionnaire(project: $project, id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<PutQuestionnaireMutation, PutQuestionnaireMutationVariables>;
+export const DeleteQuestionnaireDocument = new TypedDocumentString(`
+    mutation DeleteQuestionnaire($project: String!, $id: String!) {
+  deleteQuestionnaire(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteQuestionnaireMutation, DeleteQuestionnaireMutationVariables>;
+export const QuestionnairesDocument = new TypedDocumentString(`
+    query Questionnaires($project: String!, $filter: AnalyticsFilter, $questionnaire: String) {
+  project(project: $project) {
+    id
+    questionnaires {
+      id
+      label
+      questions {
+        key
+        label
+        type
+        options {
+          value
+          label
+        }
+      }
+    }
+    answers(filter: $filter, questionnaire: $questionnaire) {
+      recomputing
+      questionnaires {
+        id
+        sessions
+        label {
+          en
+          de
+        }
+      }
+      questionnaire {
+        id
+        label {
+          en
+          de
+        }
+        viewed
+        answered
+        contacts
+        submissions
+        moreQuestions
+        questions {
+          key
+          type
+          label {
+            en
+            de
+          }
+          sessions
+          dropOff
+          dropOffRate
+          moreValues
+          options {
+            value
+            label {
+              en
+              de
+            }
+            sessions
+            share
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<QuestionnairesQuery, QuestionnairesQueryVariables>;
 export const RelevanceDocument = new TypedDocumentString(`
     query Relevance($project: String!) {
   project(project: $project) {
@@ -2383,6 +3020,29 @@ export const SqlDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SqlQuery, SqlQueryVariables>;
+export const VideoRetentionDocument = new TypedDocumentString(`
+    query VideoRetention($project: String!, $filter: AnalyticsFilter, $video: String!, $source: String, $step: Int) {
+  project(project: $project) {
+    id
+    videoRetention(filter: $filter, video: $video, source: $source, step: $step) {
+      plays
+      durationMs
+      curve {
+        percent
+        watched
+        rewatched
+      }
+      formats {
+        format
+        plays
+        curve {
+          watched
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VideoRetentionQuery, VideoRetentionQueryVariables>;
 export const GrantsDocument = new TypedDocumentString(`
     query Grants($org: String!) {
   organization(org: $org) {
@@ -2441,6 +3101,48 @@ export const RevokeSecretKeyDocument = new TypedDocumentString(`
   revokeSecretKey(org: $org, id: $id)
 }
     `) as unknown as TypedDocumentString<RevokeSecretKeyMutation, RevokeSecretKeyMutationVariables>;
+export const EngagementDocument = new TypedDocumentString(`
+    query Engagement($project: String!, $filter: AnalyticsFilter) {
+  project(project: $project) {
+    id
+    engagement(filter: $filter) {
+      recomputing
+      totals {
+        sessions
+      }
+      engagedMs {
+        ...SpreadPanel
+      }
+      scroll {
+        ...SpreadPanel
+      }
+      pages {
+        ...SpreadPanel
+      }
+      ...HoursPanel
+    }
+  }
+}
+    fragment HoursPanel on Engagement {
+  hours {
+    weekday
+    hour
+    sessions
+    averageEngagedMs
+  }
+}
+fragment SpreadPanel on Spread {
+  quartiles {
+    p25
+    median
+    p75
+  }
+  classes {
+    from
+    below
+    sessions
+  }
+}`) as unknown as TypedDocumentString<EngagementQuery, EngagementQueryVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session($project: String!, $id: UUID!, $locale: Locale) {
   project(project: $project) {
@@ -2673,3 +3375,26 @@ export const TrackingConfigDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TrackingConfigQuery, TrackingConfigQueryVariables>;
+export const VideosDocument = new TypedDocumentString(`
+    query Videos($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+  project(project: $project) {
+    id
+    videos(filter: $filter, limit: $limit) {
+      distinct
+      recomputing
+      rows {
+        video
+        source
+        durationMs
+        plays
+        sessions
+        starts
+        watchedS
+        averageShare
+        completions
+        completionRate
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VideosQuery, VideosQueryVariables>;

@@ -573,6 +573,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/funnels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's funnels in their order */
+        get: operations["listFunnels"];
+        put?: never;
+        /**
+         * Make a funnel
+         * @description As long as a project has funnels, exactly one of them is the default one: the first that is made, until another one is made it.
+         */
+        post: operations["createFunnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/funnels/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a funnel
+         * @description If it was the default one, the first of the others becomes it.
+         */
+        delete: operations["deleteFunnel"];
+        options?: never;
+        head?: never;
+        /** Change a funnel; what is left out stays */
+        patch: operations["updateFunnel"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/funnels/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a funnel would have counted over the last 30 days; nothing is stored */
+        post: operations["previewFunnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's questionnaires */
+        get: operations["listQuestionnaires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/questionnaires/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write a questionnaire; one with the same id is replaced
+         * @description A questionnaire gives the events quiz_answer their labels and their order in the answers report. An answer names the questionnaire's id as its prop `variant`, a question's key as `q` and what was answered as `value`. While the tracking config says `questionnaires.strict`, answers that are in no registered questionnaire are dropped and counted in the project's status.
+         */
+        put: operations["putQuestionnaire"];
+        post?: never;
+        /** Delete a questionnaire; its answers stay and lose their labels */
+        delete: operations["deleteQuestionnaire"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/proxy-keys": {
         parameters: {
             query?: never;
@@ -987,6 +1084,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/analytics/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far sessions come in a questionnaire, question by question, and what they answer. */
+        get: operations["getAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many sessions take each step of a funnel, and how long they take. */
+        get: operations["getFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/filter-options": {
         parameters: {
             query?: never;
@@ -1284,6 +1415,58 @@ export interface components {
              */
             relevantMinScore: number;
         };
+        /** @description A text in both languages of the service. */
+        AnswerLabel: {
+            en: string;
+            /** @description The English text where there is no German one. */
+            de: string;
+        };
+        /** @description What can be answered. */
+        AnswerOption: {
+            /** @description What answers give as their `value`, 1 to 80 characters. */
+            value: string;
+            /** @description What people read: a text, or one in each language; 1 to 300 characters. */
+            label: components["schemas"]["Wording"];
+        };
+        /** @description A questionnaire with the number of its answers. */
+        AnsweredQuestionnaire: {
+            /** @description What answers name as their `variant`; empty for answers that name none. */
+            id: string;
+            /** @description What people call it; null unless it is registered. */
+            label: components["schemas"]["AnswerLabel"] | null;
+            /**
+             * Format: uint64
+             * @description Sessions that answered at least one of its questions.
+             */
+            sessions: number;
+        };
+        /**
+         * @description How far the selected sessions came in a questionnaire, and what they answered. An answer is an event
+         *     `quiz_answer` with the props `variant` (the questionnaire's id), `q` (the question's key) and `value`; one
+         *     without `q` is not counted. Everything is counted in sessions, so who answers a question twice counts once.
+         */
+        Answers: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description The questionnaires that are registered or have answers, most answered first, at most 200. */
+            questionnaires: components["schemas"]["AnsweredQuestionnaire"][];
+            /** @description The one that was asked for; null where there is none at all. */
+            questionnaire: components["schemas"]["QuestionnaireAnswers"] | null;
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
+        /** @description Answers to questionnaires that were not kept. */
+        AnswersStatus: {
+            /**
+             * Format: int64
+             * @description Events quiz_answer dropped today because they are in no registered questionnaire and the tracking
+             *     config says `questionnaires.strict`.
+             */
+            rejectedToday: number;
+        };
         /** @description A key without its secret. */
         ApiKey: {
             /**
@@ -1405,7 +1588,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -1761,17 +1944,17 @@ export interface components {
             section: string | null;
             /**
              * Format: uint64
-             * @description Clicks.
+             * @description Clicks on it.
              */
             clicks: number;
             /**
              * Format: uint64
-             * @description Sessions with such a click.
+             * @description Sessions in which it was clicked.
              */
             sessions: number;
             /**
              * Format: double
-             * @description Share of all named clicks, 0 to 1.
+             * @description Share of all named clicks (0 to 1).
              */
             share: number;
         };
@@ -1999,7 +2182,7 @@ export interface components {
             period: components["schemas"]["Period"];
             /** @description What the selected sessions come to. */
             totals: components["schemas"]["Totals"];
-            /** @description Visible and focused milliseconds of a session. */
+            /** @description Time in which pages of a session were seen and used (milliseconds). */
             engagedMs: components["schemas"]["Spread"];
             /** @description Deepest scroll of a session, in percent of the page's height. */
             scroll: components["schemas"]["Spread"];
@@ -2197,6 +2380,224 @@ export interface components {
             plays: number;
             /** @description Of these plays, from the beginning of the video to its end. */
             curve: components["schemas"]["RetentionPoint"][];
+        };
+        /** @description A funnel: steps towards something, and how many visits take them. */
+        Funnel: {
+            /** @description What reports and other programs call it. */
+            key: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Whether the order of the steps counts. */
+            mode: components["schemas"]["FunnelMode"];
+            /** @description Its steps, 2 to 20. */
+            steps: components["schemas"]["FunnelStep"][];
+            /**
+             * @description Whether it is the one that the overview shows and the funnel report answers unless asked for another.
+             *     As long as a project has funnels, exactly one of them is.
+             */
+            isDefault: boolean;
+            /**
+             * Format: int32
+             * @description Its place among the funnels: smaller numbers first, equal ones by their key.
+             */
+            sort: number;
+        };
+        /**
+         * @description A funnel with its figures.
+         *
+         *     What a visit does are its pageviews and its events, in the order of their moments; at the same moment
+         *     pageviews come before events, then the order is that of the pageviews' ids and of the events' numbers.
+         *
+         *     In an independent funnel a session counts for every step it did, in any order. In a sequential one it counts
+         *     for a step if one of its actions does the step and comes after another one that completed the step before, at
+         *     most as long after it as the step allows. No action does two steps. All ways to take the steps are looked at: a
+         *     step that comes too late after the first time of the step before may still be in time after a later one.
+         */
+        FunnelFigures: {
+            /** @description The funnel's key. */
+            key: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Whether the order of the steps counts. */
+            mode: components["schemas"]["FunnelMode"];
+            /**
+             * Format: uint64
+             * @description All selected sessions, also those that took no step.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Sessions that took every step: a completion.
+             */
+            completed: number;
+            /**
+             * Format: double
+             * @description Completions as a share of the sessions that took the first step, 0 to 1.
+             */
+            completionRate: number;
+            /** @description Its steps in order. */
+            steps: components["schemas"]["FunnelStepFigures"][];
+        };
+        /**
+         * @description Whether the order of a funnel's steps counts.
+         *
+         *     - `independent`: A visit counts for every step it did, in any order.
+         *     - `sequential`: A visit counts for a step only if it did it after the step before, by another, later action.
+         * @enum {string}
+         */
+        FunnelMode: "independent" | "sequential";
+        /** @description A part of a list. */
+        FunnelPage: {
+            items: components["schemas"]["Funnel"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description What a funnel would have counted. */
+        FunnelPreview: {
+            /** @description The last 30 days in the project's time zone, today included. */
+            period: components["schemas"]["Period"];
+            /** @description The steps with their figures, over all sessions but tests. Key and name are empty. */
+            funnel: components["schemas"]["FunnelFigures"];
+        };
+        /** @description A funnel to try. */
+        FunnelPreviewInput: {
+            /** @description Whether the order of the steps counts. */
+            mode: components["schemas"]["FunnelMode"];
+            /** @description Its steps, 2 to 20. */
+            steps: components["schemas"]["FunnelStepWrite"][];
+        };
+        /**
+         * @description How many of the selected sessions took each step of a funnel. `not_found` where the project has no such
+         *     funnel, or none at all.
+         */
+        FunnelReport: {
+            /** @description The days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description The funnel with its figures. */
+            funnel: components["schemas"]["FunnelFigures"];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
+        };
+        /** @description A step of a funnel. */
+        FunnelStep: {
+            /**
+             * @description What people call it; null for one that is called by what it asks for.
+             * @default null
+             */
+            name: string | null;
+            /** @description What a visit does at it: StepMatch of the OpenAPI document. */
+            match: components["schemas"]["StepMatch"];
+            /**
+             * Format: uint32
+             * @description How many seconds after the step before it must happen at the latest; null for any time.
+             * @default null
+             */
+            within: number | null;
+        };
+        /** @description A step with its figures. */
+        FunnelStepFigures: {
+            /** @description What people call it; null for one that is called by what it asks for. */
+            name: string | null;
+            /** @description What a visit does at it: StepMatch of the OpenAPI document. */
+            match: components["schemas"]["StepMatch"];
+            /**
+             * Format: uint32
+             * @description How many seconds after the step before it must happen at the latest; null for any time.
+             */
+            within: number | null;
+            /**
+             * Format: uint64
+             * @description Sessions that took the step.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors of these sessions, counted anew each local day.
+             */
+            visitors: number;
+            /**
+             * Format: double
+             * @description Of the sessions that took the first step, the share that took this one too, 0 to 1.
+             */
+            rateFromFirst: number;
+            /**
+             * Format: double
+             * @description Of the sessions that took the step before, the share that took this one too, 0 to 1; for the first step,
+             *     its share of all selected sessions.
+             */
+            rateFromBefore: number;
+            /**
+             * Format: uint64
+             * @description Sessions that took the step before and not this one; for the first step, selected sessions that did not
+             *     take it.
+             */
+            dropOff: number;
+            /**
+             * Format: double
+             * @description Exact median of the time from the step before, in milliseconds: from the last time the step before was
+             *     completed ahead of it to the first time this one was. Null for the first step, for steps that nobody took
+             *     and in independent funnels.
+             */
+            medianMs: number | null;
+        };
+        /** @description A step of a funnel as it is written. */
+        FunnelStepWrite: {
+            /** @description What people call it, 1 to 100 characters; left out or null, it is called by what it asks for. */
+            name?: string | null;
+            /** @description What a visit does at it: StepMatch of the OpenAPI document. */
+            match: components["schemas"]["StepMatch"];
+            /**
+             * Format: uint32
+             * @description How many seconds after the step before it must happen at the latest, up to a day; left out or null, at any
+             *     time. Only steps of a sequential funnel have it, and not the first one.
+             */
+            within?: number | null;
+        };
+        /** @description A change of a funnel; what is left out stays. */
+        FunnelUpdate: {
+            /** @description Its name for people, 1 to 100 characters. */
+            name?: string;
+            /** @description Whether the order of the steps counts. */
+            mode?: components["schemas"]["FunnelMode"];
+            /** @description All its steps, 2 to 20. */
+            steps?: components["schemas"]["FunnelStepWrite"][];
+            /**
+             * @description True makes it the default one in place of another. The default one ceases to be it only when another
+             *     becomes it.
+             */
+            isDefault?: boolean;
+            /**
+             * Format: int32
+             * @description Its place among the funnels, smaller numbers first.
+             */
+            sort?: number;
+        };
+        /** @description A new funnel. */
+        FunnelWrite: {
+            /**
+             * @description What reports and other programs will call it: a lower-case letter or a digit, then up to 39 of these,
+             *     underscores and hyphens. `conflict` when taken.
+             */
+            key: string;
+            /** @description Its name for people, 1 to 100 characters. */
+            name: string;
+            /** @description Whether the order of the steps counts. */
+            mode: components["schemas"]["FunnelMode"];
+            /** @description Its steps, 2 to 20. */
+            steps: components["schemas"]["FunnelStepWrite"][];
+            /**
+             * @description Whether it becomes the default one in place of another. The first funnel of a project always does.
+             * @default false
+             */
+            isDefault: boolean;
+            /**
+             * Format: int32
+             * @description Its place among the funnels, smaller numbers first; behind all others where left out.
+             */
+            sort?: number;
         };
         /** @description What a project wants its visits to do. A visit reaches a goal once, however often it does what the goal asks for. */
         Goal: {
@@ -2435,7 +2836,7 @@ export interface components {
             sessions: number;
             /**
              * Format: double
-             * @description Visible and focused milliseconds of these sessions, on average.
+             * @description Average time per session in which pages were seen and used (milliseconds).
              */
             averageEngagedMs: number;
         };
@@ -2968,6 +3369,27 @@ export interface components {
             /** @constant */
             ok: true;
         };
+        /** @description One answer to a question. */
+        OptionAnswers: {
+            /**
+             * @description The `value` as it came; null for answers without one. Reports know the first 50,000 different values of
+             *     all props of a project; later ones count as null, too.
+             */
+            value: string | null;
+            /** @description What people read; null unless the value is a registered option. */
+            label: components["schemas"]["AnswerLabel"] | null;
+            /**
+             * Format: uint64
+             * @description Sessions with this answer.
+             */
+            sessions: number;
+            /**
+             * Format: double
+             * @description Their share of the sessions that answered the question, 0 to 1. To a question of type `multiple` a
+             *     session may give several answers, so the shares may come to more than 1.
+             */
+            share: number;
+        };
         /** @description An organization by name. */
         OrgRef: {
             /**
@@ -3048,6 +3470,8 @@ export interface components {
             series: components["schemas"]["SeriesPoint"][];
             /** @description The period before; null unless asked for. */
             comparison: components["schemas"]["Comparison"] | null;
+            /** @description The project's default funnel over the selected sessions; null where it has none. */
+            funnel: components["schemas"]["FunnelFigures"] | null;
             /** @description What a dashboard shows beside the figures. */
             extras: components["schemas"]["OverviewExtras"];
             /**
@@ -3118,12 +3542,12 @@ export interface components {
             exits: number;
             /**
              * Format: double
-             * @description Bounces among the sessions that began here, 0 to 1.
+             * @description Of the sessions that began here, the share that bounced: one page, briefly, no conversion (0 to 1).
              */
             bounceRate: number;
-            /** @description Engaged milliseconds of the page's views. */
+            /** @description Time in which a view of the page was seen and used (milliseconds). */
             engagedMs: components["schemas"]["Quartiles"];
-            /** @description Scroll depth of the page's views, 0 to 100. */
+            /** @description How far down a view of the page got (percent of its height). */
             scroll: components["schemas"]["Quartiles"];
             /**
              * Format: uint64
@@ -3473,6 +3897,8 @@ export interface components {
             today: components["schemas"]["TodayStatus"];
             /** @description Custom event names that are in no schema. */
             eventNames: components["schemas"]["EventNamesStatus"];
+            /** @description Answers to questionnaires that were not kept. */
+            answers: components["schemas"]["AnswersStatus"];
             /** @description Batches that wait for the database. */
             spool: components["schemas"]["SpoolStatus"];
             /** @description Batches that the database did not take. */
@@ -3678,9 +4104,150 @@ export interface components {
             /** @description The query. */
             query: string;
         };
+        /** @description One question. */
+        QuestionAnswers: {
+            /** @description What answers name as their `q`. */
+            key: string;
+            /** @description What is asked; null unless the question is registered. */
+            label: components["schemas"]["AnswerLabel"] | null;
+            /** @description How it is answered; null unless it is registered. */
+            type: components["schemas"]["QuestionType"] | null;
+            /**
+             * Format: uint64
+             * @description Sessions that answered it.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Sessions that answered the question before and not this one; for the first question, sessions that
+             *     viewed the questionnaire and did not answer it.
+             */
+            dropOff: number;
+            /**
+             * Format: double
+             * @description The drop-off as a share of those sessions of the step before, 0 to 1.
+             */
+            dropOffRate: number;
+            /**
+             * @description What was answered: the registered options in their order, then other values as they came, most
+             *     frequent first, at most 100 of them. Of a session the newest answer counts; to a question of type
+             *     `multiple` each different one.
+             */
+            options: components["schemas"]["OptionAnswers"][];
+            /**
+             * Format: uint64
+             * @description How many different other values are left out.
+             */
+            moreValues: number;
+        };
+        /**
+         * @description How a question is answered.
+         *
+         *     - `choice`: With one value; a later answer replaces it.
+         *     - `multiple`: With several values, each of them an answer of its own.
+         *     - `text`: With a short text that names nobody.
+         *     - `number`: With a number.
+         * @enum {string}
+         */
+        QuestionType: "choice" | "multiple" | "text" | "number";
+        /** @description A questionnaire: the questions of a quiz on the project's site. */
+        Questionnaire: {
+            /** @description What answers name as their `variant`. */
+            id: string;
+            /** @description What people call it. */
+            label: components["schemas"]["Wording"];
+            /** @description Its questions in the order in which they are asked. */
+            questions: components["schemas"]["QuizQuestion"][];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description One questionnaire: how far sessions came, and what they answered. */
+        QuestionnaireAnswers: {
+            /** @description What answers name as their `variant`; empty for answers that name none. */
+            id: string;
+            /** @description What people call it; null unless it is registered. */
+            label: components["schemas"]["AnswerLabel"] | null;
+            /**
+             * Format: uint64
+             * @description Sessions with an event `quiz_view` that names this questionnaire as its `variant`, or none.
+             */
+            viewed: number;
+            /**
+             * Format: uint64
+             * @description Sessions that answered at least one question.
+             */
+            answered: number;
+            /**
+             * Format: uint64
+             * @description Sessions with an event `quiz_contact` that names this questionnaire, or names none in a session that
+             *     answered a question of it.
+             */
+            contacts: number;
+            /**
+             * Format: uint64
+             * @description Sessions with an event `quiz_submit`, under the same rule.
+             */
+            submissions: number;
+            /**
+             * @description The registered questions in their order, then those that are not registered, most answered first, at
+             *     most 100 of them.
+             */
+            questions: components["schemas"]["QuestionAnswers"][];
+            /**
+             * Format: uint64
+             * @description How many questions that are not registered are left out.
+             */
+            moreQuestions: number;
+        };
+        /** @description A part of a list. */
+        QuestionnairePage: {
+            items: components["schemas"]["Questionnaire"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description What a questionnaire is to be; it replaces the one with the same id. */
+        QuestionnaireWrite: {
+            /** @description What people call it: a text, or one in each language; 1 to 300 characters. */
+            label: components["schemas"]["Wording"];
+            /** @description Its questions in the order in which they are asked, 1 to 50. */
+            questions: components["schemas"]["QuizQuestionInput"][];
+        };
         Questionnaires: {
             /** @description Answers outside a registered questionnaire are rejected. */
             strict: boolean;
+        };
+        /** @description A question. */
+        QuizQuestion: {
+            /** @description What answers name as their `q`, 1 to 80 characters. */
+            key: string;
+            /** @description What is asked: a text, or one in each language; 1 to 300 characters. */
+            label: components["schemas"]["Wording"];
+            /** @description How it is answered. */
+            type: components["schemas"]["QuestionType"];
+            /**
+             * @description What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
+             *     value; one of type `text` or `number` has none.
+             * @default []
+             */
+            options: components["schemas"]["AnswerOption"][];
+        };
+        /** @description A question. */
+        QuizQuestionInput: {
+            /** @description What answers name as their `q`, 1 to 80 characters. */
+            key: string;
+            /** @description What is asked: a text, or one in each language; 1 to 300 characters. */
+            label: components["schemas"]["Wording"];
+            /** @description How it is answered. */
+            type: components["schemas"]["QuestionType"];
+            /**
+             * @description What can be answered, up to 100. A question of type `choice` or `multiple` without options takes any
+             *     value; one of type `text` or `number` has none.
+             * @default []
+             */
+            options: components["schemas"]["AnswerOption"][];
         };
         /** @description What is used of today's quotas (the project's local day). */
         QuotaStatus: {
@@ -4108,14 +4675,14 @@ export interface components {
             percent: number;
             /**
              * Format: double
-             * @description Share of plays that watched a hundredth of the stretch, on average over these, 0 to 1.
+             * @description Share of plays that watched a hundredth of the stretch, on average over these (0 to 1).
              */
             watched: number;
             /**
              * Format: double
-             * @description Share of plays that watched a hundredth of the stretch twice or more, on average over these, 0 to 1. It
-             *     rests on the stretches that browsers tell besides; a play without them, or without a length, counts
-             *     as not watched again.
+             * @description Share of plays that watched a hundredth of the stretch twice or more, on average over these. It rests on
+             *     the stretches that browsers tell besides; a play without them, or without a length, counts as not
+             *     watched again (0 to 1).
              */
             rewatched: number;
         };
@@ -4291,7 +4858,7 @@ export interface components {
              * @description Views that are counted.
              */
             views: number;
-            /** @description Deepest scroll of these views, in percent of the page's height: what was on screen, 0 to 100. */
+            /** @description How far down these views got (percent of the page's height). */
             depth: components["schemas"]["Quartiles"];
             /** @description The marks whose first sight browsers note, from the top of the page down. */
             marks: components["schemas"]["ScrollMark"][];
@@ -4312,18 +4879,18 @@ export interface components {
             percent: number;
             /**
              * Format: uint64
-             * @description Views that reached it.
+             * @description Views that got as far.
              */
             views: number;
             /**
              * Format: double
-             * @description Share of all counted views, 0 to 1.
+             * @description Share of all counted views (0 to 1).
              */
             share: number;
             /**
              * Format: double
-             * @description Median of the milliseconds from the start of a view until it got there, of views that did; null when
-             *     none did.
+             * @description Median time from opening the page until it got there, of the views that did; null when none did
+             *     (milliseconds).
              */
             medianMs: number | null;
         };
@@ -4341,7 +4908,7 @@ export interface components {
             views: number;
             /**
              * Format: double
-             * @description Share of all counted views, 0 to 1.
+             * @description Share of all counted views (0 to 1).
              */
             share: number;
         };
@@ -4367,27 +4934,27 @@ export interface components {
             section: string;
             /**
              * Format: uint64
-             * @description Views in which it came into view.
+             * @description Views in which the section came into view.
              */
             views: number;
             /**
              * Format: double
-             * @description Share of the views in which at least one section came into view, 0 to 1.
+             * @description Share of the views in which at least one section came into view (0 to 1).
              */
             share: number;
             /**
              * Format: uint64
-             * @description Milliseconds from its first sight until it left, all views together.
+             * @description Time from the first sight of the section until it left, all views together (milliseconds).
              */
             dwellMs: number;
             /**
              * Format: double
-             * @description Median of these milliseconds, of views that saw it.
+             * @description Median time from the first sight of the section until it left, of views that saw it (milliseconds).
              */
             medianDwellMs: number;
             /**
              * Format: double
-             * @description Median of the milliseconds from the start of a view until it was first seen, of views that saw it.
+             * @description Median time from opening the page until the section was first seen, of views that saw it (milliseconds).
              */
             medianSeenMs: number;
             /**
@@ -4772,9 +5339,8 @@ export interface components {
             /**
              * Format: uint32
              * @description How many rows at most; 1,000 by default. The deployment sets how many may be asked for, 10,000 by default.
-             * @default null
              */
-            maxRows: number;
+            maxRows?: number;
         };
         /** @description The rows of a query. */
         SqlResult: {
@@ -4803,6 +5369,47 @@ export interface components {
         SqlSettings: {
             /** @description Whether read-only SQL over the project's data is allowed. */
             enabled: boolean;
+        };
+        /**
+         * @description What a visit does at a step: one action, or reaching a goal. Parts may be nested four deep, and there may be
+         *     50 of them in all steps of a funnel, 5 of them with a regular expression.
+         */
+        StepMatch: {
+            /** @constant */
+            kind: "page";
+            match: components["schemas"]["Rule"];
+        } | {
+            /** @constant */
+            kind: "page_group";
+            /** @description Key of the group. */
+            group: string;
+        } | {
+            /** @constant */
+            kind: "event";
+            /** @description Name of the event. */
+            name: string;
+            /** @description Conditions by the name of the property: a value it must have, or comparisons that must all hold. */
+            props?: {
+                [key: string]: components["schemas"]["PropCondition"];
+            };
+        } | {
+            /** @constant */
+            kind: "answer";
+            /** @description Id of the questionnaire, the event's property `variant`; left out, any will do. */
+            questionnaire?: string;
+            /** @description The question, the event's property `q`; left out, any will do. */
+            question?: string;
+            /** @description Answers, the event's property `value`, one of which it must be; left out, any will do. */
+            values?: components["schemas"]["PropValue"][];
+        } | {
+            /** @constant */
+            kind: "goal";
+            /** @description Key of the goal. */
+            goal: string;
+        } | {
+            /** @constant */
+            kind: "any";
+            of: components["schemas"]["StepMatch"][];
         };
         /**
          * @description How surely the pageviews of a visit belong together, least sure first.
@@ -5205,7 +5812,7 @@ export interface components {
             plays: number;
             /**
              * Format: double
-             * @description Share of the video that such a play watched, on average, 0 to 1.
+             * @description Share of the video that such a play watched, on average (0 to 1).
              */
             averageShare: number;
             /**
@@ -5215,7 +5822,7 @@ export interface components {
             completions: number;
             /**
              * Format: double
-             * @description Completions per play, 0 to 1.
+             * @description Share of plays that were watched to the end (0 to 1).
              */
             completionRate: number;
         };
@@ -5230,7 +5837,7 @@ export interface components {
             video: string;
             /**
              * Format: uint64
-             * @description Length in milliseconds, the longest that browsers told; 0 where none did.
+             * @description Length, the longest that browsers told; 0 where none did (milliseconds).
              */
             durationMs: number;
             /**
@@ -5256,12 +5863,12 @@ export interface components {
             source: string;
             /**
              * Format: uint64
-             * @description Length in milliseconds, the longest that browsers told; 0 where none did.
+             * @description Length, the longest that browsers told; 0 where none did (milliseconds).
              */
             durationMs: number;
             /**
              * Format: uint64
-             * @description Players of the video that a visitor set going, each once per pageview.
+             * @description Players of the video that somebody set going, each once per pageview.
              */
             plays: number;
             /**
@@ -5281,17 +5888,17 @@ export interface components {
             starts: number;
             /**
              * Format: uint64
-             * @description Seconds watched, all plays together; what was watched twice counts twice.
+             * @description Time watched, all plays together; what was watched twice counts twice (seconds).
              */
             watchedS: number;
             /**
              * Format: double
-             * @description Share of the video that a play watched, on average, 0 to 1; what was watched twice counts once.
+             * @description Share of the video that a play watched, on average; what was watched twice counts once (0 to 1).
              */
             averageShare: number;
             /**
              * Format: double
-             * @description The median of these shares.
+             * @description Median share of the video that a play watched (0 to 1).
              */
             medianShare: number;
             /**
@@ -5301,7 +5908,7 @@ export interface components {
             completions: number;
             /**
              * Format: double
-             * @description Completions per play, 0 to 1.
+             * @description Share of plays that were watched to the end (0 to 1).
              */
             completionRate: number;
             /** @description The same by shape, of those shapes that were played: landscape, portrait, unknown. */
@@ -5467,6 +6074,13 @@ export interface components {
         WhereOp: "eq" | "not_eq" | "in" | "not_in" | "contains" | "not_contains" | "begins_with" | "ends_with" | "is_set" | "not_set" | "gt" | "gte" | "lt" | "lte" | "between";
         /** @description A value to compare with. What is not a text stands for what JSON writes: true for "true", 7 for "7". */
         WhereValue: string | number | boolean;
+        /** @description A text for people: one for all languages, or one for each. */
+        Wording: string | components["schemas"]["WordingByLocale"];
+        /** @description A text in each language. */
+        WordingByLocale: {
+            en: string;
+            de?: string | null;
+        };
     };
     responses: {
         /** @description A problem document (RFC 9457). Branch on `code`. */
@@ -6910,6 +7524,292 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listFunnels: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FunnelPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FunnelWrite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funnel"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                key: components["parameters"]["key"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                key: components["parameters"]["key"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FunnelUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funnel"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    previewFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FunnelPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FunnelPreview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listQuestionnaires: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnairePage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    putQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description What answers name as their `variant`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnaireWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description What answers name as their `variant`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     listProxyKeys: {
         parameters: {
             query?: {
@@ -7440,7 +8340,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                key: components["parameters"]["key"];
+                key: string;
             };
             cookie?: never;
         };
@@ -7471,7 +8371,7 @@ export interface operations {
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
-                key: components["parameters"]["key"];
+                key: string;
             };
             cookie?: never;
         };
@@ -8296,6 +9196,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sections"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -8538,6 +9439,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Clicks"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -8660,6 +9562,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Videos"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -9044,6 +9947,253 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Flow"];
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getAnswers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
+                /**
+                 * @description The questionnaire's id; by default the one that most sessions answered. Answers without a `variant`
+                 *     have the empty id.
+                 */
+                questionnaire?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answers"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getFunnel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; wins over the preset. When only `to` is given,
+                 *     29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today when absent. */
+                to?: components["parameters"]["to"];
+                /** @description Used when from and to are absent; 30d when that is absent too. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /** @description Canonical page path. */
+                page?: components["parameters"]["page"];
+                /** @description Page group key of the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Where page and page_group look: any pageview (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description The channel the visit came through. */
+                channel?: components["parameters"]["channel"];
+                /** @description The visit's utm_source, exactly. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description The visit's utm_medium, exactly. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description The visit's utm_campaign, exactly. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description The visit's utm_content, exactly. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description The visit's utm_term, exactly. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description The visit's utm_id, exactly. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry pageview. */
+                variant?: components["parameters"]["variant"];
+                /** @description The kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description The browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description The operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description The browser's language, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description The class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description Whether the session reached a conversion goal. */
+                converted?: components["parameters"]["converted"];
+                /** @description Whether the visitor had consented. */
+                consent?: components["parameters"]["consent"];
+                /** @description Count test sessions too; they are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks the session must all carry. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals the session must all have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events the session must all contain. */
+                event?: components["parameters"]["event"];
+                /** @description Which ad click id the visit carries; any and none ask for one at all. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: an ad click id or a paid utm_medium. Organic: neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description The ad platform the visit came from. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description The ad account the visit is matched with. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description The ad campaign the visit is matched with. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description The ad set the visit is matched with. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description The ad the visit is matched with. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Conditions beyond the other parameters, all of which must hold, as JSON: any of, is not, contains, ranges
+                 *     of numbers, properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must hold, too. */
+                segment?: components["parameters"]["segment"];
+                /** @description Key of the funnel; the project's default one where left out. */
+                funnel?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FunnelReport"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -77,6 +77,11 @@ export const allAuditAction = [
   "segment.create",
   "segment.update",
   "segment.delete",
+  "funnel.create",
+  "funnel.update",
+  "funnel.delete",
+  "questionnaire.update",
+  "questionnaire.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
@@ -308,6 +313,16 @@ export const allDimension = [
   "event_prop",
 ] as const;
 export type Dimension = (typeof allDimension)[number];
+
+/** Whether the order of a funnel's steps counts.
+ * 
+ * - `independent`: A visit counts for every step it did, in any order.
+ * - `sequential`: A visit counts for a step only if it did it after the step before, by another, later action. */
+export const allFunnelMode = [
+  "independent",
+  "sequential",
+] as const;
+export type FunnelMode = (typeof allFunnelMode)[number];
 
 /** What a browser can say about a person, in the words of the wire; each is a hash.
  * 
@@ -616,6 +631,20 @@ export const allQuarantineReason = [
   "unreadable",
 ] as const;
 export type QuarantineReason = (typeof allQuarantineReason)[number];
+
+/** How a question is answered.
+ * 
+ * - `choice`: With one value; a later answer replaces it.
+ * - `multiple`: With several values, each of them an answer of its own.
+ * - `text`: With a short text that names nobody.
+ * - `number`: With a number. */
+export const allQuestionType = [
+  "choice",
+  "multiple",
+  "text",
+  "number",
+] as const;
+export type QuestionType = (typeof allQuestionType)[number];
 
 /** What is ranked.
  * 
@@ -1000,6 +1029,10 @@ export const boundsOfAdsSettings = {
   relevantMinScore: { min: 1, max: 100 },
 } as const;
 
+export const boundsOfAnswerOption = {
+  value: { min: 1, max: 80 },
+} as const;
+
 export const boundsOfBridge = {
   event: { min: 1, max: 64 },
 } as const;
@@ -1039,6 +1072,25 @@ export const boundsOfDefaultGroup = {
 
 export const boundsOfDownloads = {
   extensions: { max: 30 },
+} as const;
+
+export const boundsOfFunnelPreviewInput = {
+  steps: { min: 2, max: 20 },
+} as const;
+
+export const boundsOfFunnelStepWrite = {
+  name: { min: 1, max: 100 },
+  within: { min: 1, max: 86400 },
+} as const;
+
+export const boundsOfFunnelUpdate = {
+  name: { min: 1, max: 100 },
+  steps: { min: 2, max: 20 },
+} as const;
+
+export const boundsOfFunnelWrite = {
+  name: { min: 1, max: 100 },
+  steps: { min: 2, max: 20 },
 } as const;
 
 export const boundsOfGoalCreate = {
@@ -1170,6 +1222,20 @@ export const boundsOfPurgeInput = {
   to: { max: 10 },
 } as const;
 
+export const boundsOfQuestionnaireWrite = {
+  questions: { min: 1, max: 50 },
+} as const;
+
+export const boundsOfQuizQuestion = {
+  key: { min: 1, max: 80 },
+  options: { max: 100 },
+} as const;
+
+export const boundsOfQuizQuestionInput = {
+  key: { min: 1, max: 80 },
+  options: { max: 100 },
+} as const;
+
 export const boundsOfRelevanceConfig = {
   signals: { min: 1, max: 40 },
   tiers: { min: 2, max: 6 },
@@ -1288,11 +1354,15 @@ export const boundsOfWhereCondition = {
   values: { min: 1, max: 100 },
 } as const;
 
+export const boundsOfWordingByLocale = {
+  en: { min: 1, max: 300 },
+  de: { min: 1, max: 300 },
+} as const;
+
 /** Regular expressions that the texts of shared parameters must match. */
 export const parameterPatterns = {
   country: "^[A-Z]{2}$",
   from: "^\\d{4}-\\d{2}-\\d{2}$",
-  key: "^[a-z0-9][a-z0-9_-]{0,39}$",
   max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   segment: "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$",
@@ -1344,6 +1414,10 @@ export const filterParameters = {
   segment: 'text',
 } as const;
 
+export const meaningsOfAnsweredQuestionnaire = {
+  sessions: "Sessions that answered at least one of its questions.",
+} as const;
+
 export const meaningsOfBreakdown = {
   distinct: "How many values there are in all, or how many the search finds; rows may be fewer.",
 } as const;
@@ -1378,9 +1452,9 @@ export const meaningsOfBreakdownRow = {
 } as const;
 
 export const meaningsOfClickRow = {
-  clicks: "Clicks.",
-  sessions: "Sessions with such a click.",
-  share: "Share of all named clicks, 0 to 1.",
+  clicks: "Clicks on it.",
+  sessions: "Sessions in which it was clicked.",
+  share: "Share of all named clicks.",
 } as const;
 
 export const meaningsOfClicks = {
@@ -1421,6 +1495,30 @@ export const meaningsOfFormatRetention = {
   plays: "Plays in this shape.",
 } as const;
 
+export const meaningsOfFunnel = {
+  sort: "Its place among the funnels: smaller numbers first, equal ones by their key.",
+} as const;
+
+export const meaningsOfFunnelFigures = {
+  sessions: "All selected sessions, also those that took no step.",
+  completed: "Sessions that took every step: a completion.",
+  completionRate: "Completions as a share of the sessions that took the first step, 0 to 1.",
+} as const;
+
+export const meaningsOfFunnelStep = {
+  within: "How many seconds after the step before it must happen at the latest; null for any time.",
+} as const;
+
+export const meaningsOfFunnelStepFigures = {
+  within: "How many seconds after the step before it must happen at the latest; null for any time.",
+  sessions: "Sessions that took the step.",
+  visitors: "Distinct visitors of these sessions, counted anew each local day.",
+  rateFromFirst: "Of the sessions that took the first step, the share that took this one too, 0 to 1.",
+  rateFromBefore: "Of the sessions that took the step before, the share that took this one too, 0 to 1; for the first step, its share of all selected sessions.",
+  dropOff: "Sessions that took the step before and not this one; for the first step, selected sessions that did not take it.",
+  medianMs: "Exact median of the time from the step before, in milliseconds: from the last time the step before was completed ahead of it to the first time this one was. Null for the first step, for steps that nobody took and in independent funnels.",
+} as const;
+
 export const meaningsOfGoal = {
   value: "What reaching it is worth in the project's currency. A match with `valueFrom` takes the value from its events instead, where they carry one.",
   sort: "Its place among the goals: smaller numbers first, equal ones by their key.",
@@ -1447,7 +1545,12 @@ export const meaningsOfHourOfWeek = {
   weekday: "1 is Monday, 7 is Sunday.",
   hour: "0 to 23.",
   sessions: "Sessions that began in this hour.",
-  averageEngagedMs: "Visible and focused milliseconds of these sessions, on average.",
+  averageEngagedMs: "Average time per session in which pages were seen and used.",
+} as const;
+
+export const meaningsOfOptionAnswers = {
+  sessions: "Sessions with this answer.",
+  share: "Their share of the sessions that answered the question, 0 to 1. To a question of type `multiple` a session may give several answers, so the shares may come to more than 1.",
 } as const;
 
 export const meaningsOfOverviewExtras = {
@@ -1461,9 +1564,9 @@ export const meaningsOfPageRow = {
   visitors: "Distinct visitors of the page, counted anew each local day.",
   entries: "Sessions that began here.",
   exits: "Sessions that ended here.",
-  bounceRate: "Bounces among the sessions that began here, 0 to 1.",
-  engagedMs: "Engaged milliseconds of the page's views.",
-  scroll: "Scroll depth of the page's views, 0 to 100.",
+  bounceRate: "Of the sessions that began here, the share that bounced: one page, briefly, no conversion.",
+  engagedMs: "Time in which a view of the page was seen and used.",
+  scroll: "How far down a view of the page got.",
   conversions: "Sessions that saw the page and reached a conversion goal.",
 } as const;
 
@@ -1493,6 +1596,21 @@ export const meaningsOfQuartiles = {
   p25: "A quarter of the values is at most this.",
   median: "Half of the values is at most this.",
   p75: "Three quarters of the values are at most this.",
+} as const;
+
+export const meaningsOfQuestionAnswers = {
+  sessions: "Sessions that answered it.",
+  dropOff: "Sessions that answered the question before and not this one; for the first question, sessions that viewed the questionnaire and did not answer it.",
+  dropOffRate: "The drop-off as a share of those sessions of the step before, 0 to 1.",
+  moreValues: "How many different other values are left out.",
+} as const;
+
+export const meaningsOfQuestionnaireAnswers = {
+  viewed: "Sessions with an event `quiz_view` that names this questionnaire as its `variant`, or none.",
+  answered: "Sessions that answered at least one question.",
+  contacts: "Sessions with an event `quiz_contact` that names this questionnaire, or names none in a session that answered a question of it.",
+  submissions: "Sessions with an event `quiz_submit`, under the same rule.",
+  moreQuestions: "How many questions that are not registered are left out.",
 } as const;
 
 export const meaningsOfRecomputation = {
@@ -1560,8 +1678,8 @@ export const meaningsOfRescored = {
 
 export const meaningsOfRetentionPoint = {
   percent: "Where it begins, in percent of the video's length.",
-  watched: "Share of plays that watched a hundredth of the stretch, on average over these, 0 to 1.",
-  rewatched: "Share of plays that watched a hundredth of the stretch twice or more, on average over these, 0 to 1. It rests on the stretches that browsers tell besides; a play without them, or without a length, counts as not watched again.",
+  watched: "Share of plays that watched a hundredth of the stretch, on average over these.",
+  rewatched: "Share of plays that watched a hundredth of the stretch twice or more, on average over these. It rests on the stretches that browsers tell besides; a play without them, or without a length, counts as not watched again.",
 } as const;
 
 export const meaningsOfSchemaLimits = {
@@ -1580,28 +1698,28 @@ export const meaningsOfScoreBucket = {
 
 export const meaningsOfScroll = {
   views: "Views that are counted.",
-  depth: "Deepest scroll of these views, in percent of the page's height: what was on screen, 0 to 100.",
+  depth: "How far down these views got.",
 } as const;
 
 export const meaningsOfScrollMark = {
   percent: "Depth in percent of the page's height.",
-  views: "Views that reached it.",
-  share: "Share of all counted views, 0 to 1.",
-  medianMs: "Median of the milliseconds from the start of a view until it got there, of views that did; null when none did.",
+  views: "Views that got as far.",
+  share: "Share of all counted views.",
+  medianMs: "Median time from opening the page until it got there, of the views that did; null when none did.",
 } as const;
 
 export const meaningsOfScrollPoint = {
   percent: "Depth in percent of the page's height.",
   views: "Views whose deepest scroll is at least this.",
-  share: "Share of all counted views, 0 to 1.",
+  share: "Share of all counted views.",
 } as const;
 
 export const meaningsOfSectionRow = {
-  views: "Views in which it came into view.",
-  share: "Share of the views in which at least one section came into view, 0 to 1.",
-  dwellMs: "Milliseconds from its first sight until it left, all views together.",
-  medianDwellMs: "Median of these milliseconds, of views that saw it.",
-  medianSeenMs: "Median of the milliseconds from the start of a view until it was first seen, of views that saw it.",
+  views: "Views in which the section came into view.",
+  share: "Share of the views in which at least one section came into view.",
+  dwellMs: "Time from the first sight of the section until it left, all views together.",
+  medianDwellMs: "Median time from the first sight of the section until it left, of views that saw it.",
+  medianSeenMs: "Median time from opening the page until the section was first seen, of views that saw it.",
   position: "Median of its place among the sections of a view, 1 for the first that came into view. Those that came at the same moment share the place.",
 } as const;
 
@@ -1670,27 +1788,27 @@ export const meaningsOfTotals = {
 
 export const meaningsOfVideoFormatRow = {
   plays: "Plays in this shape.",
-  averageShare: "Share of the video that such a play watched, on average, 0 to 1.",
+  averageShare: "Share of the video that such a play watched, on average.",
   completions: "Such plays that were watched to the end.",
-  completionRate: "Completions per play, 0 to 1.",
+  completionRate: "Share of plays that were watched to the end.",
 } as const;
 
 export const meaningsOfVideoRetention = {
-  durationMs: "Length in milliseconds, the longest that browsers told; 0 where none did.",
+  durationMs: "Length, the longest that browsers told; 0 where none did.",
   plays: "Plays that are counted.",
 } as const;
 
 export const meaningsOfVideoRow = {
-  durationMs: "Length in milliseconds, the longest that browsers told; 0 where none did.",
-  plays: "Players of the video that a visitor set going, each once per pageview.",
+  durationMs: "Length, the longest that browsers told; 0 where none did.",
+  plays: "Players of the video that somebody set going, each once per pageview.",
   sessions: "Sessions with a play.",
   visitors: "Distinct visitors with a play, counted anew each local day.",
   starts: "Plays in which at least a hundredth of the video was watched.",
-  watchedS: "Seconds watched, all plays together; what was watched twice counts twice.",
-  averageShare: "Share of the video that a play watched, on average, 0 to 1; what was watched twice counts once.",
-  medianShare: "The median of these shares.",
+  watchedS: "Time watched, all plays together; what was watched twice counts twice.",
+  averageShare: "Share of the video that a play watched, on average; what was watched twice counts once.",
+  medianShare: "Median share of the video that a play watched.",
   completions: "Plays that were watched to the end.",
-  completionRate: "Completions per play, 0 to 1.",
+  completionRate: "Share of plays that were watched to the end.",
 } as const;
 
 export const meaningsOfVideos = {
