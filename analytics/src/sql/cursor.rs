@@ -148,7 +148,7 @@ impl Scan {
             let before = self.rows.len();
             self.add_day(&view, short(self.views.len()));
             self.views.push(view);
-            let more = (self.rows.len() - before) * (size_of::<Row>() + 2 * size_of::<u32>());
+            let more = (self.rows.len() - before) * (size_of::<Row>() + 3 * size_of::<u32>());
             self.taken.push(self.data.take(more)?);
         }
         let mut order: Vec<u32> = (0..short(self.rows.len())).collect();

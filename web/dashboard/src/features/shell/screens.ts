@@ -54,8 +54,6 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
   },
   {
     group: 'project',
-    screens: [
-      { to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings },
-    ],
+    screens: [{ to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings }],
   },
 ];
