@@ -22,13 +22,13 @@ test('a goal is tried while it is written, counts past visits, and filters the r
   await page.getByRole('button', { name: 'New goal' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Prices seen');
-  await dialog.getByRole('textbox', { name: 'Page', exact: true }).fill('/pricing');
+  await dialog.getByLabel('Page', { exact: true }).fill('/pricing');
   const preview = dialog.getByRole('region', { name: /last 30 days/ });
   await preview.getByText('2 of 3 sessions').waitFor();
   await preview.getByText('66.7% of all').waitFor();
-  await dialog.getByRole('textbox', { name: 'Page', exact: true }).fill('/nowhere');
+  await dialog.getByLabel('Page', { exact: true }).fill('/nowhere');
   await preview.getByText('0 of 3 sessions').waitFor();
-  await dialog.getByRole('textbox', { name: 'Page', exact: true }).fill('/pricing');
+  await dialog.getByLabel('Page', { exact: true }).fill('/pricing');
   await dialog.getByLabel('Value', { exact: true }).fill('12.5');
   await preview.getByText(/worth €25/).waitFor();
   await dialog.getByRole('button', { name: 'Create goal' }).click();
