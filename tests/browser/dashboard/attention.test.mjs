@@ -9,7 +9,18 @@ import { visit } from '../support/traffic.mjs';
 const WEB = '/p/shop/web';
 const BEGINNING = 'f'.repeat(10) + '0'.repeat(15);
 const video = (bits, more) => ({
-  n: 0, id: 'film', src: 'player', fmt: 'landscape', t: 10, dur: 100, ws: 40, mp: 40, done: false, b: bits, r: [], ...more,
+  n: 0,
+  id: 'film',
+  src: 'player',
+  fmt: 'landscape',
+  t: 10,
+  dur: 100,
+  ws: 40,
+  mp: 40,
+  done: false,
+  b: bits,
+  r: [],
+  ...more,
 });
 const at = dashboard(async (server) => {
   await visit(server, {
@@ -46,7 +57,7 @@ test('pages are sorted and searched in the address, and a page opens with its ow
   const list = page.getByRole('region', { name: 'All pages' }).last();
   assert.deepEqual((await row(list, '/pricing')).slice(0, 3), ['2', '2', '2']);
   await list.getByRole('button', { name: 'Entries' }).click();
-  await page.waitForURL((url) => url.searchParams.get('sort') === 'entries');
+  await page.waitForURL((url) => url.searchParams.get('by') === 'entries');
   await page.getByRole('textbox', { name: 'Find a page' }).fill('nowhere');
   await page.getByText('No page has “nowhere” in its path.').waitFor();
   await page.getByRole('textbox', { name: 'Find a page' }).fill('pri');

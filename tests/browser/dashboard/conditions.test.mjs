@@ -14,7 +14,8 @@ const at = dashboard(async (server) => {
 });
 
 const rows = (page) => page.getByRole('link', { name: /^Session of/ });
-const sessions = (page, count) => eventually(async () => (await rows(page).count()) === count, `${count} sessions are left`);
+const sessions = (page, count) =>
+  eventually(async () => (await rows(page).count()) === count, `${count} sessions are left`);
 
 test('a condition is written, changed, kept as a segment and used again', async () => {
   const page = await at.openAs(OWNER, SESSIONS);

@@ -10,10 +10,14 @@ const EVENTS = '/p/shop/web/events?preset=7d';
 const at = dashboard(async (server) => {
   const purchase = (plan) => ({ name: 'purchase', props: { plan, price: 20 } });
   await journey(server, { pages: ['/', '/thanks'], events: [purchase('pro')] });
-  await journey(server, { pages: ['/pricing'], events: [purchase('free'), { name: 'cta_click', props: { label: 'Buy' } }] });
+  await journey(server, {
+    pages: ['/pricing'],
+    events: [purchase('free'), { name: 'cta_click', props: { label: 'Buy' } }],
+  });
 });
 
-const rows = (page) => page.getByRole('list', { name: 'Events, one by one' }).getByRole('button', { name: /^Details of/ });
+const rows = (page) =>
+  page.getByRole('list', { name: 'Events, one by one' }).getByRole('button', { name: /^Details of/ });
 
 test('events are narrowed by name and property, opened, and lead to their session', async () => {
   const page = await at.openAs(OWNER, EVENTS);

@@ -14,7 +14,8 @@ const at = dashboard(async (server) => {
 });
 
 const list = (page) => page.getByRole('list', { name: 'Steps as a list' });
-const links = async (page) => (await list(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+const links = async (page) =>
+  (await list(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 
 test('the streams are a list that the arrow keys walk, and Enter shows the paths from a page', async () => {
   const page = await at.openAs(OWNER, FLOW);

@@ -7,9 +7,15 @@ import { visit } from '../support/traffic.mjs';
 
 const FUNNELS = '/p/shop/web/funnels';
 const at = dashboard(async (server) => {
-  await visit(server, { path: '/prices', events: [{ name: 'add_to_cart', props: { plan: 'pro' } }, { name: 'booking' }] });
+  await visit(server, {
+    path: '/prices',
+    events: [{ name: 'add_to_cart', props: { plan: 'pro' } }, { name: 'booking' }],
+  });
   await visit(server, { path: '/prices', events: [{ name: 'add_to_cart', props: { plan: 'pro' } }] });
-  await visit(server, { path: '/prices', events: [{ name: 'booking' }, { name: 'add_to_cart', props: { plan: 'basic' } }] });
+  await visit(server, {
+    path: '/prices',
+    events: [{ name: 'booking' }, { name: 'add_to_cart', props: { plan: 'basic' } }],
+  });
   await visit(server, { path: '/about' });
 });
 

@@ -7,7 +7,9 @@ import { visit } from '../support/traffic.mjs';
 
 const answer = (q, value) => ({ name: 'quiz_answer', props: { variant: 'lamps', q, value } });
 const at = dashboard(async (server) => {
-  await visit(server, { events: [{ name: 'quiz_view' }, answer('room', 'hall'), answer('budget', 300), { name: 'quiz_submit' }] });
+  await visit(server, {
+    events: [{ name: 'quiz_view' }, answer('room', 'hall'), answer('budget', 300), { name: 'quiz_submit' }],
+  });
   await visit(server, { events: [{ name: 'quiz_view' }, answer('room', 'kitchen'), answer('room', 'hall')] });
   await visit(server, { events: [{ name: 'quiz_view' }] });
 });

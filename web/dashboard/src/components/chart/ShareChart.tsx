@@ -23,6 +23,11 @@ export interface ShareLine {
   shares: readonly number[];
 }
 
+interface Point {
+  percent: number;
+  index: number;
+}
+
 interface ShareChartProps {
   /** What it shows, in words. */
   label: string;
@@ -40,22 +45,14 @@ interface ShareChartProps {
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Shares along something that has a beginning and an end, drawn and as a table. */
-export function ShareChart({
-  label,
-  axis,
-  percents,
-  lines,
-  place,
-  height = 250,
-  stale = false,
-}: ShareChartProps) {
+export function ShareChart({ label, axis, percents, lines, place, height = 250, stale = false }: ShareChartProps) {
   const { t, format } = useI18n();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const option = useMemo(() => {
     const named = (percent: number) => format.percent(percent / 100) + (place ? ` · ${place(percent)}` : '');
     return (colors: ChartColors) => shareOption(colors, percents, lines, (value) => format.percent(value), named);
   }, [percents, lines, place, format]);
-  const rows = percents.map((percent, index) => ({ percent, index }));
+  const rows: Point[] = percents.map((percent, index) => ({ percent, index }));
 
   return (
     <div className={stale ? classes.stale : undefined}>
@@ -96,7 +93,7 @@ export function ShareChart({
             columns={lines.map(({ name, shares }) => ({
               key: name,
               label: name,
-              cell: ({ index }) => format.percent(shares[index] ?? 0),
+              cell: ({ index }: Point) => format.percent(shares[index] ?? 0),
             }))}
             rows={rows}
             keyOf={({ percent }) => String(percent)}
@@ -146,7 +143,12 @@ function shareOption(
       axisLine: { lineStyle: { color: colors.gridline } },
       axisTick: { show: false },
       splitLine: { show: false },
-      axisLabel: { color: colors.muted, fontSize: 12, margin: 10, formatter: (percent: number) => value(percent / 100) },
+      axisLabel: {
+        color: colors.muted,
+        fontSize: 12,
+        margin: 10,
+        formatter: (percent: number) => value(percent / 100),
+      },
     },
     yAxis: {
       type: 'value',

@@ -162,7 +162,9 @@ function EventRow({
               </div>
               <div>
                 <dt>{t.events.visitor}</dt>
-                <dd>{[country, say('device', lower(session.device)), say('browser', lower(session.browser))].join(' · ')}</dd>
+                <dd>
+                  {[country, say('device', lower(session.device)), say('browser', lower(session.browser))].join(' · ')}
+                </dd>
               </div>
               <div>
                 <dt>{t.events.relevance}</dt>

@@ -4,7 +4,13 @@ import { readEventsSearch, readProps, withProp } from './events';
 describe('the address of the events', () => {
   it('keeps what is understood', () => {
     expect(
-      readEventsSearch({ names: ['a', 'b', 'a'], props: '{"plan":"pro"}', prop_text: 'x', order: 'asc', session_id: 'z' }),
+      readEventsSearch({
+        names: ['a', 'b', 'a'],
+        props: '{"plan":"pro"}',
+        prop_text: 'x',
+        order: 'asc',
+        session_id: 'z',
+      }),
     ).toEqual({ names: ['a', 'b'], props: '{"plan":"pro"}', prop_text: 'x', order: 'asc' });
     expect(readEventsSearch({ names: 'a', props: '[1]', order: 'desc' })).toEqual({ names: ['a'] });
   });

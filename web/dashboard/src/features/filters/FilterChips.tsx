@@ -22,7 +22,8 @@ export function FilterChips({ search, segments, onEdit, onRemoveClause, onRemove
   const { t } = useI18n();
   const value = useValueLabel();
   const { clauseText } = useConditionText();
-  const say = (key: FilterKey, entry: string) => (key === 'segment' ? (segments.get(entry) ?? entry) : value(key, entry));
+  const say = (key: FilterKey, entry: string) =>
+    key === 'segment' ? (segments.get(entry) ?? entry) : value(key, entry);
   const filters = filtersOf(search);
   const clauses = readClauses(filters.where).map(clauseText);
   const chips = filterKeys.flatMap((key) => {

@@ -103,7 +103,8 @@ export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filt
       Object.assign(rest, { [key]: value, ...(filters.page_mode ? { page_mode: filters.page_mode } : {}) });
     else if (key === 'converted' || key === 'consent')
       clauses.push([{ field, op: 'in', values: [value === '1' ? 'true' : 'false'] }]);
-    else for (const entry of Array.isArray(value) ? value : [value]) clauses.push([{ field, op: 'in', values: [entry] }]);
+    else
+      for (const entry of Array.isArray(value) ? value : [value]) clauses.push([{ field, op: 'in', values: [entry] }]);
   }
   return { clauses, rest };
 }

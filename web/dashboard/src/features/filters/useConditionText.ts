@@ -40,7 +40,10 @@ export function useConditionText() {
     clauseText: (clause: Clause): { name: string; rest: string } => {
       const [first, ...more] = clause.map(conditionText);
       if (!first) return { name: '', rest: '' };
-      return { name: first.name, rest: [first.rest, ...more.map(({ name, rest }) => `${t.where.or} ${name} ${rest}`)].join(' ') };
+      return {
+        name: first.name,
+        rest: [first.rest, ...more.map(({ name, rest }) => `${t.where.or} ${name} ${rest}`)].join(' '),
+      };
     },
   };
 }

@@ -105,11 +105,7 @@ const ofNumbers: readonly WhereOp[] = ['gte', 'lte', 'between', 'eq', 'not_eq'];
 
 /** The ops that are offered for a condition. */
 export const opsOf = ({ field }: Pick<Condition, 'field'>): readonly WhereOp[] =>
-  field === undefined
-    ? [...ofTexts, 'gte', 'lte', 'between']
-    : isNumber(field)
-      ? ofNumbers
-      : ofTexts;
+  field === undefined ? [...ofTexts, 'gte', 'lte', 'between'] : isNumber(field) ? ofNumbers : ofTexts;
 
 /** Whether a condition has all that its op needs. */
 export function isWhole(condition: Condition): boolean {

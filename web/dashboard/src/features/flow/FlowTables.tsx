@@ -68,7 +68,9 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
         {flow.distinctPaths > ROWS || flow.otherSessions > 0 ? (
           <p className={classes.note}>
             {t.flow.otherPaths(
-              format.whole(flow.otherSessions + flow.paths.slice(ROWS).reduce((sum, { sessions }) => sum + sessions, 0)),
+              format.whole(
+                flow.otherSessions + flow.paths.slice(ROWS).reduce((sum, { sessions }) => sum + sessions, 0),
+              ),
             )}
           </p>
         ) : null}

@@ -24,7 +24,16 @@ describe('streams', () => {
   });
 
   it('meet at their last page where all end with it', () => {
-    const { nodes } = streamsOf({ paths: [{ pages: ['/a', '/z'], sessions: 2 }, { pages: ['/z'], sessions: 4 }], steps: 3 }, 'to');
+    const { nodes } = streamsOf(
+      {
+        paths: [
+          { pages: ['/a', '/z'], sessions: 2 },
+          { pages: ['/z'], sessions: 4 },
+        ],
+        steps: 3,
+      },
+      'to',
+    );
     expect(nodes.map(({ step, page, sessions }) => [step, page, sessions])).toEqual([
       [1, '/a', 2],
       [2, '/z', 6],

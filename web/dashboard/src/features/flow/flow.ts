@@ -106,7 +106,10 @@ const PAGES = 8;
  * The paths as streams between the pages of each step. Steps are counted from the page that paths begin with; where
  * they end with one, from that page backwards.
  */
-export function streamsOf(flow: Pick<Flow, 'paths' | 'steps'>, direction: Direction): { nodes: FlowNode[]; links: FlowLink[] } {
+export function streamsOf(
+  flow: Pick<Flow, 'paths' | 'steps'>,
+  direction: Direction,
+): { nodes: FlowNode[]; links: FlowLink[] } {
   const aligned = flow.paths.map(({ pages, sessions }) => ({
     sessions,
     first: direction === 'to' ? flow.steps - pages.length : 0,
@@ -145,7 +148,9 @@ export function streamsOf(flow: Pick<Flow, 'paths' | 'steps'>, direction: Direct
   const bySize = (a: { sessions: number; id?: string }, b: { sessions: number; id?: string }) =>
     b.sessions - a.sessions || ((a.id ?? '') < (b.id ?? '') ? -1 : 1);
   return {
-    nodes: [...nodes.values()].sort((a, b) => a.step - b.step || Number(a.page === null) - Number(b.page === null) || bySize(a, b)),
+    nodes: [...nodes.values()].sort(
+      (a, b) => a.step - b.step || Number(a.page === null) - Number(b.page === null) || bySize(a, b),
+    ),
     links: [...links.values()].sort((a, b) => a.from.step - b.from.step || bySize(a, b)),
   };
 }

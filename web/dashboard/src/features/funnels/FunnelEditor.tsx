@@ -110,7 +110,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
   const written = writeSteps(steps, mode === 'SEQUENTIAL');
 
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (): Promise<unknown> => {
       const input = { name, mode, steps: written };
       return funnel
         ? request(UpdateFunnelDocument, {

@@ -78,7 +78,11 @@ export function ScrollPanel({ scroll, stale }: ScrollPanelProps) {
           stale={stale}
           waiting={5}
         />
-        {data ? <p className={classes.note}>{t.pages.columns.pageviews}: {format.whole(data.views)}</p> : null}
+        {data ? (
+          <p className={classes.note}>
+            {t.pages.columns.pageviews}: {format.whole(data.views)}
+          </p>
+        ) : null}
       </Panel>
     </>
   );

@@ -31,7 +31,7 @@ describe('the list of pages', () => {
   });
 
   it('leaves out of the address what is not understood', () => {
-    expect(readPagesSearch({ sort: 'nope', dir: 'up', q: 7 })).toEqual({ q: '7' });
-    expect(readPagesSearch({ sort: 'exits', dir: 'asc' })).toEqual({ sort: 'exits', dir: 'asc' });
+    expect(readPagesSearch({ by: 'nope', dir: 'up', q: 7 })).toEqual({ q: '7' });
+    expect(readPagesSearch({ by: 'exits', dir: 'asc' })).toEqual({ by: 'exits', dir: 'asc' });
   });
 });

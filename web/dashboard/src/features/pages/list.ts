@@ -79,17 +79,17 @@ export function arranged(rows: readonly PageRow[], text: string, column: PageCol
 
 /** The order and the search text of the list, as the address has them. */
 export interface PagesSearch {
-  sort?: PageColumn;
+  by?: PageColumn;
   dir?: 'asc';
   q?: string;
 }
 
 export function readPagesSearch(raw: Record<string, unknown>): PagesSearch {
-  const sort = oneOf(pageColumns, raw.sort);
+  const by = oneOf(pageColumns, raw.by);
   // The router reads a number out of an address where it can.
   const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 200) : '';
   return {
-    ...(sort && sort !== 'pageviews' ? { sort } : {}),
+    ...(by && by !== 'pageviews' ? { by } : {}),
     ...(raw.dir === 'asc' ? { dir: 'asc' as const } : {}),
     ...(q ? { q } : {}),
   };

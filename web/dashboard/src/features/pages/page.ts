@@ -39,7 +39,7 @@ const OnePageDocument = graphql(`
 `);
 
 /** All that the screen of a page shows. The page takes the place of those that the filter may name. */
-export const pageQuery = (project: string, { path, ...search }: ReportSearch & { path: string }) =>
+export const pageQuery = (project: string, { path = '/', ...search }: ReportSearch & { path?: string }) =>
   documentQuery('OnePage', OnePageDocument, {
     project,
     filter: toAnalyticsFilter({ ...search, page: path, page_group: undefined, page_mode: undefined }),

@@ -29,7 +29,9 @@ export function Progress({ project, rescoring, disabled }: ProgressProps) {
         <strong>{words.rescoring}</strong>
         <span className="num">
           {typeof total === 'number' ? words.doneOf(format.whole(done), format.whole(total)) : words.counting}
-          {typeof secondsLeft === 'number' && secondsLeft > 0 ? ` · ${words.left(format.duration(secondsLeft * 1000))}` : ''}
+          {typeof secondsLeft === 'number' && secondsLeft > 0
+            ? ` · ${words.left(format.duration(secondsLeft * 1000))}`
+            : ''}
         </span>
         {disabled ? null : (
           <Button

@@ -49,8 +49,7 @@ export function RelevanceCard({ detail }: { detail: FragmentType<typeof Relevanc
         {relevance.parts.map((part) => (
           <li key={part.key} data-takes={part.max < 0}>
             <span>
-              {part.label}{' '}
-              <small>{t.relevance.found[units[part.kind] ?? 'times'](format.whole(part.found))}</small>
+              {part.label} <small>{t.relevance.found[units[part.kind] ?? 'times'](format.whole(part.found))}</small>
             </span>
             <small className="num">
               {format.points(part.points)} / {format.points(part.max)}

@@ -37,8 +37,7 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     marks: 'Eines dieser Merkmale',
     conversionText: 'Jedes Konversionsziel, das die Sitzung erreicht hat.',
     tiers: 'Stufen',
-    tiersText:
-      'Wie Werte heißen. Eine Stufe beginnt bei ihrem niedrigsten Wert und endet, wo die nächste beginnt.',
+    tiersText: 'Wie Werte heißen. Eine Stufe beginnt bei ihrem niedrigsten Wert und endet, wo die nächste beginnt.',
     from: 'Ab Wert',
     addTier: 'Stufe hinzufügen',
     newTier: 'Neue Stufe',
@@ -97,8 +96,7 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     sessions: 'Sitzungen',
     averageScore: 'Mittlerer Wert',
     nothingRanked: 'Nichts zu reihen',
-    nothingRankedText:
-      'Keine Sitzung dieses Zeitraums passt zum Filter, oder kein Eintrag hat genug Sitzungen.',
+    nothingRankedText: 'Keine Sitzung dieses Zeitraums passt zum Filter, oder kein Eintrag hat genug Sitzungen.',
     sum: (points) => `${points} Punkte`,
     modelGone: (version) =>
       `Version ${version} des Modells hat diese Sitzung bewertet und ist nicht mehr erhalten. Die Sitzung wird bald neu bewertet.`,

@@ -19,8 +19,7 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
       clicks: 'Klicks irgendwo auf den Seiten.',
       video: 'Zeit, in der Videos liefen.',
       events: 'Was auf den Seiten geschah, etwa ein gesendetes Formular, und eigene Ereignisse.',
-      relevance:
-        'Wie interessiert der Besucher wirkt, von 0 bis 100, nach den Signalen des Relevanzmodells.',
+      relevance: 'Wie interessiert der Besucher wirkt, von 0 bis 100, nach den Signalen des Relevanzmodells.',
     },
     columns: {
       source: 'Herkunft',

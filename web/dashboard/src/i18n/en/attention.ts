@@ -77,7 +77,8 @@ export const attention = {
     noSections: 'No sections were measured',
     noSectionsText: 'The page names no sections, or nobody saw one in this period.',
     clicks: 'Clicks',
-    clicksText: (all: string, inside: string) => `${all} clicks on the page, ${inside} of them on what works within the site.`,
+    clicksText: (all: string, inside: string) =>
+      `${all} clicks on the page, ${inside} of them on what works within the site.`,
     clicked: 'Clicked',
     clickColumns: { section: 'Section', clicks: 'Clicks', sessions: 'Sessions', share: 'Share' },
     clickHints: {
@@ -157,7 +158,10 @@ export const attention = {
     part: 'Part of the video',
     all: 'All plays',
     again: 'Watched again',
-    formats: { landscape: 'Landscape', portrait: 'Portrait', unknown: 'Unknown shape' } satisfies Record<VideoFormat, string>,
+    formats: { landscape: 'Landscape', portrait: 'Portrait', unknown: 'Unknown shape' } satisfies Record<
+      VideoFormat,
+      string
+    >,
     byFormat: 'By shape',
     format: 'Shape',
     noPlays: 'Nobody played this video in this period',

@@ -27,7 +27,14 @@ export const exploring = {
     edit: (text: string) => `Change condition ${text}`,
     remove: (text: string) => `Remove condition ${text}`,
     range: (from: string, to: string) => `${from} to ${to}`,
-    groups: { pages: 'Pages', source: 'Source', audience: 'Audience', behaviour: 'Behaviour', time: 'Time', ads: 'Ads' },
+    groups: {
+      pages: 'Pages',
+      source: 'Source',
+      audience: 'Audience',
+      behaviour: 'Behaviour',
+      time: 'Time',
+      ads: 'Ads',
+    },
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     fields: {
       page: 'Any page',

@@ -59,7 +59,11 @@ export const relevance = {
     tier: 'Tier',
     relevant: 'Relevant',
     changing: (count: number, text: string) =>
-      count === 0 ? 'No session changes its tier' : count === 1 ? '1 session changes its tier' : `${text} sessions change their tier`,
+      count === 0
+        ? 'No session changes its tier'
+        : count === 1
+          ? '1 session changes its tier'
+          : `${text} sessions change their tier`,
     becomes: 'becomes',
     history: 'History',
     historyText: 'Every saved version. The latest 100 are kept.',

@@ -21,8 +21,7 @@ export const sessions = {
       clicks: 'Clicks anywhere on the pages.',
       video: 'Time in which videos played.',
       events: 'Things that happened on the pages, such as a form sent, and events of your own.',
-      relevance:
-        'How interested the visitor seems, from 0 to 100, by the signals of the relevance model.',
+      relevance: 'How interested the visitor seems, from 0 to 100, by the signals of the relevance model.',
     },
     columns: {
       source: 'Source',

@@ -105,13 +105,7 @@ function FlowScreen() {
       <>
         <div className={classes.body} data-stale={query.isPlaceholderData} aria-busy={query.isPlaceholderData}>
           <div className={classes.drawing}>
-            <FlowChart
-              {...streams}
-              sessions={flow.pathSessions}
-              height={HEIGHT}
-              active={active}
-              onPage={onPage}
-            />
+            <FlowChart {...streams} sessions={flow.pathSessions} height={HEIGHT} active={active} onPage={onPage} />
           </div>
           <div className={classes.side}>
             <h2>{t.flow.links}</h2>

@@ -28,8 +28,7 @@ import { refreshEvery } from '@/lib/query';
 
 export const Route = createFileRoute('/_app/p/$org/$project/pages/')({
   validateSearch: readPagesSearch,
-  loaderDeps: ({ search: { sort: _sort, dir: _dir, q: _q, ...search } }: { search: ReportSearch & PagesSearch }) =>
-    search,
+  loaderDeps: ({ search: { by: _by, dir: _dir, q: _q, ...search } }: { search: ReportSearch & PagesSearch }) => search,
   loader: ({ context, params, deps }) => {
     void context.queryClient.prefetchQuery(pageListQuery(addressOf(params), deps));
   },
@@ -49,7 +48,7 @@ function PagesScreen() {
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
   const report = query.data?.project.pages;
-  const [sort, up, text] = [search.sort ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
+  const [sort, up, text] = [search.by ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
   const rows = report && arranged(report.rows, text, sort, up);
   const most = Math.max(1, ...(report?.rows.map(({ pageviews }) => pageviews) ?? []));
   const set = (next: PagesSearch) =>
@@ -129,8 +128,7 @@ function PagesScreen() {
         sort={{ key: sort, up }}
         onSort={(key) => {
           const next = oneOf(pageColumns, key);
-          if (next)
-            set({ sort: next === 'pageviews' ? undefined : next, dir: next === sort && !up ? 'asc' : undefined });
+          if (next) set({ by: next === 'pageviews' ? undefined : next, dir: next === sort && !up ? 'asc' : undefined });
         }}
         stale={query.isPlaceholderData}
         waiting={12}

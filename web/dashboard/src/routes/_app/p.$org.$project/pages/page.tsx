@@ -21,13 +21,12 @@ import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
 /** The page is named in the query string: its path has slashes of its own. */
-const readPath = (raw: Record<string, unknown>) => ({
-  path: typeof raw.path === 'string' && raw.path ? raw.path.slice(0, 2048) : '/',
-});
+const readPath = (raw: Record<string, unknown>): { path?: string } =>
+  typeof raw.path === 'string' && raw.path ? { path: raw.path.slice(0, 2048) } : {};
 
 export const Route = createFileRoute('/_app/p/$org/$project/pages/page')({
   validateSearch: readPath,
-  loaderDeps: ({ search }: { search: ReportSearch & { path: string } }) => search,
+  loaderDeps: ({ search }: { search: ReportSearch & { path?: string } }) => search,
   loader: ({ context, params, deps }) => {
     void loadChart();
     void context.queryClient.prefetchQuery(pageQuery(addressOf(params), deps));
@@ -41,17 +40,18 @@ function PageScreen() {
   const filters = useReportFilters();
   const params = Route.useParams();
   const search = Route.useSearch();
+  const path = search.path ?? '/';
   const query = useQuery({
     ...pageQuery(project.address, search),
     refetchInterval: refreshEvery,
     // Figures of another page would be wrong under this heading; those of another filter are only old.
     placeholderData: (before, from) => {
       const was = from?.queryKey[1] as { project?: string; filter?: { page?: string } } | undefined;
-      return was?.project === project.address && was.filter?.page === search.path ? before : undefined;
+      return was?.project === project.address && was.filter?.page === path ? before : undefined;
     },
   });
   const found = query.data?.project;
-  const row = found?.pages.rows.find(({ page }) => page === search.path);
+  const row = found?.pages.rows.find(({ page }) => page === path);
   const { columns, hints } = t.pages;
 
   const figures: Figure[] = (
@@ -116,7 +116,7 @@ function PageScreen() {
         {t.nav.screens.pages}
       </Link>
       <ReportHeader
-        title={search.path}
+        title={path}
         project={project.address}
         name={project.name}
         timezone={project.timezone}

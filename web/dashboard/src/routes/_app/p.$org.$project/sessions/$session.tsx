@@ -14,6 +14,7 @@ import { RelevanceCard } from '@/features/sessions/RelevanceCard';
 import classes from '@/features/sessions/Sessions.module.css';
 import { Timeline } from '@/features/sessions/Timeline';
 import { graphql } from '@/gql';
+import { readReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { isLanguage, type Language } from '@/i18n/language';
 import { upper } from '@/lib/names';
@@ -84,7 +85,7 @@ function SessionScreen() {
   );
 
   const back = (
-    <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={(now) => now}>
+    <Link className={classes.back} to="/p/$org/$project/sessions" params={params} search={readReportSearch}>
       <IconArrowLeft size={16} aria-hidden />
       {t.nav.screens.sessions}
     </Link>
