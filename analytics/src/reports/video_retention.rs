@@ -171,7 +171,7 @@ async fn of_rows(
     video: &str,
     source: Option<String>,
 ) -> Result<Found> {
-    let own = vec![Bound::Text(video.to_owned()), Bound::MaybeText(source)];
+    let own = vec![Bound::Text(video.to_owned()), Bound::OptionalText(source)];
     let own = [filter.views().bound(), own].concat();
     let rows = definition::rows(pool, site, filter, VideoRetention::DEFINITION, own).await?;
     let mut found = Found::default();

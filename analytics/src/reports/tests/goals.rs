@@ -37,6 +37,7 @@ pub(super) async fn make(db: &DatabaseConnection) {
         preset: None,
         settings: json!({}),
         tracking: json!({}),
+        relevance: None,
         created_at: now,
         updated_at: now,
     };

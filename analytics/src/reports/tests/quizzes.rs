@@ -36,6 +36,7 @@ pub(super) async fn found_project(db: &DatabaseConnection) {
         preset: None,
         settings: json!({}),
         tracking: json!({}),
+        relevance: None,
         created_at: at,
         updated_at: at,
     };

@@ -100,7 +100,10 @@ export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filt
     else if (key === 'click_id' && value === 'any') clauses.push([{ field: 'click_id', op: 'is_set' }]);
     else if (key === 'click_id' && value === 'none') clauses.push([{ field: 'click_id', op: 'not_set' }]);
     else if (field === undefined || bound || (key === 'page_group' && filters.page_mode))
-      Object.assign(rest, { [key]: value, ...(filters.page_mode ? { page_mode: filters.page_mode } : {}) });
+      Object.assign(rest, {
+        [key]: value,
+        ...(filters.page_mode && key.startsWith('page') ? { page_mode: filters.page_mode } : {}),
+      });
     else if (key === 'converted' || key === 'consent')
       clauses.push([{ field, op: 'in', values: [value === '1' ? 'true' : 'false'] }]);
     else

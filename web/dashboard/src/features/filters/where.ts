@@ -33,8 +33,8 @@ function readCondition(raw: unknown): Condition | null {
   if (!op || (field === undefined) === (prop === undefined)) return null;
   return {
     ...(field ? { field } : {}),
-    ...(prop !== undefined ? { prop } : {}),
     ...(typeof raw.event === 'string' ? { event: raw.event } : {}),
+    ...(prop !== undefined ? { prop } : {}),
     op,
     ...(isValue(raw.value) ? { value: raw.value } : {}),
     ...(Array.isArray(raw.values) ? { values: raw.values.filter(isValue) } : {}),
@@ -129,8 +129,8 @@ export function withOp(condition: Condition, op: WhereOp): Condition {
   const { field, prop, event, value, values, min, max } = condition;
   const about = {
     ...(field ? { field } : {}),
-    ...(prop !== undefined ? { prop } : {}),
     ...(event ? { event } : {}),
+    ...(prop !== undefined ? { prop } : {}),
     op,
   };
   const first = value ?? values?.[0] ?? min;
