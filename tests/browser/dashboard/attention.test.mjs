@@ -54,7 +54,7 @@ const row = async (region, words) => {
 
 test('pages are sorted and searched in the address, and a page opens with its own figures', async () => {
   const page = await at.openAs(OWNER, `${WEB}/pages`);
-  const list = page.getByRole('region', { name: 'All pages' }).last();
+  const list = page.getByRole('group', { name: 'All pages' });
   assert.deepEqual((await row(list, '/pricing')).slice(0, 3), ['2', '2', '1']);
   await list.getByRole('button', { name: 'Entries' }).click();
   await page.waitForURL((url) => url.searchParams.get('by') === 'entries');
@@ -65,19 +65,19 @@ test('pages are sorted and searched in the address, and a page opens with its ow
 
   await list.getByRole('link', { name: '/pricing' }).click();
   await page.getByRole('heading', { name: '/pricing', level: 1 }).waitFor();
-  const marks = page.getByRole('region', { name: 'When depths were reached' }).last();
+  const marks = page.getByRole('group', { name: 'When depths were reached' });
   assert.deepEqual(await row(marks, '25%'), ['2', '100%', '2s']);
   assert.deepEqual(await row(marks, '75%'), ['1', '50%', '9s']);
   assert.deepEqual(await row(marks, '90%'), ['–', '0%', '–']);
-  const sections = page.getByRole('region', { name: 'Sections' }).last();
+  const sections = page.getByRole('group', { name: 'Sections' });
   assert.deepEqual(await sections.getByRole('rowheader').allInnerTexts(), ['hero', 'plans']);
   assert.deepEqual((await row(sections, 'hero')).slice(0, 2), ['2', '100%']);
-  const clicks = page.getByRole('region', { name: 'Clicks' }).last();
+  const clicks = page.getByRole('group', { name: 'Clicks' });
   assert.deepEqual(await row(clicks, /^Buy now/), ['hero', '1', '1', '100%']);
 
   await page.getByRole('img', { name: 'Share of views by scroll depth' }).waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
-  const curve = page.getByRole('region', { name: 'Share of views by scroll depth' });
+  const curve = page.getByRole('group', { name: 'Share of views by scroll depth' });
   assert.deepEqual(await row(curve, '50%'), ['50%']);
 });
 
@@ -88,9 +88,9 @@ test('a page that nobody saw says so', async () => {
 
 test('sessions stand in their classes, and the hours are walked through by keyboard', async () => {
   const page = await at.openAs(OWNER, `${WEB}/engagement?preset=7d`);
-  const time = page.getByRole('region', { name: 'Engaged time' }).last();
+  const time = page.getByRole('group', { name: 'Engaged time' });
   assert.deepEqual(await row(time, '10s to 30s'), ['3', '100%']);
-  const depth = page.getByRole('region', { name: 'Scroll depth' }).last();
+  const depth = page.getByRole('group', { name: 'Scroll depth' });
   assert.deepEqual(await row(depth, '75% to 89%'), ['1', '33%']);
 
   const grid = page.getByRole('grid', { name: 'Sessions by hour of the week' });
@@ -101,17 +101,17 @@ test('sessions stand in their classes, and the hours are walked through by keybo
   assert.match(place, /^Tuesday, 23:00–00:00: \d sessions?/);
   assert.equal(await grid.getByRole('gridcell', { name: /: 3 sessions, 12s engaged on average$/ }).count(), 1);
   await page.getByRole('tab', { name: 'Table' }).click();
-  const table = page.getByRole('region', { name: 'Sessions by hour of the week' });
+  const table = page.getByRole('group', { name: 'Sessions by hour of the week' });
   await eventually(async () => (await table.getByRole('rowheader').count()) === 168, 'all hours were listed');
 });
 
 test('a video shows what was watched of it, over all plays and by shape', async () => {
   const page = await at.openAs(OWNER, `${WEB}/videos`);
-  const list = page.getByRole('region', { name: 'Videos' }).last();
+  const list = page.getByRole('group', { name: 'Videos' });
   assert.deepEqual(await row(list, /^film/), ['2', '2', '2', '1m 20s', '70%', '1', '50%']);
   await page.getByRole('img', { name: 'Share of plays by part of film' }).waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
-  const curve = page.getByRole('region', { name: 'Share of plays by part of film' });
+  const curve = page.getByRole('group', { name: 'Share of plays by part of film' });
   assert.deepEqual(await row(curve, /^38%/), ['100%', '100%', '100%']);
   assert.deepEqual(await row(curve, /^40%/), ['50%', '0%', '100%']);
 });

@@ -75,7 +75,7 @@ export function FigureTable<Row>({
   return (
     <div
       className={classes.scroll}
-      role="region"
+      role="group"
       aria-label={label}
       tabIndex={0}
       data-scrolled={scrolled}
