@@ -60,7 +60,7 @@ pub fn videos(random: &mut ChaCha20Rng, page: &str, interest: f64, narrow: bool,
     if !random.random_bool((0.3 * interest).clamp(0.0, 0.9)) {
         return json!([]);
     }
-    // A third of the others closes the page before it plays; many leave within the first seconds.
+    // Some leave before anything is seen, many within the first seconds.
     let patience = interest * -random.random_range(0.02_f64..1.0).ln();
     let share = if random.random_bool(0.06) { 0.0 } else { (0.12 + 0.45 * patience).min(1.0) };
     let mut ranges = Vec::new();

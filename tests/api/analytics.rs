@@ -12,6 +12,7 @@ const REPORTS: &[&str] = &[
     "breakdown?dimension=channel",
     "pages",
     "filter-options",
+    "answers",
     "goals",
     "scroll",
     "sections",
@@ -20,12 +21,9 @@ const REPORTS: &[&str] = &[
     "videos",
     "videos/film/retention",
     "flow",
-    "filter-options",
-    "goals",
     "events",
+    "relevance-ranking",
 ];
-const REPORTS: &[&str] =
-    &["overview", "timeseries", "breakdown?dimension=channel", "pages", "answers", "filter-options"];
 
 #[tokio::test]
 async fn every_report_answers_for_a_project_without_visits() {

@@ -97,6 +97,10 @@ const REPORTS: &[&str] = &[
     "analytics/clicks?limit=3",
     "analytics/videos?limit=3",
     "analytics/videos/film/retention?step=20",
+    "analytics/flow?limit=3",
+    "analytics/events?limit=3",
+    "analytics/relevance-ranking?by=channel",
+    "analytics/breakdown?dimension=hour&dimension2=device",
     "sessions?sort=engaged&dir=asc&limit=3&offset=1",
 ];
 

@@ -27,5 +27,4 @@ mod recomputing;
 mod relevance;
 mod segments;
 mod sql;
-mod sql;
 mod system;

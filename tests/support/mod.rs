@@ -201,10 +201,6 @@ impl App {
         self.call("PATCH", path)
     }
 
-    pub fn put(&self, path: &str) -> Call {
-        self.call("PUT", path)
-    }
-
     pub fn delete(&self, path: &str) -> Call {
         self.call("DELETE", path)
     }

@@ -254,8 +254,8 @@ impl Looked {
     }
 
     fn label(&self, day: &Day, event: usize) -> u32 {
-        let values = self.labels.iter().map(|prop| self.value(day, event, *prop));
-        values.into_iter().find(|value| *value != ABSENT).unwrap_or(ABSENT)
+        let mut values = self.labels.iter().map(|prop| self.value(day, event, *prop));
+        values.find(|value| *value != ABSENT).unwrap_or(ABSENT)
     }
 }
 

@@ -13,7 +13,7 @@ use super::groups::{PropsOf, Values, tier_sql};
 use super::labels::Labels;
 use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
-use crate::columns::{Day, Dictionary, postgres, range, with_codes};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -234,6 +234,13 @@ fn with_all_fields(site: &Site, filter: &Filter) -> String {
     definition::with(FilterOptions::DEFINITION, "fields", &fields.join(", "))
 }
 
+/// How many sessions of a day had a value, and the last one of them.
+#[derive(Clone, Copy)]
+struct Seen {
+    sessions: u32,
+    last: u32,
+}
+
 struct Counting {
     values: Vec<Values>,
     counts: Vec<Vec<u64>>,
@@ -248,8 +255,7 @@ impl Counting {
 impl Fold for Counting {
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
         let mut codes = Vec::new();
-        // The last session that had a value.
-        let mut lasts = Vec::new();
+        let mut seen = Vec::new();
         for (values, counts) in self.values.iter().zip(&mut self.counts) {
             counts.resize(values.len(dictionary).max(counts.len()), 0);
             if let Some(single) = values.single(day) {
@@ -257,18 +263,25 @@ impl Fold for Counting {
                 continue;
             }
             if let Some((codes, ends)) = values.listed(day) {
-                lasts.clear();
-                lasts.resize(counts.len(), usize::MAX);
+                seen.clear();
+                seen.resize(counts.len(), Seen { sessions: 0, last: u32::MAX });
                 with_codes!(codes, |codes| {
-                    for session in (0..mask.len()).filter(|session| mask[*session]) {
-                        for code in &codes[range(ends, session)] {
-                            let code = usize::try_from(*code).unwrap_or_default();
+                    let mut begin = 0;
+                    for ((session, &end), _) in (0..).zip(ends).zip(mask).filter(|(_, keep)| **keep) {
+                        if session > 0 {
+                            begin = ends[session as usize - 1] as usize;
+                        }
+                        for code in &codes[begin..end as usize] {
+                            let seen = &mut seen[usize::try_from(*code).unwrap_or_default()];
                             // A session counts once, however often it has the value.
-                            counts[code] += u64::from(lasts[code] != session);
-                            lasts[code] = session;
+                            seen.sessions += u32::from(seen.last != session);
+                            seen.last = session;
                         }
                     }
                 });
+                for (count, seen) in counts.iter_mut().zip(&seen) {
+                    *count += u64::from(seen.sessions);
+                }
                 continue;
             }
             let several = values.several(day, dictionary);

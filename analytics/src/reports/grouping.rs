@@ -86,6 +86,11 @@ impl Group {
 
     pub(super) fn add(&mut self, one: &Self, visitor: u32) {
         self.merge(one);
+        self.saw(visitor);
+    }
+
+    /// Counts a visitor, those of whose sessions come one after the other.
+    fn saw(&mut self, visitor: u32) {
         self.visitors += u64::from(is_new(&mut self.last_visitor, visitor));
     }
 
@@ -124,14 +129,27 @@ impl<'day> Counted<'day> {
         }
     }
 
+    /// Every session whose mask is set, not counted as a visitor yet.
+    fn each(&self, mask: &[bool], mut each: impl FnMut(usize, Group)) {
+        with_codes!(self.pageviews, |pageviews| with_codes!(self.flags, |flags| {
+            for session in (0..mask.len()).filter(|session| mask[*session]) {
+                each(session, self.one(session, pageviews[session].into(), flags[session].into()));
+            }
+        }));
+    }
+
     /// One session, not counted as a visitor yet.
     pub(super) fn session(&self, session: usize) -> Group {
+        self.one(session, self.pageviews.get(session), self.flags.get(session))
+    }
+
+    fn one(&self, session: usize, pageviews: u32, flags: u32) -> Group {
         Group {
             sessions: 1,
             visitors: 0,
-            pageviews: self.pageviews.get(session).into(),
+            pageviews: pageviews.into(),
             conversions: u64::from(self.conversions[session] > 0),
-            bounces: u64::from(self.flags.get(session) & BOUNCED != 0),
+            bounces: u64::from(flags & BOUNCED != 0),
             engaged: self.engaged[session].into(),
             relevance: self.relevance[session].into(),
             value: self.value[session],
@@ -162,10 +180,15 @@ impl Fold for Grouping {
         let (groups, visitors) = (&mut self.groups, &mut self.visitors);
         let counted = Counted::of(day);
         if let Some(codes) = self.values.single(day) {
-            with_codes!(&*codes, |codes| visitors.each(day, mask, |session, visitor| {
-                let code = usize::try_from(codes[session]).unwrap_or_default();
-                groups[code].add(&counted.session(session), visitor);
-            }));
+            with_codes!(&*codes, |codes| {
+                // Adding up goes through the columns in their order; only visitors need the other.
+                counted.each(mask, |session, one| {
+                    groups[usize::try_from(codes[session]).unwrap_or_default()].merge(&one);
+                });
+                visitors.each(day, mask, |session, visitor| {
+                    groups[usize::try_from(codes[session]).unwrap_or_default()].saw(visitor);
+                });
+            });
         } else if let Some((codes, ends)) = self.values.listed(day) {
             with_codes!(codes, |codes| visitors.each(day, mask, |session, visitor| {
                 let one = counted.session(session);
