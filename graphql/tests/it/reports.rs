@@ -10,7 +10,7 @@ use crate::world::World;
 
 impl World {
     /// Stores a visit of two pages that came by a campaign and ended with a submitted form.
-    async fn visit(&self, project: &ProjectAccess) -> Uuid {
+    pub(crate) async fn visit(&self, project: &ProjectAccess) -> Uuid {
         let now = self.context.clock.now_ms();
         let session = self.context.new_id();
         let pageview = |at: i64, page: &str, attr: &[(&str, &str)]| PreparedPageview {

@@ -22,7 +22,7 @@ test('a change of the model shows what it brings, is saved with a note, and past
   await page.getByRole('button', { name: 'Add a signal to Pages' }).click();
   await page.getByRole('menuitem', { name: 'Page', exact: true }).click();
   const signal = page.getByRole('group', { name: 'Page', exact: true });
-  await signal.getByLabel('Pattern').fill('/pricing');
+  await signal.getByLabel('Pattern', { exact: true }).fill('/pricing');
   await signal.getByLabel('Name', { exact: true }).fill('Prices');
   await page.getByRole('group', { name: 'Prices' }).getByLabel('Points', { exact: true }).fill('60');
   // Twelve seconds and 45 percent make 9 points; with 60 more both visits of the prices are high.

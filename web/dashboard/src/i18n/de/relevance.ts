@@ -38,7 +38,7 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     conversionText: 'Jedes Konversionsziel, das die Sitzung erreicht hat.',
     tiers: 'Stufen',
     tiersText: 'Wie Werte heißen. Eine Stufe beginnt bei ihrem niedrigsten Wert und endet, wo die nächste beginnt.',
-    from: 'Ab Wert',
+    from: 'Ab',
     addTier: 'Stufe hinzufügen',
     newTier: 'Neue Stufe',
     removeTier: (name) => `Stufe ${name} entfernen`,

@@ -38,7 +38,7 @@ export const relevance = {
     conversionText: 'Each conversion goal that the session reached.',
     tiers: 'Tiers',
     tiersText: 'What scores are called. A tier begins at its lowest score and ends where the next one begins.',
-    from: 'From score',
+    from: 'From',
     addTier: 'Add a tier',
     newTier: 'New tier',
     removeTier: (name: string) => `Remove the tier ${name}`,
