@@ -26,7 +26,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post(tried, "previewRelevance", try_out)
                 .summary("What a model would make of the latest sessions; nothing is stored")
                 .scopes(&[Scope::AnalyticsRead]),
-            Route::post(chunk, "rescoreSessions", rescore)
+            Route::post(chunk, "rescore", rescore)
                 .summary("Score one chunk of past sessions anew now")
                 .scopes(&[Scope::ConfigWrite]),
         ],

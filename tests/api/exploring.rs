@@ -25,6 +25,8 @@ async fn shop() -> (App, User, Project) {
         assert_eq!(app.track(&shop, &batch).await.status, 204);
         app.advance(std::time::Duration::from_secs(1));
     }
+    // Half an hour without a sign of life ends a visit, so this is another one.
+    app.advance(std::time::Duration::from_secs(3600));
     let batch = shop.batch(&id(51), &id(20), |batch| batch["pvs"][0]["path"] = json!("/shop"));
     assert_eq!(app.track(&shop, &batch).await.status, 204);
     (app, owner, shop)

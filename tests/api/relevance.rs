@@ -119,6 +119,9 @@ async fn a_project_begins_with_the_first_model_and_keeps_its_versions_with_notes
         state["active"]["config"]["tiers"].as_array().unwrap().iter().map(|tier| &tier["key"]).collect();
     assert_eq!(keys, ["low", "medium", "high"]);
 
+    let groups =
+        json!([{ "key": "shop", "label": "Shop", "match": [{ "kind": "prefix", "value": "/shop" }] }]);
+    world.configure(json!({ "pageGroups": groups })).await;
     let saved = world.save(&other_model(), "Five stars count").await;
     assert_eq!(
         (&saved["active"]["version"], &saved["active"]["note"]),

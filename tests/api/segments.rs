@@ -24,6 +24,8 @@ async fn shop() -> (App, User, Project) {
         let id = format!("0b0e1c9a-0000-4000-8000-00000000000{n}");
         let batch = shop.batch(&id, &id, |batch| batch["pvs"][0]["lang"] = json!(lang));
         assert_eq!(app.track(&shop, &batch).await.status, 204);
+        // Half an hour without a sign of life ends a visit, so the next is another one.
+        app.advance(std::time::Duration::from_secs(3600));
     }
     (app, owner, shop)
 }

@@ -131,6 +131,7 @@ pub struct OptionAnswers {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerLabel {
+    /// The English text.
     pub en: String,
     /// The English text where there is no German one.
     pub de: String,

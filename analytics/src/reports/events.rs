@@ -315,7 +315,11 @@ async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Res
             id: format!("{}:{}", event.place.pageview, event.place.n),
             at: instant(event.at),
             name: event.name,
-            props: event.props.map(Value::Object),
+            // The databases give them back in orders of their own.
+            props: event.props.map(|mut props| {
+                props.sort_keys();
+                Value::Object(props)
+            }),
             pageview_id: event.place.pageview,
             page: pages.get(&event.place.pageview).cloned(),
             session: sessions.get(&event.place.session)?.clone(),

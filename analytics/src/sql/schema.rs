@@ -282,7 +282,14 @@ fn dimensions() -> Vec<SchemaDimension> {
         let field = session::Model::field(name).map(|field| field.meaning().to_owned());
         let filter =
             || filters.iter().find(|filter| filter.name == name).map(|filter| filter.meaning.clone());
-        field.or_else(filter).unwrap_or_default()
+        // What is neither a field of a session nor a parameter of the filter.
+        let other = || match name {
+            "hour" => "Hour of the session's start in the project's time zone, 00 to 23.",
+            "weekday" => "Day of the week of the session's start, 1 for Monday to 7 for Sunday.",
+            "event_prop" => "Values of the event property that `prop` names; without it the names of all.",
+            _ => "",
+        };
+        field.or_else(filter).unwrap_or_else(|| other().to_owned())
     };
     let dimension = |dimension: &Dimension| SchemaDimension {
         name: dimension.as_str().to_owned(),

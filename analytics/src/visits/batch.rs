@@ -38,8 +38,12 @@ pub struct PreparedBatch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub identity: Option<PreparedIdentity>,
     /// Answers that were left out because they are in no registered questionnaire; they are counted.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub rejected_answers: u32,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Who the visitor says to be. Browsers send hashes only; the words are the wire's.

@@ -95,8 +95,10 @@ pub enum Wording {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WordingByLocale {
+    /// The English text.
     #[schemars(length(min = 1, max = 300))]
     pub en: String,
+    /// The German text; the English one where it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 300))]
     pub de: Option<String>,

@@ -173,7 +173,17 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
              where m.type in ('table', 'view') and c.name = 'project_id'"
         }
     };
-    let by_foreign_key = ["api_keys", "goals", "recomputations", "purges", "purged_visits"];
+    let by_foreign_key = [
+        "api_keys",
+        "funnels",
+        "goals",
+        "purged_visits",
+        "purges",
+        "questionnaires",
+        "recomputations",
+        "relevance_models",
+        "segments",
+    ];
     // The short keys of projects in SQLite.
     let last = ["stored_projects"];
     // The record of who did what names projects that are gone.

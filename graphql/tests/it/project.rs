@@ -11,6 +11,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     quota { exceeded reason pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
     today { day stored ignored { reason count } notRecomputed }
     eventNames { unregistered limit droppedToday }
+    answers { rejectedToday }
     spool { batches lostToday }
     quarantine { batches reasons { reason count } addedToday lostToday }
     recomputation { done total secondsLeft }
@@ -33,6 +34,7 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
             },
             "today": { "day": "2026-11-21", "stored": 0, "ignored": [], "notRecomputed": 0 },
             "eventNames": { "unregistered": 0, "limit": 200, "droppedToday": 0 },
+            "answers": { "rejectedToday": 0 },
             "spool": { "batches": 0, "lostToday": 0 },
             "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 },
             "recomputation": null

@@ -16,7 +16,7 @@ async fn a_model_is_tried_saved_and_followed_by_the_past() {
     let project = world.project(&owner, "acme", "shop").await;
     let session = world.visit(&project).await;
     let mut config = config();
-    config["signals"] = json!([{ "key": "all", "measure": { "kind": "page", "match": { "kind": "prefix", "value": "/" } }, "points": 40, "cap": 70 }]);
+    config["signals"] = json!([{ "key": "all", "measure": { "kind": "page", "match": { "kind": "prefix", "value": "/" } }, "points": 40.0, "cap": 70.0 }]);
     config["tiers"][2]["key"] = json!("top");
 
     let tried = "query ($config: JSON!) { project(project: \"shop\") {

@@ -248,7 +248,9 @@ fn details_of_rows(sqlite: &Sqlite) -> [(i64, i64); 4] {
     [
         "select count(*), sum(m.key * m.value) from pageviews p, json_each(p.marks) m",
         "select count(*), sum(s.value ->> 1 - (s.value ->> 0)) from pageviews p, json_each(p.sections) s",
-        "select count(*), sum(length(e.name) + length(a.key) + length(cast(a.value as blob))) from events e, json_each(e.props) a",
+        // Numbers and truth values are kept as JSON writes them.
+        "select count(*), sum(length(e.name) + length(a.key) + case a.type when 'text' then length(cast(a.value as blob)) \
+         else length(cast(e.props -> a.fullkey as blob)) end) from events e, json_each(e.props) a",
         "select count(*), sum(watched_s * 100 + max_percent + done + fmt) from video_plays",
     ]
     .map(|sql| db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap())

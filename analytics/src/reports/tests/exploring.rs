@@ -11,6 +11,7 @@ struct Both {
 async fn both() -> Option<Both> {
     let db = postgres().await?;
     load_postgres(db.get_postgres_connection_pool(), sample().visits()).await.unwrap();
+    goals::make(&db).await;
     let sqlite = Sqlite::filled().await;
     Some(Both {
         folds: [sqlite.reports(1 << 30, false), on_postgres(&db, Executor::Columns)],

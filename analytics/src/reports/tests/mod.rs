@@ -150,7 +150,6 @@ async fn list(reports: &Reports, params: &Value) -> String {
 }
 
 /// The reports on what is always in the columns, and the session list under one filter.
-/// All six reports and the session list under one filter.
 async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dimension) -> String {
     let with = |more: Value| {
         let mut params = filter.clone();
@@ -163,9 +162,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
         answer::<Breakdown>(reports, &with(json!({"dimension": dimension, "limit": 7}))).await,
         answer::<Pages>(reports, &with(json!({"limit": 5}))).await,
         answer::<Flow>(reports, &with(json!({"limit": 6, "steps": 4}))).await,
-        answer::<EventsQueryResult>(reports, &with(json!({"limit": 4}))).await,
         answer::<FilterOptions>(reports, &with(json!({"limit": 3}))).await,
-        answer::<GoalsReport>(reports, &with(json!({"compare": "1"}))).await,
         answer::<RelevanceRanking>(reports, &with(json!({"limit": 5}))).await,
         list(reports, &with(json!({"limit": 3}))).await,
     ]
@@ -180,6 +177,8 @@ async fn answers_on_details(reports: &Reports, filter: &Map<String, Value>) -> S
         Value::Object(params)
     };
     [
+        answer::<EventsQueryResult>(reports, &with(json!({"limit": 4}))).await,
+        answer::<GoalsReport>(reports, &with(json!({"compare": "1"}))).await,
         answer::<Scroll>(reports, &with(json!({"step": 7}))).await,
         answer::<Sections>(reports, &with(json!({"limit": 4}))).await,
         answer::<Engagement>(reports, &with(json!({}))).await,

@@ -1285,7 +1285,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Score one chunk of past sessions anew now */
-        post: operations["rescoreSessions"];
+        post: operations["rescore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1417,6 +1417,7 @@ export interface components {
         };
         /** @description A text in both languages of the service. */
         AnswerLabel: {
+            /** @description The English text. */
             en: string;
             /** @description The English text where there is no German one. */
             de: string;
@@ -6078,7 +6079,9 @@ export interface components {
         Wording: string | components["schemas"]["WordingByLocale"];
         /** @description A text in each language. */
         WordingByLocale: {
+            /** @description The English text. */
             en: string;
+            /** @description The German text; the English one where it is left out. */
             de?: string | null;
         };
     };
@@ -10949,7 +10952,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    rescoreSessions: {
+    rescore: {
         parameters: {
             query?: never;
             header?: never;
