@@ -90,7 +90,7 @@ async fn flow_counts_views_of_one_page_in_a_row_once() {
     let both = app.get("/v1/projects/shop/analytics/flow?start_page=/&end_page=/").bearer(&owner);
     both.send().await.problem(400, "bad_request");
     let wrong = app.get("/v1/projects/shop/analytics/flow?steps=6&limit=0").bearer(&owner).send().await;
-    assert_eq!(wrong.violations(), ["query.limit", "query.steps"]);
+    assert_eq!(wrong.violations(), ["query.steps", "query.limit"]);
 }
 
 #[tokio::test]

@@ -97,7 +97,7 @@ fn other_model() -> Value {
         signal("conversion", json!({ "kind": "conversion" }), 10.0),
         signal("form", json!({ "kind": "mark", "of": ["form", "engaged"] }), 5.0),
     ];
-    signals[6]["cap"] = json!(14);
+    signals[6]["cap"] = json!(14.0);
     signals[6]["label"] = json!({ "en": "Five stars", "de": "Fünf Sterne" });
     let tier = |key: &str, min: u8| json!({ "key": key, "label": { "en": key, "de": format!("{key} de") }, "min": min });
     json!({ "signals": signals, "tiers": [tier("cold", 0), tier("warm", 20), tier("hot", 40), tier("top", 55)] })

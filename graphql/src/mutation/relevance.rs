@@ -3,6 +3,7 @@
 use analytics::relevance::{self, RelevanceState, Rescored};
 use analytics::visits::Writer;
 use async_graphql::{Context, Object};
+use domain::access::Scope;
 use domain::relevance::saved::RelevanceWrite;
 use serde_json::json;
 
@@ -26,6 +27,8 @@ impl RelevanceMutation {
         #[graphql(desc = "Why it is saved, up to 500 characters.")] note: Option<String>,
     ) -> Result<RelevanceState> {
         let project = caller::project(ctx, &project).await?;
+        // Who may not change it is told so before the model is read.
+        project.require(Scope::ConfigWrite)?;
         let input: RelevanceWrite = parsed_arguments(ctx, json!({ "config": config, "note": note }))?;
         of_body(relevance::save(context(ctx)?, &project, input).await)
     }

@@ -762,7 +762,7 @@ async fn a_project_that_cannot_be_swept_does_not_hold_up_the_others() {
     let store: Arc<dyn ObjectStore> = meddled.clone();
     let instance = Instance::new(&sqlite, &store, hasty());
     // The database has none of them.
-    let projects = (0..9).map(|number| Uuid::from_u128(PROJECT.as_u128() + number).simple().to_string());
+    let projects = (16..25).map(|number| Uuid::from_u128(PROJECT.as_u128() + number).simple().to_string());
     let left: Vec<Object> =
         projects.map(|project| Object::from_iter([project.as_str(), "floors", "1"])).collect();
     for object in &left {
