@@ -48,7 +48,12 @@ impl World {
     }
 
     async fn read(&self, path: &str) -> Value {
-        self.app.get(&format!("/v1/projects/shop/{path}")).bearer(&self.owner).send().await.ok(200)
+        self.app
+            .get(format!("/v1/projects/shop/{path}").trim_end_matches('/'))
+            .bearer(&self.owner)
+            .send()
+            .await
+            .ok(200)
     }
 }
 
