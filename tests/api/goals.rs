@@ -40,7 +40,8 @@ fn video(id: &str, percent: u8, done: bool) -> Value {
 async fn visits(app: &App, project: &Project) {
     let buy = |amount: Value, plan: &str| ("buy", json!({ "amount": amount, "plan": plan }));
     let answer = |value: Value| ("quiz_answer", json!({ "variant": "roof", "q": "size", "value": value }));
-    let all: [(&str, i32, i32, Value, Vec<(&str, Value)>); 6] = [
+    type Visit = (&'static str, i32, i32, Value, Vec<(&'static str, Value)>);
+    let all: [Visit; 6] = [
         ("/blog/a", 50, 30_000, json!([]), vec![buy(json!(120.5), "pro"), buy(json!(4), "free")]),
         ("/blog/b", 90, 5_000, json!([video("intro", 40, false)]), vec![answer(json!(3))]),
         ("/pricing", 10, 60_000, json!([video("intro", 100, true)]), vec![buy(json!("19.99"), "pro")]),

@@ -194,8 +194,8 @@ impl Section {
             views,
             share: ratio(views, with_sections),
             dwell_ms: self.dwell.iter().map(|ms| u64::from(*ms)).sum(),
-            median_dwell_ms: Quartiles::of(&mut self.dwell).median,
-            median_seen_ms: Quartiles::of(&mut self.seen).median,
+            median_dwell_ms: Quartiles::of(&self.dwell).median,
+            median_seen_ms: Quartiles::of(&self.seen).median,
             position: self.places.quartiles().median,
         }
     }

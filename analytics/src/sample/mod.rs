@@ -215,7 +215,6 @@ impl Sample {
             done: random.random_bool(0.2),
             bitmap: bitmap(random),
             ranges: ranges(random),
-            ..VideoRow::empty()
         };
         let mut videos = Vec::new();
         for page in pages.iter().filter(|_| self.details) {

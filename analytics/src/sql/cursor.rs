@@ -23,6 +23,9 @@ struct Row {
     row: u32,
 }
 
+/// The texts of a vocabulary, by their code.
+type Texts = Arc<Vec<Arc<str>>>;
+
 /// Where a scan of a table stands.
 pub(super) struct Scan {
     data: Arc<Data>,
@@ -35,7 +38,7 @@ pub(super) struct Scan {
     /// The order in which the rows are handed over; their own if it is empty.
     order: Vec<u32>,
     at: usize,
-    texts: RefCell<Vec<Option<Arc<Vec<Arc<str>>>>>>,
+    texts: RefCell<Vec<Option<Texts>>>,
     taken: Vec<Taken>,
 }
 

@@ -13,7 +13,7 @@ use super::spool::Mark;
 use super::{postgres, sqlite};
 
 pub(crate) enum Store {
-    Sqlite { file: PathBuf, open: Option<sqlite::Store> },
+    Sqlite { file: PathBuf, open: Option<Box<sqlite::Store>> },
     Postgres { store: postgres::Store, names: Names },
 }
 
@@ -88,11 +88,11 @@ impl Store {
 
 fn opened<'store>(
     file: &std::path::Path,
-    open: &'store mut Option<sqlite::Store>,
+    open: &'store mut Option<Box<sqlite::Store>>,
 ) -> rusqlite::Result<&'store mut sqlite::Store> {
     match open {
         Some(store) => Ok(store),
-        None => Ok(open.insert(sqlite::Store::open(file)?)),
+        None => Ok(open.insert(Box::new(sqlite::Store::open(file)?))),
     }
 }
 

@@ -21,26 +21,26 @@ test('the streams are a list that the arrow keys walk, and Enter shows the paths
   const page = await at.openAs(OWNER, FLOW);
   await page.getByRole('img', { name: 'Paths of 3 sessions as streams from step to step' }).waitFor();
   assert.deepEqual(await links(page), [
-    '/ → /pricing 2 66.7%',
-    '/blog → /pricing 1 33.3%',
-    '/pricing → /contact 1 33.3%',
-    '/pricing → /signup 1 33.3%',
+    '/ → /pricing 2 67%',
+    '/blog → /pricing 1 33%',
+    '/pricing → /contact 1 33%',
+    '/pricing → /signup 1 33%',
   ]);
   await list(page).getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   const focused = () => page.evaluate(() => document.activeElement.innerText.replace(/\s+/g, ' '));
-  assert.equal(await focused(), '/pricing → /signup 1 33.3%');
+  assert.equal(await focused(), '/pricing → /signup 1 33%');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('focus') === '/pricing');
   await eventually(async () => (await links(page)).length === 2, 'the paths begin with the page');
-  assert.deepEqual(await links(page), ['/pricing → /contact 1 33.3%', '/pricing → /signup 1 33.3%']);
+  assert.deepEqual(await links(page), ['/pricing → /contact 1 33%', '/pricing → /signup 1 33%']);
 
   await page.getByText('Up to this page').click();
   await page.waitForURL((url) => url.searchParams.get('direction') === 'to');
-  await eventually(async () => (await links(page))[0] === '/ → /pricing 2 66.7%', 'the paths end with the page');
+  await eventually(async () => (await links(page))[0] === '/ → /pricing 2 67%', 'the paths end with the page');
 });
 
 test('the same is there as tables', async () => {
@@ -49,7 +49,7 @@ test('the same is there as tables', async () => {
   await page.waitForURL((url) => url.searchParams.get('view') === 'table');
   const transitions = page.getByRole('region', { name: 'Transitions' }).getByRole('row').filter({ hasText: '/blog' });
   assert.equal((await transitions.innerText()).replace(/\s+/g, ' '), '/blog /pricing 1 1');
-  const entries = page.getByRole('region', { name: 'Entries' }).getByRole('row').filter({ hasText: '66.7%' });
+  const entries = page.getByRole('region', { name: 'Entries' }).getByRole('row').filter({ hasText: '67%' });
   assert.match((await entries.innerText()).replace(/\s+/g, ' '), /^\/ 2 66\.7%/);
 });
 

@@ -59,7 +59,7 @@ test('a funnel is made with a preview, shown, changed to any order, and deleted'
   assert.deepEqual(await amounts(panel), ['3', '2', '2']);
 
   await panel.getByRole('link', { name: /Booking/ }).click();
-  await page.getByText('1–2 of 2').waitFor();
+  await page.getByText('1 – 2 of 2').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('goal'), '["booking"]');
 
   await page.goBack();

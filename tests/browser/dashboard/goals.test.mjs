@@ -38,7 +38,7 @@ test('a goal is tried while it is written, counts past visits, and filters the r
   const counted = async () => (await row(page, 'Prices seen').innerText()).replace(/\s+/g, ' ');
   await eventually(async () => / 2 .*66\.7%.*€25/.test(await counted()), 'past visits were counted');
   await eventually(async () => !(await counted()).includes('recounted'), 'the recount has ended');
-  await table(page).getByRole('button', { name: 'Prices seen' }).click();
+  await table(page).getByRole('button', { name: 'Prices seen', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('goal')?.includes('prices_seen'));
   await eventually(async () => / 2 .*100\.0%/.test(await counted()), 'the filter holds');
 });

@@ -21,10 +21,7 @@ async fn both() -> Option<Both> {
 }
 
 impl Both {
-    async fn agree<R: Report>(&self, params: Value) -> R
-    where
-        R: DeserializeOwned,
-    {
+    async fn agree<R: Report + DeserializeOwned>(&self, params: Value) -> R {
         let mut all = json!({ "preset": "14d" });
         all.as_object_mut().unwrap().extend(params.as_object().unwrap().clone());
         let expected = answer::<R>(&self.definitions, &all).await;

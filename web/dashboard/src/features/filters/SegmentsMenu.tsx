@@ -50,7 +50,7 @@ export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {groups.length === 0 ? <p className={classes.none}>{t.segments.none}</p> : null}
+          {groups.length === 0 ? <Menu.Label className={classes.none}>{t.segments.none}</Menu.Label> : null}
           {groups.map(({ label, list }) => (
             <div key={label} role="group" aria-label={label}>
               <Menu.Label>{label}</Menu.Label>

@@ -28,7 +28,7 @@ export function ResultGrid({ columns, rows }: ResultGridProps) {
   }, [rows]);
 
   return (
-    <div ref={holder} className={classes.grid} onScroll={look} tabIndex={0} role="region" aria-label={t.sql.result}>
+    <div ref={holder} className={classes.grid} onScroll={look} tabIndex={0} role="group" aria-label={t.sql.result}>
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr>

@@ -37,7 +37,7 @@ export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
                   >
                     <UnstyledButton
                       className={classes.column}
-                      aria-label={t.sql.insert(column.name)}
+                      aria-description={t.sql.insert(column.name)}
                       onClick={() => {
                         onInsert(column.name);
                       }}
