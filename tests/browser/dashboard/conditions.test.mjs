@@ -35,7 +35,7 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await sessions(page, 1);
 
   await page.getByRole('button', { name: 'Segments' }).click();
-  await page.getByRole('menuitem', { name: 'Keep this filter as a segment…' }).click();
+  await page.getByRole('button', { name: 'Keep this filter as a segment…' }).click();
   const save = page.getByRole('dialog', { name: 'Keep as a segment' });
   await save.getByLabel('Name', { exact: true }).fill('Not the blog');
   await save.getByRole('button', { name: 'Keep' }).click();
@@ -43,7 +43,7 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await page.getByRole('button', { name: 'Remove filter Segment: Not the blog' }).click();
   await sessions(page, 3);
   await page.getByRole('button', { name: 'Segments' }).click();
-  await page.getByRole('menuitem', { name: 'Not the blog', exact: true }).click();
+  await page.getByRole('button', { name: 'Not the blog', exact: true }).click();
   await sessions(page, 1);
 });
 

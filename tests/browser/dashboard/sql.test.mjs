@@ -68,6 +68,9 @@ test('a question begins, completion knows the columns, and the result is a file'
   await page.keyboard.type('select count(*) from pageviews where pa');
   await page.getByRole('option', { name: /^path/ }).waitFor();
   const schema = page.getByRole('region', { name: 'Tables' });
-  await schema.locator('summary').filter({ hasText: /^events/ }).click();
+  await schema
+    .locator('summary')
+    .filter({ hasText: /^events/ })
+    .click();
   await schema.getByRole('button', { name: /^name / }).waitFor();
 });

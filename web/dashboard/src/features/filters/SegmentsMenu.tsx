@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import { Field } from '@/components/Form';
 import { useCan } from '@/features/account/me';
+import { MenuButton, menuClasses } from '@/features/shell/Menu';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { slugOf } from '@/lib/slug';
@@ -23,6 +24,7 @@ interface SegmentsMenuProps {
 /** Filters kept under a name: choosing one applies it, choosing it again takes it away. */
 export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
   const { t } = useI18n();
+  const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const [gone, setGone] = useState<Segment | null>(null);
   const can = useCan(useParams({ strict: false }).org ?? '');
@@ -35,8 +37,17 @@ export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
   ].filter(({ list }) => list.length > 0);
   return (
     <>
-      <Menu position="bottom-start" width={290} shadow="md" withinPortal={false}>
-        <Menu.Target>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-start"
+        width={290}
+        shadow="md"
+        withinPortal={false}
+        trapFocus
+        withRoles
+      >
+        <Popover.Target>
           <Button
             variant="default"
             size="xs"
@@ -45,56 +56,66 @@ export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
             data-active={active !== undefined}
             leftSection={<IconBookmark size={16} stroke={1.7} />}
             aria-label={t.segments.button}
+            onClick={() => {
+              setOpen(!open);
+            }}
           >
             <span className={classes.label}>{t.segments.button}</span>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {groups.length === 0 ? <Menu.Label className={classes.none}>{t.segments.none}</Menu.Label> : null}
+        </Popover.Target>
+        <Popover.Dropdown p={4} aria-label={t.segments.button}>
+          {groups.length === 0 ? <p className={classes.none}>{t.segments.none}</p> : null}
           {groups.map(({ label, list }) => (
             <div key={label} role="group" aria-label={label}>
-              <Menu.Label>{label}</Menu.Label>
+              <p className={menuClasses.label}>{label}</p>
               {list.map((segment) => (
-                <div key={segment.key} className={classes.row} role="none">
-                  <Menu.Item
-                    className={classes.item}
-                    rightSection={
+                <div key={segment.key} className={classes.row}>
+                  <MenuButton
+                    end={
                       segment.key === active ? <IconCheck size={15} role="img" aria-label={t.segments.active} /> : null
                     }
                     onClick={() => {
+                      setOpen(false);
                       if (segment.key === active) filters.remove('segment');
                       else filters.add({ segment: segment.key });
                     }}
                   >
                     {segment.name}
-                  </Menu.Item>
+                  </MenuButton>
                   {!segment.shared || can('config:write') ? (
-                    <Menu.Item
-                      className={classes.remove}
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={34}
                       aria-label={t.segments.remove(segment.name)}
                       onClick={() => {
+                        setOpen(false);
                         setGone(segment);
                       }}
                     >
                       <IconTrash size={15} stroke={1.7} />
-                    </Menu.Item>
+                    </ActionIcon>
                   ) : null}
                 </div>
               ))}
             </div>
           ))}
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconPlus size={15} />}
-            disabled={clauses.length === 0}
-            onClick={() => {
-              setSaving(true);
-            }}
-          >
-            {clauses.length === 0 ? t.segments.nothing : t.segments.save}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <hr className={menuClasses.line} />
+          {clauses.length === 0 ? (
+            <p className={classes.none}>{t.segments.nothing}</p>
+          ) : (
+            <MenuButton
+              icon={<IconPlus size={15} />}
+              onClick={() => {
+                setOpen(false);
+                setSaving(true);
+              }}
+            >
+              {t.segments.save}
+            </MenuButton>
+          )}
+        </Popover.Dropdown>
+      </Popover>
       {saving ? (
         <SaveDialog
           project={project}
