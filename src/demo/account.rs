@@ -64,7 +64,7 @@ pub async fn save_relevance(context: &Context, access: &ProjectAccess) -> Result
         None,
     ));
     let note = Some("Who looks at lamps wants one; who reads how to care for oak has one".to_owned());
-    saved::save(context, access, RelevanceWrite { config, note }).await
+    saved::save(context, access, RelevanceWrite { config, note }).await.map(drop)
 }
 
 /// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.

@@ -25,7 +25,14 @@ pub struct RelevanceState {
 
 /// The model, its versions and the progress of rescoring.
 pub async fn state(context: &Context, access: &ProjectAccess) -> Result<RelevanceState> {
-    let versions = saved::versions(context, access).await?;
+    state_of(context, access, saved::versions(context, access).await?).await
+}
+
+async fn state_of(
+    context: &Context,
+    access: &ProjectAccess,
+    versions: Vec<RelevanceModel>,
+) -> Result<RelevanceState> {
     let active = versions.first().cloned().ok_or(Error::NotFound)?;
     Ok(RelevanceState { active, versions, rescoring: rescoring(context, access).await? })
 }
@@ -36,8 +43,8 @@ pub async fn save(
     access: &ProjectAccess,
     input: RelevanceWrite,
 ) -> Result<RelevanceState> {
-    saved::save(context, access, input).await?;
-    state(context, access).await
+    let versions = saved::save(context, access, input).await?;
+    state_of(context, access, versions).await
 }
 
 /// What one chunk of rescoring did, and what is left.

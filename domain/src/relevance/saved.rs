@@ -99,7 +99,11 @@ pub fn model_of(project: &project::Model) -> Model {
 /// All versions that are kept, newest first: the first one is active.
 pub async fn versions(context: &Context, access: &ProjectAccess) -> Result<Vec<RelevanceModel>> {
     access.require(Scope::AnalyticsRead)?;
-    let project = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+    kept(context, access.id()).await
+}
+
+async fn kept(context: &Context, project: Uuid) -> Result<Vec<RelevanceModel>> {
+    let project = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
     let rows = table::Entity::find()
         .filter(table::Column::ProjectId.eq(project.id))
         .filter(table::Column::Version.lte(project.relevance_version))
@@ -120,8 +124,13 @@ pub async fn version(context: &Context, project: Uuid, version: i32) -> Result<O
     Ok(row.map(RelevanceModel::of).transpose()?.map(|model| model.config.0))
 }
 
-/// Saves a model as the next version, by which all sessions are then scored anew.
-pub async fn save(context: &Context, access: &ProjectAccess, input: RelevanceWrite) -> Result<()> {
+/// Saves a model as the next version, by which all sessions are then scored anew. Answers all versions, as
+/// [`versions`] does; who may save needs no right to read reports for that.
+pub async fn save(
+    context: &Context,
+    access: &ProjectAccess,
+    input: RelevanceWrite,
+) -> Result<Vec<RelevanceModel>> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     // Locked: of two that save at once the second makes the version after the first's.
@@ -165,7 +174,7 @@ pub async fn save(context: &Context, access: &ProjectAccess, input: RelevanceWri
         .await?;
     transaction.commit().await?;
     context.config_changed();
-    Ok(())
+    kept(context, access.id()).await
 }
 
 /// Whether a model could be saved for the project as it is now.
