@@ -1,22 +1,20 @@
 //! Breakdown: the sessions of a period by the values of one dimension, or of two.
 
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sqlx::{PgPool, Row};
 
-use super::grouping::{BreakdownFigures, Group, Grouping};
+use super::counting::{Counting, Wanted};
+use super::grouping::BreakdownFigures;
 use super::groups::{PropsOf, Values};
 use super::labels::Labels;
-use super::totals::{Sums, Totals, counted, ratio};
-use super::{Report, Reports, Scan, Site, Way, definition, pivot, timeseries};
-use crate::columns::postgres;
+use super::totals::{Totals, ratio};
+use super::{Report, Reports, Site};
 use crate::dimension::Dimension;
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::FilterParams;
 use crate::period::Period;
 use crate::sessions::SortDir;
 use crate::wire::{FlagSchema, count, flag};
@@ -173,9 +171,6 @@ pub struct BreakdownComparison {
     pub totals: Totals,
 }
 
-const DEFAULT_LIMIT: u32 = 50;
-const MAX_LIMIT: u32 = 1000;
-const MAX_OFFSET: u32 = 1_000_000;
 const DEFAULT_COLUMNS: u32 = 10;
 const MAX_COLUMNS: u32 = 20;
 
@@ -282,280 +277,4 @@ fn refuse_idle(params: &BreakdownParams) -> Result<()> {
         .map(|(path, _, message)| Violation::new(path, ViolationCode::Invalid, message))
         .collect();
     if violations.is_empty() { Ok(()) } else { Err(Error::Validation(violations)) }
-}
-
-/// A value and its sessions.
-#[derive(Clone, Debug)]
-pub(super) struct Named {
-    /// Its code, where columns answered.
-    pub(super) code: usize,
-    pub(super) value: Option<String>,
-    pub(super) group: Group,
-}
-
-struct Found {
-    sums: Sums,
-    named: Vec<Named>,
-    distinct: u64,
-}
-
-/// Which values are wanted, in which order.
-struct Wanted {
-    sort: BreakdownSort,
-    dir: SortDir,
-    limit: u32,
-    offset: u32,
-    search: Option<Search>,
-}
-
-/// A text in small letters, and the values whose labels contain it.
-#[derive(Clone, Debug)]
-pub(super) struct Search {
-    pub(super) text: String,
-    pub(super) labelled: Vec<String>,
-}
-
-impl Search {
-    pub(super) fn of(text: &str, dimension: Dimension, labels: &Labels) -> Self {
-        let text = text.to_ascii_lowercase();
-        let labelled = labels.with_text(dimension, &text);
-        Self { text, labelled }
-    }
-
-    pub(super) fn finds(&self, value: &str) -> bool {
-        value.to_ascii_lowercase().contains(&self.text) || self.labelled.iter().any(|found| found == value)
-    }
-}
-
-/// The values of a dimension that most sessions have, each with its sessions.
-pub(super) async fn most_frequent(
-    way: Way,
-    site: &Site,
-    filter: &Filter,
-    values: &Values,
-    limit: u32,
-    search: Option<Search>,
-) -> Result<Vec<(String, u64)>> {
-    // The absent value may stand among them.
-    let wanted = Wanted { search, ..Wanted::most_sessions(limit + 1) };
-    let found = Counting { way, site }.count(filter, values, &wanted).await?;
-    let named = found.named.into_iter().filter_map(|one| Some((one.value?, one.group.sessions)));
-    Ok(named.take(limit as usize).collect())
-}
-
-impl Wanted {
-    fn of(params: &BreakdownParams, labels: &Labels) -> Self {
-        let sort = params.sort.unwrap_or(BreakdownSort::Sessions);
-        let usual = if sort == BreakdownSort::Value { SortDir::Asc } else { SortDir::Desc };
-        let search = params.search.as_deref().map(|text| Search::of(text, params.dimension, labels));
-        Self {
-            sort,
-            dir: params.dir.unwrap_or(usual),
-            limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
-            offset: params.offset.unwrap_or(0).min(MAX_OFFSET),
-            search,
-        }
-    }
-
-    fn most_sessions(limit: u32) -> Self {
-        Self { sort: BreakdownSort::Sessions, dir: SortDir::Desc, limit, offset: 0, search: None }
-    }
-
-    /// How two values stand to each other by what is asked for and by their sessions.
-    fn compare(&self, one: &Group, other: &Group) -> Ordering {
-        let by_figure = match self.sort.figure(one).total_cmp(&self.sort.figure(other)) {
-            order if self.dir == SortDir::Asc => order,
-            order => order.reverse(),
-        };
-        by_figure.then_with(|| other.sessions.cmp(&one.sessions))
-    }
-
-    /// The rest of the order: by the value's letters, the absent one last.
-    fn compare_values(&self, one: &Named, other: &Named) -> Ordering {
-        let letters = one.value.cmp(&other.value);
-        let reversed = self.sort == BreakdownSort::Value && self.dir == SortDir::Desc;
-        one.value.is_none().cmp(&other.value.is_none()).then(if reversed {
-            letters.reverse()
-        } else {
-            letters
-        })
-    }
-
-    /// The same in SQL, but for the letters of equal values.
-    fn sql(&self) -> String {
-        let direction = self.dir.as_str();
-        match self.sort.sql() {
-            Some(figure) => format!("{figure} {direction}, sessions desc, "),
-            None => format!("value collate \"C\" {direction} nulls last, "),
-        }
-    }
-}
-
-impl BreakdownSort {
-    fn figure(self, group: &Group) -> f64 {
-        let per_session = |sum| ratio(sum, group.sessions);
-        match self {
-            Self::Sessions => group.sessions as f64,
-            Self::Visitors => group.visitors as f64,
-            Self::Pageviews => group.pageviews as f64,
-            Self::Conversions => group.conversions as f64,
-            Self::ConversionRate => per_session(group.conversions),
-            Self::ConversionValue => group.value as f64,
-            Self::BounceRate => per_session(group.bounces),
-            Self::AverageEngagedMs => per_session(group.engaged),
-            Self::AverageRelevance => per_session(group.relevance),
-            Self::Value => 0.0,
-        }
-    }
-
-    fn sql(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Sessions => "sessions",
-            Self::Visitors => "visitors",
-            Self::Pageviews => "pageviews",
-            Self::Conversions => "conversions",
-            Self::ConversionRate => "conversions::double precision / sessions",
-            Self::ConversionValue => "value_sum",
-            Self::BounceRate => "bounces::double precision / sessions",
-            Self::AverageEngagedMs => "engaged::double precision / sessions",
-            Self::AverageRelevance => "relevance::double precision / sessions",
-            Self::Value => return None,
-        })
-    }
-}
-
-/// Either executor.
-struct Counting<'a> {
-    way: Way,
-    site: &'a Site,
-}
-
-impl Counting<'_> {
-    async fn count(&self, filter: &Filter, values: &Values, wanted: &Wanted) -> Result<Found> {
-        match &self.way {
-            Way::Columns(scan) => of_columns(&scan.with(filter.clone()), values, wanted).await,
-            Way::Sql(pool) => {
-                let sums = timeseries::totals_of_rows(pool, self.site, filter).await?;
-                let (named, distinct) = of_rows(pool, self.site, filter, values, wanted, None).await?;
-                Ok(Found { sums, named, distinct })
-            }
-        }
-    }
-
-    /// The same values under another filter.
-    async fn count_again(
-        &self,
-        filter: &Filter,
-        values: &Values,
-        named: &[Named],
-    ) -> Result<(Totals, Vec<Group>)> {
-        match &self.way {
-            Way::Columns(scan) => {
-                let fold = grouped(&scan.with(filter.clone()), values).await?;
-                let group = |one: &Named| fold.groups.get(one.code).copied().unwrap_or_default();
-                Ok((Totals::from(&fold.sums), named.iter().map(group).collect()))
-            }
-            Way::Sql(pool) => {
-                let sums = timeseries::totals_of_rows(pool, self.site, filter).await?;
-                let all = Wanted::most_sessions(u32::try_from(named.len()).unwrap_or(MAX_LIMIT).max(1));
-                let only = named.iter().map(|one| one.value.clone()).collect();
-                let (found, _) = of_rows(pool, self.site, filter, values, &all, Some(only)).await?;
-                let group = |one: &Named| {
-                    let same = found.iter().find(|found| found.value == one.value);
-                    same.map_or_else(Group::default, |same| same.group)
-                };
-                Ok((Totals::from(&sums), named.iter().map(group).collect()))
-            }
-        }
-    }
-
-    async fn cells(
-        &self,
-        filter: &Filter,
-        values: [&Values; 2],
-        named: [&[Named]; 2],
-    ) -> Result<pivot::Cells> {
-        match &self.way {
-            Way::Columns(scan) => {
-                let parts = values[0].parts().and(values[1].parts());
-                pivot::of_columns(&scan.with(filter.clone()).reading(parts), values, named).await
-            }
-            Way::Sql(pool) => pivot::of_rows(pool, self.site, filter, values, named).await,
-        }
-    }
-}
-
-async fn grouped(scan: &Scan, values: &Values) -> Result<Grouping> {
-    let (scan, values) = (scan.clone().reading(values.parts()), values.clone());
-    scan.fold(move || Grouping::of(values.clone())).await
-}
-
-async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Found> {
-    let fold = grouped(scan, values).await?;
-    let dictionary = scan.project.dictionary.read();
-    let mut groups: Vec<(usize, Group)> =
-        fold.groups.into_iter().enumerate().filter(|(_, group)| group.sessions > 0).collect();
-    if let Some(search) = &wanted.search {
-        groups.retain(|(code, _)| values.text(*code, &dictionary).is_some_and(|value| search.finds(&value)));
-    }
-    let distinct = groups.len() as u64;
-    let end = (wanted.offset + wanted.limit) as usize;
-    if wanted.sort != BreakdownSort::Value {
-        // Texts are only made for what may be shown: the leaders and who ties with the last of them.
-        groups.sort_unstable_by(|(_, one), (_, other)| wanted.compare(one, other));
-        if let Some((_, last)) = groups.get(end - 1).copied() {
-            let ties = groups.iter().skip(end).take_while(|(_, group)| wanted.compare(group, &last).is_eq());
-            groups.truncate(end + ties.count());
-        }
-    }
-    let mut named: Vec<Named> = groups
-        .into_iter()
-        .map(|(code, group)| Named { code, value: values.text(code, &dictionary), group })
-        .collect();
-    let by_figure = wanted.sort != BreakdownSort::Value;
-    named.sort_unstable_by(|one, other| {
-        let figures = if by_figure { wanted.compare(&one.group, &other.group) } else { Ordering::Equal };
-        figures.then_with(|| wanted.compare_values(one, other))
-    });
-    named.truncate(end);
-    named.drain(..named.len().min(wanted.offset as usize));
-    Ok(Found { sums: fold.sums, named, distinct })
-}
-
-async fn of_rows(
-    pool: &PgPool,
-    site: &Site,
-    filter: &Filter,
-    values: &Values,
-    wanted: &Wanted,
-    only: Option<Vec<Option<String>>>,
-) -> Result<(Vec<Named>, u64)> {
-    let read = async |limit: u32, offset: u32| {
-        let search = wanted.search.as_ref();
-        let mut own = vec![
-            Bound::Long(limit.into()),
-            Bound::Long(offset.into()),
-            Bound::OptionalText(search.map(|search| search.text.clone())),
-            Bound::Texts(search.map(|search| search.labelled.clone()).unwrap_or_default()),
-            only.clone().map_or(Bound::NoTexts, Bound::OptionalTexts),
-        ];
-        let text = definition::with(Breakdown::DEFINITION, "dimension", &values.sql(5 + own.len()));
-        let text = definition::with(&text, "order", &wanted.sql());
-        own.extend(values.bound());
-        definition::rows(pool, site, filter, &text, own).await
-    };
-    let mut rows = read(wanted.limit, wanted.offset).await?;
-    let mut shown = rows.len();
-    if rows.is_empty() && wanted.offset > 0 {
-        // A page behind the last one still says how many values there are.
-        rows = read(1, 0).await?;
-        shown = 0;
-    }
-    let distinct = rows.first().map(|row| counted(row, "distinct_values")).transpose().map_err(postgres)?;
-    let named = rows.iter().take(shown).map(|row| {
-        let value = row.try_get::<Option<String>, _>("value")?;
-        Ok(Named { code: 0, value, group: Group::from_row(row)? })
-    });
-    let named = named.collect::<Result<_, sqlx::Error>>().map_err(postgres)?;
-    Ok((named, distinct.unwrap_or(0)))
 }

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
-use super::breakdown::{Search, most_frequent};
+use super::counting::{Search, most_frequent};
 use super::groups::{PropsOf, Values, tier_sql};
 use super::labels::Labels;
 use super::totals::counted;

@@ -11,6 +11,7 @@
 mod answers;
 mod breakdown;
 mod clicks;
+mod counting;
 pub(crate) mod definition;
 mod engagement;
 mod event_leaders;

@@ -6,7 +6,7 @@ use domain::Result;
 use rustc_hash::FxHashMap;
 use sqlx::{PgPool, Row};
 
-use super::breakdown::Named;
+use super::counting::Named;
 use super::grouping::{Counted, Group};
 use super::groups::Values;
 use super::visitors::Visitors;

@@ -6,7 +6,6 @@ use entity::funnel;
 use entity::visits::JsonText;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
-use super::quizzes::found_project;
 use super::*;
 
 /// Few pages and events, at few moments.

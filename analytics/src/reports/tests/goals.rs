@@ -1,47 +1,16 @@
 //! Goals of the sample, and what a preview finds against what the rows say.
 
 use domain::goals::Goal;
+use entity::goal;
 use entity::visits::JsonText;
-use entity::{Locale, goal, organization, project};
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::*;
 use crate::deeds::RowDeeds;
 
 /// Gives the sample's project goals: those that its visits reached, one that none did and an archived one.
 pub(super) async fn make(db: &DatabaseConnection) {
-    let now = clock().now();
-    let org = organization::Model {
-        id: Uuid::from_u128(1),
-        slug: "acme".to_owned(),
-        name: "Acme".to_owned(),
-        created_at: now,
-        updated_at: now,
-    };
-    org.into_active_model().insert(db).await.unwrap();
-    let site = project::Model {
-        id: PROJECT,
-        org_id: Uuid::from_u128(1),
-        slug: "shop".to_owned(),
-        name: "Shop".to_owned(),
-        timezone: ZONE.name().to_owned(),
-        currency: "EUR".to_owned(),
-        locale: Locale::De,
-        country: None,
-        retention_days: 731,
-        channel_rules: 2,
-        relevance_version: 1,
-        goals_version: 1,
-        config_rev: 1,
-        rules_version: 1,
-        preset: None,
-        settings: json!({}),
-        tracking: json!({}),
-        relevance: None,
-        created_at: now,
-        updated_at: now,
-    };
-    site.into_active_model().insert(db).await.unwrap();
+    found_project(db).await;
     let goals = ["messaging", "booking", "nobody", "cta_click", "form_submit"].map(|key| goal::Model {
         project_id: PROJECT,
         key: key.to_owned(),

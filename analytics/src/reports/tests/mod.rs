@@ -21,7 +21,7 @@ use migration::MigratorTrait;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
-use sea_orm::{ConnectOptions, Database, DatabaseConnection};
+use sea_orm::{ConnectOptions, Database, DatabaseConnection, IntoActiveModel};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -109,6 +109,42 @@ impl Sqlite {
         let context = Context::new(self.db.clone(), clock(), Random::seeded(1));
         Reports::new(context, Source::sqlite(&self.path()), config).unwrap()
     }
+}
+
+/// A row for the project and its organization, which what people configure hangs on.
+async fn found_project(db: &DatabaseConnection) {
+    let at = clock().now();
+    let org = entity::organization::Model {
+        id: Uuid::from_u128(1),
+        slug: "acme".to_owned(),
+        name: "Acme".to_owned(),
+        created_at: at,
+        updated_at: at,
+    };
+    entity::organization::Entity::insert(org.into_active_model()).exec_without_returning(db).await.unwrap();
+    let row = entity::project::Model {
+        id: PROJECT,
+        org_id: Uuid::from_u128(1),
+        slug: "shop".to_owned(),
+        name: "Shop".to_owned(),
+        timezone: ZONE.name().to_owned(),
+        currency: "EUR".to_owned(),
+        locale: entity::Locale::De,
+        country: None,
+        retention_days: 731,
+        channel_rules: 2,
+        relevance_version: 1,
+        goals_version: 1,
+        config_rev: 1,
+        rules_version: 1,
+        preset: None,
+        settings: json!({}),
+        tracking: json!({}),
+        relevance: None,
+        created_at: at,
+        updated_at: at,
+    };
+    entity::project::Entity::insert(row.into_active_model()).exec_without_returning(db).await.unwrap();
 }
 
 /// A database of its own in the cluster the tests were given; none without one.

@@ -1,47 +1,11 @@
 //! The answers report: both forms agree on random quizzes, and its rules hold on a small one.
 
 use domain::questionnaires::Questionnaire;
+use entity::questionnaire;
 use entity::visits::JsonText;
-use entity::{organization, project, questionnaire};
 use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::*;
-
-/// A row for the project and its organization, which what people configure hangs on.
-pub(super) async fn found_project(db: &DatabaseConnection) {
-    let at = clock().now();
-    let org = organization::Model {
-        id: Uuid::from_u128(1),
-        slug: "acme".to_owned(),
-        name: "Acme".to_owned(),
-        created_at: at,
-        updated_at: at,
-    };
-    organization::Entity::insert(org.into_active_model()).exec_without_returning(db).await.unwrap();
-    let row = project::Model {
-        id: PROJECT,
-        org_id: Uuid::from_u128(1),
-        slug: "shop".to_owned(),
-        name: "Shop".to_owned(),
-        timezone: ZONE.name().to_owned(),
-        currency: "EUR".to_owned(),
-        locale: entity::Locale::De,
-        country: None,
-        retention_days: 731,
-        channel_rules: 2,
-        relevance_version: 1,
-        goals_version: 1,
-        config_rev: 1,
-        rules_version: 1,
-        preset: None,
-        settings: json!({}),
-        tracking: json!({}),
-        relevance: None,
-        created_at: at,
-        updated_at: at,
-    };
-    project::Entity::insert(row.into_active_model()).exec_without_returning(db).await.unwrap();
-}
 
 async fn register(db: &DatabaseConnection, id: &str, questions: Value) {
     let row = questionnaire::Model {
