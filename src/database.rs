@@ -58,6 +58,8 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
     let pool = SqlitePoolOptions::new()
         .min_connections(1)
         .max_connections(8)
+        // A file does not go away as a server does, and asking first doubles what a short query costs.
+        .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(5))
         .connect_with(options)
         .await

@@ -55,8 +55,7 @@ pub enum What {
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 pub async fn run(options: Options) -> Result<(), Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    println!("svc {} on {cores} cores", env!("CARGO_PKG_VERSION"));
+    println!("{}", setting());
     let asked = |part| options.what.is_none_or(|what| what == part);
     if asked(What::Reports) {
         reports::run(&options).await?;
@@ -72,6 +71,27 @@ pub async fn run(options: Options) -> Result<(), Failure> {
         background::run(&options).await?;
     }
     Ok(())
+}
+
+/// What is measured, and where: figures without it cannot be held against others.
+fn setting() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let text = |found: Option<String>| found.unwrap_or_else(|| "unknown".to_owned());
+    let commit = std::process::Command::new("git").args(["describe", "--always", "--dirty"]).output().ok();
+    let commit = commit
+        .filter(|output| output.status.success())
+        .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    let processor = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|about| {
+        let line = about.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(": ")?.1.to_owned())
+    });
+    format!(
+        "svc {} ({} build of {}) on {cores} cores of {}",
+        env!("CARGO_PKG_VERSION"),
+        env!("SVC_BUILD"),
+        text(commit),
+        text(processor)
+    )
 }
 
 fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {

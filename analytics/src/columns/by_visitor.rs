@@ -1,18 +1,22 @@
 //! The sessions of a day, visitor by visitor.
 //!
-//! Whoever counts distinct visitors goes over the sessions in this order and looks at one mark: whether a
-//! session's visitor is that of the session before. Nothing is looked up and nothing is guessed, so it costs
-//! the same however often visitors come back.
+//! Most visitors have one session a day. Who counts distinct visitors adds those up in the order of the columns and
+//! goes over the others visitor by visitor, where one mark says whether a session's visitor is that of the session
+//! before. Nothing is looked up and nothing is guessed.
 
 use rustc_hash::FxHashMap;
 
+use super::codes::count_set;
 use super::table::position;
 
-/// The sessions of a day, those of one visitor one after the other.
+/// The sessions of a day, by whether their visitor has more of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ByVisitor {
-    /// The place of a session, and [`SAME`] where its visitor is that of the entry before.
-    pub(super) entries: Vec<u32>,
+    /// Whether a session is the only one of its visitor.
+    pub alone: Vec<bool>,
+    /// The others, visitor by visitor: the place of a session, and [`SAME`] where its visitor is that of the entry
+    /// before.
+    pub(super) together: Vec<u32>,
 }
 
 /// Marks a session whose visitor is that of the entry before.
@@ -21,13 +25,20 @@ const SAME: u32 = 1 << 31;
 impl ByVisitor {
     /// Every session once, with whether its visitor is that of the one before.
     pub fn iter(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
-        self.entries.iter().map(|entry| ((entry & !SAME) as usize, entry & SAME != 0))
+        let alone = self.alone.iter().enumerate().filter(|(_, alone)| **alone);
+        self.together().chain(alone.map(|(session, _)| (session, false)))
+    }
+
+    /// The sessions whose visitors have several, with whether a session's visitor is that of the one before.
+    pub fn together(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
+        self.together.iter().map(|entry| ((entry & !SAME) as usize, entry & SAME != 0))
     }
 
     /// How many different visitors the sessions have whose mask is set.
     pub fn distinct(&self, mask: &[bool]) -> u64 {
-        let (mut counted, mut visitors) = (false, 0);
-        for (session, same) in self.iter() {
+        let mut visitors = count_set(self.alone.iter().zip(mask).map(|(alone, keep)| alone & keep));
+        let mut counted = false;
+        for (session, same) in self.together() {
             counted &= same;
             visitors += u64::from(mask[session] & !counted);
             counted |= mask[session];
@@ -41,27 +52,39 @@ impl ByVisitor {
             visitors.iter().enumerate().skip(first).map(|(session, id)| (*id, position(session))).collect();
         new.sort_unstable();
         let runs: Vec<&[(i64, u32)]> = new.chunk_by(|(a, _), (b, _)| a == b).collect();
-        let before = std::mem::replace(&mut self.entries, Vec::with_capacity(visitors.len()));
-        let mut known: FxHashMap<i64, usize> = FxHashMap::default();
-        if !before.is_empty() {
-            known = runs.iter().enumerate().map(|(run, sessions)| (sessions[0].0, run)).collect();
-        }
         let mut added = vec![false; runs.len()];
-        let mut rest = before.as_slice();
-        while let [head, tail @ ..] = rest {
-            let more = tail.iter().take_while(|entry| **entry & SAME != 0).count();
-            let (run, after) = rest.split_at(1 + more);
-            self.entries.extend_from_slice(run);
-            if let Some(new) = known.get(&visitors[(head & !SAME) as usize]) {
-                self.entries.extend(runs[*new].iter().map(|(_, session)| session | SAME));
-                added[*new] = true;
+        let mut together = Vec::new();
+        if first > 0 {
+            let known: FxHashMap<i64, usize> =
+                runs.iter().enumerate().map(|(run, sessions)| (sessions[0].0, run)).collect();
+            let mut add = |together: &mut Vec<u32>, session: u32| {
+                let Some(run) = known.get(&visitors[session as usize]) else { return false };
+                added[*run] = true;
+                together.extend(runs[*run].iter().map(|(_, session)| session | SAME));
+                true
+            };
+            for entries in self.together.chunk_by(|_, entry| entry & SAME != 0) {
+                together.extend_from_slice(entries);
+                add(&mut together, entries[0]);
             }
-            rest = after;
+            for (session, alone) in (0..).zip(&mut self.alone) {
+                if *alone && known.contains_key(&visitors[session as usize]) {
+                    together.push(session);
+                    *alone = !add(&mut together, session);
+                }
+            }
         }
+        self.alone.resize(visitors.len(), false);
         for (run, _) in runs.iter().zip(added).filter(|(_, added)| !added) {
-            self.entries.extend(run.iter().take(1).map(|(_, session)| *session));
-            self.entries.extend(run.iter().skip(1).map(|(_, session)| session | SAME));
+            match run {
+                [(_, session)] => self.alone[*session as usize] = true,
+                run => {
+                    let same = std::iter::once(0).chain(std::iter::repeat(SAME));
+                    together.extend(run.iter().zip(same).map(|((_, session), same)| session | same));
+                }
+            }
         }
+        self.together = together;
     }
 
     /// Whether it has each of so many sessions once.
@@ -70,17 +93,20 @@ impl ByVisitor {
         let is_new = |(session, _): (usize, bool)| {
             seen.get_mut(session).is_some_and(|seen| !std::mem::replace(seen, true))
         };
-        self.entries.len() == sessions
-            && self.entries.first().is_none_or(|entry| entry & SAME == 0)
+        let together = self.together.len();
+        self.alone.len() == sessions
+            && together + self.alone.iter().filter(|alone| **alone).count() == sessions
+            && self.together.first().is_none_or(|entry| entry & SAME == 0)
             && self.iter().all(is_new)
     }
 
     pub(super) fn shrink(&mut self) {
-        self.entries.shrink_to_fit();
+        self.alone.shrink_to_fit();
+        self.together.shrink_to_fit();
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<u32>()
+        self.alone.capacity() + self.together.capacity() * size_of::<u32>()
     }
 }
 
@@ -120,9 +146,14 @@ mod tests {
 
     #[test]
     fn an_order_that_leaves_sessions_out_or_repeats_them_is_not_sound() {
-        for entries in [vec![0, 0], vec![0], vec![SAME, 1], vec![0, 2], vec![0, 1, 1]] {
-            assert!(!ByVisitor { entries: entries.clone() }.is_sound(2), "{entries:?}");
+        let of =
+            |alone: [bool; 2], together: &[u32]| ByVisitor { alone: alone.into(), together: together.into() };
+        for together in [vec![0, 0], vec![0], vec![SAME, 1], vec![0, 2], vec![0, 1, 1]] {
+            assert!(!of([false; 2], &together).is_sound(2), "{together:?}");
         }
-        assert!(ByVisitor { entries: vec![1, SAME] }.is_sound(2));
+        assert!(!of([true, false], &[0]).is_sound(2));
+        assert!(!of([true; 2], &[1]).is_sound(2));
+        assert!(of([false; 2], &[1, SAME]).is_sound(2));
+        assert!(of([false, true], &[0]).is_sound(2));
     }
 }

@@ -74,7 +74,11 @@ impl Codes {
 
     /// Sum of the values whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> u64 {
-        with_codes!(self, |values| masked_sum(values, mask))
+        match self {
+            Self::Narrow(values) => masked_sum(values, mask),
+            Self::Middle(values) => masked_sum(values, mask),
+            Self::Wide(values) => masked_sum_wide(values, mask),
+        }
     }
 
     /// Adds how often each value occurs where the mask is set; `counts` must have room for all.
@@ -96,9 +100,45 @@ impl Codes {
     }
 }
 
+/// Numbers of a column that can be added up where a mask is set.
+pub(crate) trait Summed: Copy + Into<u32> {
+    /// So many of the largest value still fit 32 bits, in which whole registers of them are added.
+    const AT_ONCE: usize;
+
+    /// The value, or 0 without a branch.
+    fn kept(self, keep: bool) -> Self;
+}
+
+macro_rules! summed {
+    ($($number:ty => $at_once:expr),+) => {
+        $(impl Summed for $number {
+            const AT_ONCE: usize = $at_once;
+
+            fn kept(self, keep: bool) -> Self {
+                self & Self::from(keep).wrapping_neg()
+            }
+        })+
+    };
+}
+summed!(u8 => 1 << 24, u16 => 1 << 16);
+
 /// Sum of the values whose mask is set; without a branch, so that it runs on whole registers.
-pub(crate) fn masked_sum<T: Copy + Into<u64>>(values: &[T], mask: &[bool]) -> u64 {
-    values.iter().zip(mask).map(|(&value, &keep)| value.into() * u64::from(keep)).sum()
+pub(crate) fn masked_sum<T: Summed>(values: &[T], mask: &[bool]) -> u64 {
+    let part = |(values, mask): (&[T], &[bool])| -> u64 {
+        values.iter().zip(mask).map(|(value, keep)| value.kept(*keep).into()).sum::<u32>().into()
+    };
+    values.chunks(T::AT_ONCE).zip(mask.chunks(T::AT_ONCE)).map(part).sum()
+}
+
+/// The same of values that do not add up to 32 bits.
+pub(crate) fn masked_sum_wide(values: &[u32], mask: &[bool]) -> u64 {
+    values.iter().zip(mask).map(|(value, keep)| u64::from(value & u32::from(*keep).wrapping_neg())).sum()
+}
+
+/// How many are set.
+pub(crate) fn count_set(flags: impl Iterator<Item = bool>) -> u64 {
+    // No day has as many sessions as 32 bits count.
+    flags.map(u32::from).sum::<u32>().into()
 }
 
 fn count<T: Copy + Into<u32>>(values: &[T], mask: &[bool], counts: &mut [u64]) {

@@ -111,7 +111,7 @@ impl Day {
 
     /// Ends a bulk load: links the sessions of a visitor and gives spare room back.
     pub fn finish(&mut self) {
-        self.link(self.by_visitor.entries.len());
+        self.link(self.by_visitor.alone.len());
         self.shrink();
     }
 

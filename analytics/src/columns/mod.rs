@@ -33,7 +33,7 @@ pub use asking::{Failures, Patience, Sharing, Timing};
 pub use by_visitor::ByVisitor;
 pub use cache::Columns;
 pub use codes::Codes;
-pub(crate) use codes::{masked_sum, with_codes};
+pub(crate) use codes::{count_set, masked_sum, masked_sum_wide, with_codes};
 pub use day::Day;
 pub use dictionary::{ABSENT, Dictionary};
 pub use project::{Loads, ProjectColumns};

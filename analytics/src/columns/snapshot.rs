@@ -385,7 +385,8 @@ fn encode(day: &Day, output: &mut Vec<u8>) {
     output.extend_from_slice(&day.number.to_le_bytes());
     output.extend_from_slice(&day.live.to_le_bytes());
     put(&day.ids, output);
-    put(&day.by_visitor.entries, output);
+    put(&day.by_visitor.alone, output);
+    put(&day.by_visitor.together, output);
     put(&day.alive, output);
     for table in day.tables() {
         put(&table.ends, output);
@@ -399,7 +400,8 @@ fn decode(mut input: &[u8]) -> Option<Day> {
     let mut day = Day::new(i32::from_le_bytes(take(input, 4)?.try_into().ok()?), parts);
     day.live = u32::from_le_bytes(take(input, 4)?.try_into().ok()?);
     day.ids = get(input)?;
-    day.by_visitor.entries = get(input)?;
+    day.by_visitor.alone = get(input)?;
+    day.by_visitor.together = get(input)?;
     day.alive = get(input)?;
     for table in day.tables_mut() {
         table.ends = get(input)?;

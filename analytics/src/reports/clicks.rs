@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
+use super::owners::{NOBODY, Owners};
 use super::totals::{Sums, Totals, counted, ratio};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{ABSENT, Day, Dictionary, Parts, postgres};
@@ -208,27 +209,27 @@ type Codes = (u32, u32, u32);
 #[derive(Default)]
 struct Tally {
     times: Times,
-    /// The number of the session that was counted last.
-    last: u64,
+    /// The day and place of the session that was counted last.
+    last: Option<(i32, u32)>,
 }
 
 struct Clicked {
     views: Arc<Views>,
     found: Found,
     rows: FxHashMap<Codes, Tally>,
-    /// How many sessions were looked at.
-    sessions: u64,
+    owners: Owners,
 }
 
 impl Clicked {
     fn new(views: Arc<Views>) -> Self {
-        Self { views, found: Found::default(), rows: FxHashMap::default(), sessions: 0 }
+        Self { views, found: Found::default(), rows: FxHashMap::default(), owners: Owners::default() }
     }
 }
 
 /// What the fold looks for, in codes.
 struct Looked {
-    events: Vec<u32>,
+    /// Whether an event is a click, by its code.
+    events: Vec<bool>,
     labels: [Option<u32>; LABELS.len()],
     section: Option<u32>,
     /// The code of an empty text, which stands for none.
@@ -237,8 +238,12 @@ struct Looked {
 
 impl Looked {
     fn of(dictionary: &Dictionary) -> Self {
+        let mut events = vec![false; dictionary.len(Vocabulary::EVENT)];
+        for code in click_events().filter_map(|name| dictionary.code(Vocabulary::EVENT, name)) {
+            events[code as usize] = true;
+        }
         Self {
-            events: click_events().filter_map(|name| dictionary.code(Vocabulary::EVENT, name)).collect(),
+            events,
             labels: LABELS.map(|name| dictionary.code(Vocabulary::PROP, name)),
             section: dictionary.code(Vocabulary::PROP, SECTION),
             empty: dictionary.code(Vocabulary::PROP_VALUE, ""),
@@ -269,26 +274,27 @@ impl Fold for Clicked {
         let clicks = day.pageviews.get(pageview::KEYS.clicks);
         let internal = day.pageviews.get(pageview::KEYS.iclicks);
         let (names, places) = (day.events.get(event::KEYS.name), day.events.get(event::KEYS.pageview_id));
-        for session in (0..mask.len()).filter(|session| mask[*session]) {
-            self.sessions += 1;
-            for view in day.pageviews.of(session).filter(|view| views.count(*view)) {
-                self.found.views += 1;
-                self.found.clicks += u64::from(clicks.get(view));
-                self.found.internal_clicks += u64::from(internal.get(view));
+        let owners = self.owners.of(&day.pageviews.ends, mask);
+        for (view, _) in
+            owners.iter().enumerate().filter(|(view, owner)| **owner != NOBODY && views.count(*view))
+        {
+            self.found.views += 1;
+            self.found.clicks += u64::from(clicks.get(view));
+            self.found.internal_clicks += u64::from(internal.get(view));
+        }
+        let owners = self.owners.of(&day.events.ends, mask);
+        for (event, &owner) in owners.iter().enumerate() {
+            let name = names.get(event);
+            let on_view =
+                || day.pageview(owner as usize, places.get(event)).is_some_and(|view| views.count(view));
+            if !looked.events[name as usize] || owner == NOBODY || !(all || on_view()) {
+                continue;
             }
-            for event in day.events.of(session) {
-                let name = names.get(event);
-                let on_view =
-                    || day.pageview(session, places.get(event)).is_some_and(|view| views.count(view));
-                if !looked.events.contains(&name) || !(all || on_view()) {
-                    continue;
-                }
-                let key = (name, looked.label(day, event), looked.value(day, event, looked.section));
-                let row = self.rows.entry(key).or_default();
-                row.times.clicks += 1;
-                row.times.sessions += u64::from(row.last != self.sessions);
-                row.last = self.sessions;
-            }
+            let key = (name, looked.label(day, event), looked.value(day, event, looked.section));
+            let row = self.rows.entry(key).or_default();
+            row.times.clicks += 1;
+            let session = (day.number, owner);
+            row.times.sessions += u64::from(row.last.replace(session) != Some(session));
         }
     }
 

@@ -108,8 +108,8 @@ impl Report for Engagement {
         let found = match reports.way(site, &filter).await? {
             Way::Columns(scan) => {
                 let zone = site.zone;
-                let spreads = scan.fold(move || Spreads::new(LocalHours::new(zone))).await?;
-                run(move |_| Ok(spreads.found())).await?
+                let parts = scan.parts(move || Spreads::new(LocalHours::new(zone))).await?;
+                run(move |_| Ok(Spreads::found(parts))).await?
             }
             Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
         };
@@ -190,9 +190,9 @@ struct Hour {
 struct Spreads {
     local: LocalHours,
     sums: Sums,
-    engaged: Vec<u32>,
+    engaged: Values,
     scroll: Percents,
-    pages: Vec<u32>,
+    pages: Values,
     hours: [Hour; HOURS],
 }
 
@@ -201,33 +201,69 @@ impl Spreads {
         Self {
             local,
             sums: Sums::default(),
-            engaged: Vec::new(),
+            engaged: Values::new(ENGAGED),
             scroll: Percents::default(),
-            pages: Vec::new(),
+            pages: Values::new(PAGES),
             hours: [Hour::default(); HOURS],
         }
     }
 
-    fn found(mut self) -> Found {
+    /// What several of them come to; there is at least one.
+    fn found(parts: Vec<Self>) -> Found {
+        let (mut sums, mut scrolled, mut hours) =
+            (Sums::default(), Percents::default(), [Hour::default(); HOURS]);
+        for part in &parts {
+            sums.merge(&part.sums);
+            scrolled.merge(&part.scroll);
+            for (hour, other) in hours.iter_mut().zip(part.hours) {
+                hour.sessions += other.sessions;
+                hour.engaged += other.engaged;
+            }
+        }
         let mut scroll = classes(SCROLL);
         for class in &mut scroll {
-            let beyond = class.below.map_or(0, |below| self.scroll.at_least(below));
-            class.sessions = self.scroll.at_least(class.from) - beyond;
+            let beyond = class.below.map_or(0, |below| scrolled.at_least(below));
+            class.sessions = scrolled.at_least(class.from) - beyond;
         }
-        let scroll = Spread { quartiles: self.scroll.quartiles(), classes: scroll };
-        let spreads = [spread(&mut self.engaged, ENGAGED), scroll, spread(&mut self.pages, PAGES)];
-        Found { sums: self.sums, spreads, hours: self.hours }
+        let scroll = Spread { quartiles: scrolled.quartiles(), classes: scroll };
+        let (engaged, pages) = rayon::join(
+            || Values::spread(ENGAGED, parts.iter().map(|part| &part.engaged)),
+            || Values::spread(PAGES, parts.iter().map(|part| &part.pages)),
+        );
+        Found { sums, spreads: [engaged, scroll, pages], hours }
     }
 }
 
-fn spread(values: &mut [u32], edges: &[u32]) -> Spread {
-    let mut classes = classes(edges);
-    for value in values.iter() {
-        // The first class begins with 0, so every value is in one.
-        let class = edges.partition_point(|edge| edge <= value).saturating_sub(1);
-        classes[class].sessions += 1;
+/// Values of sessions, and how many are in each class.
+struct Values {
+    edges: &'static [u32],
+    values: Vec<u32>,
+    counts: Vec<u64>,
+}
+
+impl Values {
+    fn new(edges: &'static [u32]) -> Self {
+        Self { edges, values: Vec::new(), counts: vec![0; edges.len()] }
     }
-    Spread { quartiles: Quartiles::of(values), classes }
+
+    #[inline]
+    fn push(&mut self, value: u32) {
+        self.values.push(value);
+        // The first class begins with 0, so every value is in one.
+        let class: usize = self.edges.iter().skip(1).map(|edge| usize::from(*edge <= value)).sum();
+        self.counts[class] += 1;
+    }
+
+    fn spread<'a>(edges: &[u32], parts: impl Iterator<Item = &'a Self> + Clone) -> Spread {
+        let mut classes = classes(edges);
+        for part in parts.clone() {
+            for (class, count) in classes.iter_mut().zip(&part.counts) {
+                class.sessions += count;
+            }
+        }
+        let values: Vec<&[u32]> = parts.map(|part| part.values.as_slice()).collect();
+        Spread { quartiles: Quartiles::of_parts(&values), classes }
+    }
 }
 
 impl Fold for Spreads {
@@ -246,14 +282,7 @@ impl Fold for Spreads {
         }
     }
 
-    fn merge(&mut self, other: Self) {
-        self.sums.merge(&other.sums);
-        self.engaged.extend(other.engaged);
-        self.scroll.merge(&other.scroll);
-        self.pages.extend(other.pages);
-        for (hour, other) in self.hours.iter_mut().zip(other.hours) {
-            hour.sessions += other.sessions;
-            hour.engaged += other.engaged;
-        }
+    fn merge(&mut self, _: Self) {
+        // The parts are kept apart: their quartiles are those of all values together.
     }
 }

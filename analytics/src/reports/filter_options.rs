@@ -11,9 +11,10 @@ use sqlx::{PgPool, Row};
 use super::counting::{Search, most_frequent};
 use super::groups::{PropsOf, Values, tier_sql};
 use super::labels::Labels;
+use super::owners::{NOBODY, Owners};
 use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
-use crate::columns::{Day, Dictionary, postgres, with_codes};
+use crate::columns::{Codes, Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -244,52 +245,43 @@ struct Seen {
 struct Counting {
     values: Vec<Values>,
     counts: Vec<Vec<u64>>,
+    owners: Owners,
+    seen: Vec<Seen>,
 }
 
 impl Counting {
     fn of(values: Vec<Values>) -> Self {
-        Self { counts: vec![Vec::new(); values.len()], values }
+        Self { counts: vec![Vec::new(); values.len()], values, owners: Owners::default(), seen: Vec::new() }
     }
+}
+
+/// Counts the sessions that have each code; a session counts once, however often it has the code.
+fn count_owners(codes: &Codes, owners: &[u32], seen: &mut [Seen]) {
+    with_codes!(codes, |codes| {
+        for (code, owner) in codes.iter().zip(owners) {
+            let seen = &mut seen[usize::try_from(*code).unwrap_or_default()];
+            seen.sessions += u32::from((seen.last != *owner) & (*owner != NOBODY));
+            seen.last = *owner;
+        }
+    });
 }
 
 impl Fold for Counting {
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
-        let mut codes = Vec::new();
-        let mut seen = Vec::new();
-        for (values, counts) in self.values.iter().zip(&mut self.counts) {
+        let Self { values, counts, owners, seen } = self;
+        for (values, counts) in values.iter().zip(counts) {
             counts.resize(values.len(dictionary).max(counts.len()), 0);
             if let Some(single) = values.single(day) {
                 single.count(mask, counts);
-                continue;
-            }
-            if let Some((codes, ends)) = values.listed(day) {
+            } else if let Some((codes, table)) = values.listed(day) {
                 seen.clear();
-                seen.resize(counts.len(), Seen { sessions: 0, last: u32::MAX });
-                with_codes!(codes, |codes| {
-                    let mut begin = 0;
-                    for ((session, &end), _) in (0..).zip(ends).zip(mask).filter(|(_, keep)| **keep) {
-                        if session > 0 {
-                            begin = ends[session as usize - 1] as usize;
-                        }
-                        for code in &codes[begin..end as usize] {
-                            let seen = &mut seen[usize::try_from(*code).unwrap_or_default()];
-                            // A session counts once, however often it has the value.
-                            seen.sessions += u32::from(seen.last != session);
-                            seen.last = session;
-                        }
-                    }
-                });
-                for (count, seen) in counts.iter_mut().zip(&seen) {
+                seen.resize(counts.len(), Seen { sessions: 0, last: NOBODY });
+                count_owners(codes, owners.of(&table.ends, mask), seen);
+                for (count, seen) in counts.iter_mut().zip(&*seen) {
                     *count += u64::from(seen.sessions);
                 }
-                continue;
-            }
-            let several = values.several(day, dictionary);
-            for session in (0..mask.len()).filter(|session| mask[*session]) {
-                several.of(session, &mut codes);
-                for &code in &codes {
-                    counts[code as usize] += 1;
-                }
+            } else {
+                values.several(day, dictionary).count(mask, counts);
             }
         }
     }

@@ -1,18 +1,17 @@
 //! Flow: entries, exits, transitions from page to page, and paths of several steps.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::{Error, Result};
 use entity::visits::{Vocabulary, pageview};
-use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
+use super::tally::{Leaders, Pairs, Tally, Times};
 use super::totals::counted;
-use super::{Fold, Report, Reports, Scan, Site, Way, definition};
+use super::{Fold, Report, Reports, Scan, Site, Way, definition, run};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -235,21 +234,11 @@ impl Ranked {
         FlowPath { pages: row.pages, sessions: row.sessions }
     }
 
-    /// The most frequent ones, ties in the order of their bytes. Texts are only made for what may be shown.
-    fn of<const N: usize>(
-        counts: impl IntoIterator<Item = ([u32; N], Times)>,
-        limit: usize,
-        dictionary: &Dictionary,
-    ) -> Self {
-        let mut counted: Vec<([u32; N], Times)> = counts.into_iter().collect();
-        let (distinct, total) = (counted.len() as u64, counted.iter().map(|(_, one)| one.times).sum());
-        counted.sort_unstable_by_key(|(_, one)| Reverse(one.times));
-        if let Some((_, last)) = counted.get(limit.saturating_sub(1)) {
-            let least = last.times;
-            counted.retain(|(_, one)| one.times >= least);
-        }
+    /// The most frequent ones, ties in the order of their bytes.
+    fn of<const N: usize>(leaders: Leaders<[u32; N]>, limit: usize, dictionary: &Dictionary) -> Self {
+        let Leaders { rows, distinct, total } = leaders;
         let text = |code: u32| dictionary.text(Vocabulary::PAGE, code).map(|text| text.to_string());
-        let mut rows: Vec<Counted> = counted
+        let mut rows: Vec<Counted> = rows
             .into_iter()
             .map(|(codes, one)| Counted {
                 pages: codes.into_iter().filter_map(text).collect(),
@@ -265,24 +254,37 @@ impl Ranked {
 
 async fn of_columns(scan: &Scan, asked: &Arc<Asked>, limit: usize) -> Result<Found> {
     let asked = asked.clone();
-    let fold = scan.fold(move || Steps::new(asked.clone())).await?;
-    let dictionary = scan.project.dictionary.read();
-    let pages = |counts: Vec<u64>| {
-        let each = (0..).zip(counts).filter(|(_, times)| *times > 0);
-        let each = each.map(|(code, times): (u32, u64)| ([code], Times { times, sessions: times }));
-        Ranked::of(each.collect::<Vec<_>>(), limit, &dictionary)
-    };
-    let pairs = fold.transitions.into_iter();
-    Ok(Found {
-        entries: pages(fold.entries),
-        exits: pages(fold.exits),
-        transitions: Ranked::of(pairs, limit, &dictionary),
-        paths: Ranked::of(
-            fold.paths.into_iter().map(|(path, times)| (path, Times { times, sessions: times })),
-            limit,
-            &dictionary,
-        ),
+    let parts = scan.parts(move || Steps::new(asked.clone())).await?;
+    let project = scan.project.clone();
+    run(move |_| {
+        let mut ends = <[Vec<u64>; 2]>::default();
+        let (mut transitions, mut short_paths, mut paths) = (Vec::new(), Vec::new(), Vec::new());
+        for part in parts {
+            for (all, counts) in ends.iter_mut().zip([part.entries, part.exits]) {
+                all.resize(all.len().max(counts.len()), 0);
+                all.iter_mut().zip(counts).for_each(|(all, count)| *all += count);
+            }
+            transitions.push(part.transitions);
+            short_paths.push(part.short_paths);
+            paths.push(part.paths);
+        }
+        let pages = |counts: Vec<u64>| {
+            let each = (0..).zip(counts).filter(|(_, times)| *times > 0);
+            Leaders::of(each.map(|(code, times)| ([code], Times { times, sessions: times })), limit)
+        };
+        let [entries, exits] = ends.map(pages);
+        let transitions = Pairs::leaders(&transitions, limit);
+        let short_paths = Pairs::leaders(&short_paths, limit).map(|[first, second]| [first, second, 0, 0, 0]);
+        let paths = Tally::leaders(&paths.iter().collect::<Vec<_>>(), limit).and(short_paths, limit);
+        let dictionary = project.dictionary.read();
+        Ok(Found {
+            entries: Ranked::of(entries, limit, &dictionary),
+            exits: Ranked::of(exits, limit, &dictionary),
+            transitions: Ranked::of(transitions, limit, &dictionary),
+            paths: Ranked::of(paths, limit, &dictionary),
+        })
     })
+    .await
 }
 
 async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, asked: &Asked, limit: u32) -> Result<Found> {
@@ -318,19 +320,15 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, asked: &Asked, lim
     Ok(found)
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Times {
-    times: u64,
-    sessions: u64,
-}
-
 /// The steps of the sessions seen so far, counted; pages are codes, 0 where a path has ended.
 struct Steps {
     asked: Arc<Asked>,
     entries: Vec<u64>,
     exits: Vec<u64>,
-    transitions: FxHashMap<[u32; 2], Times>,
-    paths: FxHashMap<[u32; MAX_STEPS], u64>,
+    transitions: Pairs,
+    /// Paths of one or two pages.
+    short_paths: Pairs,
+    paths: Tally<([u32; MAX_STEPS], bool)>,
     /// The steps of one session.
     steps: Vec<u32>,
 }
@@ -341,8 +339,9 @@ impl Steps {
             asked,
             entries: Vec::new(),
             exits: Vec::new(),
-            transitions: FxHashMap::default(),
-            paths: FxHashMap::default(),
+            transitions: Pairs::default(),
+            short_paths: Pairs::default(),
+            paths: Tally::default(),
             steps: Vec::new(),
         }
     }
@@ -351,16 +350,21 @@ impl Steps {
         let (Some(first), Some(last)) = (self.steps.first(), self.steps.last()) else { return };
         self.entries[*first as usize] += 1;
         self.exits[*last as usize] += 1;
-        for (at, pair) in self.steps.windows(2).enumerate() {
-            let again = self.steps.windows(2).take(at).any(|earlier| earlier == pair);
-            let times = self.transitions.entry([pair[0], pair[1]]).or_default();
-            times.times += 1;
-            times.sessions += u64::from(!again);
+        for at in 1..self.steps.len() {
+            let (from, to) = (self.steps[at - 1], self.steps[at]);
+            // Few sessions come by a page again.
+            let again = (1..at).any(|earlier| self.steps[earlier - 1] == from && self.steps[earlier] == to);
+            self.transitions.add([from, to], again);
         }
-        if let Some(path) = self.asked.path(&self.steps, anchor) {
-            let mut key = [0; MAX_STEPS];
-            key[..path.len()].copy_from_slice(path);
-            *self.paths.entry(key).or_default() += 1;
+        match self.asked.path(&self.steps, anchor) {
+            None | Some([]) => {}
+            Some([page]) => self.short_paths.add([*page, 0], false),
+            Some([first, second]) => self.short_paths.add([*first, *second], false),
+            Some(path) => {
+                let mut key = [0; MAX_STEPS];
+                key.iter_mut().zip(path).for_each(|(key, page)| *key = *page);
+                self.paths.add(key, false);
+            }
         }
     }
 }
@@ -385,21 +389,8 @@ impl Fold for Steps {
         });
     }
 
-    fn merge(&mut self, other: Self) {
-        let add = |mine: &mut Vec<u64>, other: Vec<u64>| {
-            mine.resize(mine.len().max(other.len()), 0);
-            mine.iter_mut().zip(other).for_each(|(mine, other)| *mine += other);
-        };
-        add(&mut self.entries, other.entries);
-        add(&mut self.exits, other.exits);
-        for (pair, other) in other.transitions {
-            let times = self.transitions.entry(pair).or_default();
-            times.times += other.times;
-            times.sessions += other.sessions;
-        }
-        for (path, sessions) in other.paths {
-            *self.paths.entry(path).or_default() += sessions;
-        }
+    fn merge(&mut self, _: Self) {
+        // The parts are kept apart and counted together.
     }
 }
 

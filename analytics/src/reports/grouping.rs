@@ -8,10 +8,11 @@ use sqlx::Row;
 use sqlx::postgres::PgRow;
 
 use super::Fold;
-use super::groups::{Values, distinct};
+use super::groups::Values;
+use super::owners::{NOBODY, Owners};
 use super::totals::{BOUNCED, Sums, counted, money, ratio};
-use super::visitors::{Visitors, is_new};
-use crate::columns::{Codes, Day, Dictionary, range, with_codes};
+use super::visitors::{LastMet, Visitors, is_new};
+use crate::columns::{Day, Dictionary, range, with_codes};
 
 /// What some sessions come to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -48,8 +49,6 @@ pub(super) struct Group {
     pub(super) engaged: u64,
     pub(super) relevance: u64,
     pub(super) value: i64,
-    /// The visitor whose session was added last.
-    last_visitor: u32,
 }
 
 impl From<&Group> for BreakdownFigures {
@@ -80,20 +79,10 @@ impl Group {
             engaged: counted(row, "engaged")?,
             relevance: counted(row, "relevance")?,
             value: row.try_get("value_sum")?,
-            last_visitor: 0,
         })
     }
 
-    pub(super) fn add(&mut self, one: &Self, visitor: u32) {
-        self.merge(one);
-        self.saw(visitor);
-    }
-
-    /// Counts a visitor, those of whose sessions come one after the other.
-    fn saw(&mut self, visitor: u32) {
-        self.visitors += u64::from(is_new(&mut self.last_visitor, visitor));
-    }
-
+    #[inline]
     pub(super) fn merge(&mut self, other: &Self) {
         self.sessions += other.sessions;
         self.visitors += other.visitors;
@@ -102,15 +91,19 @@ impl Group {
         self.bounces += other.bounces;
         self.engaged += other.engaged;
         self.relevance += other.relevance;
-        self.value = self.value.saturating_add(other.value);
+        // Few sessions are worth money, and what saturates cannot be added in whole registers.
+        if other.value != 0 {
+            self.value = self.value.saturating_add(other.value);
+        }
     }
 }
 
 /// What is counted of the sessions of a day.
 pub(super) struct Counted<'day> {
-    pageviews: &'day Codes,
+    alone: &'day [bool],
+    pageviews: Vec<u32>,
     conversions: &'day [u8],
-    flags: &'day Codes,
+    bounced: Vec<bool>,
     engaged: &'day [u32],
     relevance: &'day [u8],
     value: &'day [i64],
@@ -119,41 +112,36 @@ pub(super) struct Counted<'day> {
 impl<'day> Counted<'day> {
     pub(super) fn of(day: &'day Day) -> Self {
         let sessions = &day.sessions;
+        let bounced = |flags: u32| flags & BOUNCED != 0;
         Self {
-            pageviews: sessions.get(KEYS.pageviews),
+            alone: &day.by_visitor.alone,
+            // In one width, so that what goes over them is there once.
+            pageviews: with_codes!(sessions.get(KEYS.pageviews), |of| of
+                .iter()
+                .map(|n| (*n).into())
+                .collect()),
             conversions: sessions.get(KEYS.conversions),
-            flags: sessions.get(KEYS.flags),
+            bounced: with_codes!(sessions.get(KEYS.flags), |of| {
+                of.iter().map(|flags| bounced((*flags).into())).collect()
+            }),
             engaged: sessions.get(KEYS.engaged_ms),
             relevance: sessions.get(KEYS.relevance),
             value: sessions.get(KEYS.conversion_value),
         }
     }
 
-    /// Every session whose mask is set, not counted as a visitor yet.
-    fn each(&self, mask: &[bool], mut each: impl FnMut(usize, Group)) {
-        with_codes!(self.pageviews, |pageviews| with_codes!(self.flags, |flags| {
-            for session in (0..mask.len()).filter(|session| mask[*session]) {
-                each(session, self.one(session, pageviews[session].into(), flags[session].into()));
-            }
-        }));
-    }
-
-    /// One session, not counted as a visitor yet.
+    /// One session. Its visitor is counted where it is their only one of the day.
+    #[inline]
     pub(super) fn session(&self, session: usize) -> Group {
-        self.one(session, self.pageviews.get(session), self.flags.get(session))
-    }
-
-    fn one(&self, session: usize, pageviews: u32, flags: u32) -> Group {
         Group {
             sessions: 1,
-            visitors: 0,
-            pageviews: pageviews.into(),
+            visitors: self.alone[session].into(),
+            pageviews: self.pageviews[session].into(),
             conversions: u64::from(self.conversions[session] > 0),
-            bounces: u64::from(flags & BOUNCED != 0),
+            bounces: self.bounced[session].into(),
             engaged: self.engaged[session].into(),
             relevance: self.relevance[session].into(),
             value: self.value[session],
-            last_visitor: 0,
         }
     }
 }
@@ -164,11 +152,63 @@ pub(super) struct Grouping {
     pub(super) sums: Sums,
     pub(super) groups: Vec<Group>,
     visitors: Visitors,
+    /// The visitor that was counted last in each group.
+    last_visitor: LastMet,
+    /// The session of the day that was counted last in each group.
+    last_session: Vec<u32>,
+    owners: Owners,
 }
 
 impl Grouping {
     pub(super) fn of(values: Values) -> Self {
-        Self { values, sums: Sums::default(), groups: Vec::new(), visitors: Visitors::default() }
+        Self {
+            values,
+            sums: Sums::default(),
+            groups: Vec::new(),
+            visitors: Visitors::default(),
+            last_visitor: LastMet::default(),
+            last_session: Vec::new(),
+            owners: Owners::default(),
+        }
+    }
+
+    /// Adds up sessions that have one code each, in the order of the columns; only visitors need the other.
+    fn add_single<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C]) {
+        let Self { groups, visitors, last_visitor, .. } = self;
+        let groups = groups.as_mut_slice();
+        let index = |code: C| -> usize { code.into() as usize };
+        let counted = Counted::of(day);
+        for (session, (code, _)) in codes.iter().zip(mask).enumerate().filter(|(_, (_, keep))| **keep) {
+            groups[index(*code)].merge(&counted.session(session));
+        }
+        visitors.each_returning(day, mask, |session, visitor| {
+            let code = index(codes[session]);
+            groups[code].visitors += u64::from(last_visitor.is_new(code, visitor));
+        });
+    }
+
+    /// The same with any number of codes each, the same one as often as it likes; `ends` says where each session's
+    /// end.
+    fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &[u32]) {
+        let Self { groups, visitors, last_visitor, last_session, owners, .. } = self;
+        let index = |code: C| -> usize { code.into() as usize };
+        let counted = Counted::of(day);
+        let counted: Vec<Group> = (0..day.len()).map(|session| counted.session(session)).collect();
+        last_session.clear();
+        last_session.resize(groups.len(), NOBODY);
+        let (groups, last_session) = (groups.as_mut_slice(), last_session.as_mut_slice());
+        for (code, &owner) in codes.iter().zip(owners.of(ends, mask)) {
+            let (code, Some(&one)) = (index(*code), counted.get(owner as usize)) else { continue };
+            if is_new(&mut last_session[code], owner) {
+                groups[code].merge(&one);
+            }
+        }
+        visitors.each_returning(day, mask, |session, visitor| {
+            for code in &codes[range(ends, session)] {
+                let code = index(*code);
+                groups[code].visitors += u64::from(last_visitor.is_new(code, visitor));
+            }
+        });
     }
 }
 
@@ -177,35 +217,14 @@ impl Fold for Grouping {
         self.sums.add_day(day, mask);
         let size = self.values.len(dictionary).max(self.groups.len());
         self.groups.resize(size, Group::default());
-        let (groups, visitors) = (&mut self.groups, &mut self.visitors);
-        let counted = Counted::of(day);
+        self.last_visitor.resize(size);
         if let Some(codes) = self.values.single(day) {
-            with_codes!(&*codes, |codes| {
-                // Adding up goes through the columns in their order; only visitors need the other.
-                counted.each(mask, |session, one| {
-                    groups[usize::try_from(codes[session]).unwrap_or_default()].merge(&one);
-                });
-                visitors.each(day, mask, |session, visitor| {
-                    groups[usize::try_from(codes[session]).unwrap_or_default()].saw(visitor);
-                });
-            });
-        } else if let Some((codes, ends)) = self.values.listed(day) {
-            with_codes!(codes, |codes| visitors.each(day, mask, |session, visitor| {
-                let one = counted.session(session);
-                for code in distinct(&codes[range(ends, session)]) {
-                    groups[usize::try_from(code).unwrap_or_default()].add(&one, visitor);
-                }
-            }));
+            with_codes!(&*codes, |codes| self.add_single(day, mask, codes));
+        } else if let Some((codes, table)) = self.values.listed(day) {
+            with_codes!(codes, |codes| self.add_listed(day, mask, codes, &table.ends));
         } else {
-            let several = self.values.several(day, dictionary);
-            let mut codes = Vec::new();
-            visitors.each(day, mask, |session, visitor| {
-                several.of(session, &mut codes);
-                let one = counted.session(session);
-                for &code in &codes {
-                    groups[code as usize].add(&one, visitor);
-                }
-            });
+            let (codes, ends) = self.values.several(day, dictionary).listed(mask);
+            self.add_listed(day, mask, &codes, &ends);
         }
     }
 

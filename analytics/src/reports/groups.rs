@@ -6,7 +6,7 @@ use std::sync::Arc;
 use domain::relevance::Tiers;
 use entity::visits::{ClickId, Mark, Part, Vocabulary, entries, event, pageview, session};
 
-use crate::columns::{Codes, Day, Dictionary, Parts, SessionText, range};
+use crate::columns::{Codes, Day, Dictionary, Parts, SessionText, Table, range, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, Traffic};
 use crate::period::{Offsets, sql_weekday, weekday};
@@ -124,13 +124,18 @@ impl Values {
             Self::Traffic => {
                 let paid = Mark::Paid.bit().unsigned_abs();
                 let flags = day.sessions.get(session::KEYS.flags);
-                let of = |session| u8::from(flags.get(session) & paid != 0);
-                Cow::Owned(Codes::Narrow((0..day.len()).map(of).collect()))
+                let of = |flags: u32| u8::from(flags & paid != 0);
+                let codes =
+                    with_codes!(flags, |flags| flags.iter().map(|flags| of((*flags).into())).collect());
+                Cow::Owned(Codes::Narrow(codes))
             }
             Self::Tier(tiers) => {
-                let tier = |score: u8| u8::try_from(tiers.of_score(score)).unwrap_or(0);
+                let mut of_score = [0; 256];
+                for (tier, score) in of_score.iter_mut().zip(0_u8..=u8::MAX) {
+                    *tier = u8::try_from(tiers.of_score(score)).unwrap_or(0);
+                }
                 let scores = day.sessions.get(session::KEYS.relevance);
-                Cow::Owned(Codes::Narrow(scores.iter().map(|score| tier(*score)).collect()))
+                Cow::Owned(Codes::Narrow(scores.iter().map(|score| of_score[usize::from(*score)]).collect()))
             }
             Self::Hour(offsets) => {
                 let started = day.sessions.get(session::KEYS.started_at);
@@ -145,16 +150,15 @@ impl Values {
         })
     }
 
-    /// The codes of all sessions one after the other, with where each session's end, for dimensions
-    /// that are a list per session.
-    pub(super) fn listed<'day>(&self, day: &'day Day) -> Option<(&'day Codes, &'day [u32])> {
-        let (codes, table) = match self {
+    /// The codes of all sessions one after the other and the table they stand in, for dimensions that are a
+    /// list per session.
+    pub(super) fn listed<'day>(&self, day: &'day Day) -> Option<(&'day Codes, &'day Table)> {
+        Some(match self {
             Self::Page => (day.pageviews.get(pageview::KEYS.page), &day.pageviews),
             Self::Group => (day.pageviews.get(pageview::KEYS.page_group), &day.pageviews),
             Self::Event => (day.events.get(event::KEYS.name), &day.events),
             _ => return None,
-        };
-        Some((codes, &table.ends))
+        })
     }
 
     /// What makes the codes of one session, each once, for the dimensions that are neither.
@@ -234,7 +238,7 @@ impl Values {
     pub(super) fn reader<'day>(&self, day: &'day Day, dictionary: &'day Dictionary) -> Reader<'day> {
         match (self.single(day), self.listed(day)) {
             (Some(codes), _) => Reader::Single(codes),
-            (None, Some((codes, ends))) => Reader::Listed(codes, ends),
+            (None, Some((codes, table))) => Reader::Listed(codes, &table.ends),
             (None, None) => Reader::Several(self.several(day, dictionary)),
         }
     }
@@ -296,6 +300,52 @@ impl Several<'_> {
                         Some(name) if names.get(at) == *name => add(into, values.get(at)),
                         Some(_) => {}
                     }
+                }
+            }
+        }
+    }
+}
+
+impl Several<'_> {
+    /// The codes of the sessions whose mask is set, one after the other, with where each session's end.
+    pub(super) fn listed(&self, mask: &[bool]) -> (Vec<u32>, Vec<u32>) {
+        let (mut all, mut codes) = (Vec::new(), Vec::new());
+        let ends = mask.iter().enumerate().map(|(session, keep)| {
+            if *keep {
+                self.of(session, &mut codes);
+                all.extend_from_slice(&codes);
+            }
+            u32::try_from(all.len()).unwrap_or(u32::MAX)
+        });
+        let ends = ends.collect();
+        (all, ends)
+    }
+
+    /// Adds how many of the sessions whose mask is set have each code.
+    pub(super) fn count(&self, mask: &[bool], counts: &mut [u64]) {
+        match self {
+            // Few sets of goals and of click ids are different, so it is these that are counted.
+            Self::Goals(sets, goals) => {
+                let mut times = vec![0; goals.len()];
+                sets.count(mask, &mut times);
+                for (goals, times) in goals.iter().zip(times) {
+                    goals.iter().for_each(|goal| counts[*goal as usize] += times);
+                }
+            }
+            Self::ClickIds(ids) => {
+                let mut times = [0; 256];
+                for (ids, keep) in ids.iter().zip(mask) {
+                    times[usize::from(*ids)] += u64::from(*keep);
+                }
+                for (ids, times) in (0..).zip(times) {
+                    ClickId::of_bits(ids).for_each(|id| counts[id as usize] += times);
+                }
+            }
+            Self::None | Self::Props { .. } => {
+                let mut codes = Vec::new();
+                for session in (0..mask.len()).filter(|session| mask[*session]) {
+                    self.of(session, &mut codes);
+                    codes.iter().for_each(|code| counts[*code as usize] += 1);
                 }
             }
         }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::groups::distinct;
+use super::owners::{NOBODY, Owners};
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
@@ -231,6 +231,9 @@ struct Visits {
     /// Pages that were counted in further groups, and these: there are some only after the config changed.
     more_groups: BTreeSet<(u32, u32)>,
     visitors: Visitors,
+    /// The session of the day that was counted last, by page.
+    last_session: Vec<u32>,
+    owners: Owners,
 }
 
 impl Fold for Visits {
@@ -285,26 +288,30 @@ fn saw_group(page: &mut Page, code: u32, group: u32, more: &mut BTreeSet<(u32, u
 impl Visits {
     fn add_views<C, G>(&mut self, day: &Day, mask: &[bool], codes: &[C], groups: &[G])
     where
-        C: Copy + PartialEq + Into<u32>,
+        C: Copy + Into<u32>,
         G: Copy + Into<u32>,
     {
-        let (pages, more) = (&mut self.pages, &mut self.more_groups);
-        let conversions = day.sessions.get(session::KEYS.conversions);
-        self.visitors.each(day, mask, |session, visitor| {
-            let range = day.pageviews.of(session);
-            let list = &codes[range.clone()];
-            for (&code, &group) in list.iter().zip(&groups[range]) {
-                let code: u32 = code.into();
-                let page = &mut pages[code as usize];
-                page.pageviews += 1;
-                saw_group(page, code, group.into(), more);
+        let Self { pages, more_groups, last_session, visitors, owners, .. } = self;
+        last_session.clear();
+        last_session.resize(pages.len(), NOBODY);
+        let (pages, last_session) = (pages.as_mut_slice(), last_session.as_mut_slice());
+        let (alone, conversions) = (&*day.by_visitor.alone, day.sessions.get(session::KEYS.conversions));
+        for ((code, group), &owner) in codes.iter().zip(groups).zip(owners.of(&day.pageviews.ends, mask)) {
+            let Some(conversions) = conversions.get(owner as usize) else { continue };
+            let (code, group): (u32, u32) = ((*code).into(), (*group).into());
+            let page = &mut pages[code as usize];
+            page.pageviews += 1;
+            if page.group != group {
+                saw_group(page, code, group, more_groups);
             }
-            let converted = u64::from(conversions[session] > 0);
-            for code in distinct(list) {
-                let code: u32 = code.into();
-                let page = &mut pages[code as usize];
-                page.sessions += 1;
-                page.conversions += converted;
+            let new = u64::from(is_new(&mut last_session[code as usize], owner));
+            page.sessions += new;
+            page.conversions += new & u64::from(*conversions > 0);
+            page.visitors += new & u64::from(alone[owner as usize]);
+        }
+        visitors.each_returning(day, mask, |session, visitor| {
+            for code in &codes[day.pageviews.of(session)] {
+                let page = &mut pages[(*code).into() as usize];
                 page.visitors += u64::from(is_new(&mut page.last_visitor, visitor));
             }
         });
@@ -342,12 +349,21 @@ struct Attention {
     places: Arc<Places>,
     engaged: Vec<Vec<u32>>,
     scroll: Vec<Percents>,
+    owners: Owners,
+    /// The pageviews of a day that count, and the places of their pages.
+    counted: Vec<(u32, u32)>,
 }
 
 impl Attention {
     fn new(places: Arc<Places>) -> Self {
         let size = places.len();
-        Self { engaged: vec![Vec::new(); size], scroll: vec![Percents::default(); size], places }
+        Self {
+            engaged: vec![Vec::new(); size],
+            scroll: vec![Percents::default(); size],
+            places,
+            owners: Owners::default(),
+            counted: Vec::new(),
+        }
     }
 
     fn quartiles(parts: &[Self], place: usize) -> (Quartiles, Quartiles) {
@@ -364,20 +380,23 @@ impl Fold for Attention {
     fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
         let engaged_ms = day.pageviews.get(pageview::KEYS.engaged_ms);
         let depths = day.pageviews.get(pageview::KEYS.scroll);
+        let Self { places, engaged, scroll, owners, counted } = self;
+        let owners = owners.of(&day.pageviews.ends, mask);
+        counted.resize(owners.len(), (0, 0));
+        let (places, noted, mut count) = (places.0.as_slice(), counted.as_mut_slice(), 0);
         with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
-            for session in (0..mask.len()).filter(|session| mask[*session]) {
-                for at in day.pageviews.of(session) {
-                    let code = usize::try_from(codes[at]).unwrap_or(usize::MAX);
-                    let place = self.places.0.get(code).copied().unwrap_or(Places::NOT_SHOWN) as usize;
-                    if let (Some(engaged), Some(scroll)) =
-                        (self.engaged.get_mut(place), self.scroll.get_mut(place))
-                    {
-                        engaged.push(engaged_ms[at]);
-                        scroll.add(depths[at]);
-                    }
-                }
+            // Whether a page is shown cannot be guessed, so every view is noted and stays if it counts.
+            for ((at, code), owner) in (0..).zip(codes).zip(owners) {
+                let code = usize::try_from(*code).unwrap_or(usize::MAX);
+                let place = places.get(code).copied().unwrap_or(Places::NOT_SHOWN);
+                noted[count] = (at, place);
+                count += usize::from((*owner != NOBODY) & (place != Places::NOT_SHOWN));
             }
         });
+        for (at, place) in &counted[..count] {
+            engaged[*place as usize].push(engaged_ms[*at as usize]);
+            scroll[*place as usize].add(depths[*at as usize]);
+        }
     }
 
     fn merge(&mut self, _: Self) {

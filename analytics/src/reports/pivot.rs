@@ -9,7 +9,7 @@ use sqlx::{PgPool, Row};
 use super::counting::Named;
 use super::grouping::{Counted, Group};
 use super::groups::Values;
-use super::visitors::Visitors;
+use super::visitors::{LastMet, Visitors};
 use super::{Fold, Scan, Site, definition};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter};
@@ -33,6 +33,7 @@ pub(super) async fn of_columns(
         places: [rows.clone(), columns.clone()],
         groups: vec![Group::default(); size[0] * size[1]],
         visitors: Visitors::default(),
+        last_visitor: LastMet::default(),
     });
     let groups = fold.await?.groups;
     Ok(groups.chunks(size[1].max(1)).map(<[Group]>::to_vec).collect())
@@ -97,13 +98,16 @@ struct Pivot {
     places: [Arc<Places>; 2],
     groups: Vec<Group>,
     visitors: Visitors,
+    /// The visitor that was counted last in each group.
+    last_visitor: LastMet,
 }
 
 impl Fold for Pivot {
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
         let [first, second] = [0, 1].map(|at| self.values[at].reader(day, dictionary));
         let [rows, columns] = &self.places;
-        let groups = &mut self.groups;
+        let (groups, last) = (&mut self.groups, &mut self.last_visitor);
+        last.resize(groups.len());
         let counted = Counted::of(day);
         let (mut codes, mut others) = (Vec::new(), Vec::new());
         self.visitors.each(day, mask, |session, visitor| {
@@ -112,7 +116,10 @@ impl Fold for Pivot {
             let one = counted.session(session);
             for row in codes.iter().filter_map(|code| rows.place(*code)) {
                 for column in others.iter().filter_map(|code| columns.place(*code)) {
-                    groups[row * columns.count + column].add(&one, visitor);
+                    let place = row * columns.count + column;
+                    groups[place].merge(&one);
+                    let returning = one.visitors == 0 && last.is_new(place, visitor);
+                    groups[place].visitors += u64::from(returning);
                 }
             }
         });

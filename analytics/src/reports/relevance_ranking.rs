@@ -13,7 +13,7 @@ use sqlx::{PgPool, Row};
 use super::groups::{Values, distinct};
 use super::totals::{counted, ratio};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
-use crate::columns::{Day, Dictionary, postgres, range, with_codes};
+use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::Period;
@@ -275,9 +275,9 @@ impl Fold for Ranking {
                 let code = usize::try_from(codes[session]).unwrap_or_default();
                 groups[code].add(scores[session], self.relevant);
             });
-        } else if let Some((codes, ends)) = self.values.listed(day) {
+        } else if let Some((codes, table)) = self.values.listed(day) {
             with_codes!(codes, |codes| for session in selected() {
-                for code in distinct(&codes[range(ends, session)]) {
+                for code in distinct(&codes[table.of(session)]) {
                     let code = usize::try_from(code).unwrap_or_default();
                     groups[code].add(scores[session], self.relevant);
                 }

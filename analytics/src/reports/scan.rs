@@ -1,11 +1,11 @@
 //! How a report goes over its days.
 //!
-//! The days are folded in parallel on the rayon pool, never on an async thread, a few in a row per
-//! task, and the parts are merged. When the future that waits for the answer is dropped, the
+//! The days are folded in parallel on the rayon pool, never on an async thread, and the tasks' parts are
+//! merged. When the future that waits for the answer is dropped, the
 //! remaining days are skipped.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use domain::{Error, Result};
 use entity::visits::Vocabulary;
@@ -95,13 +95,15 @@ impl Scan {
         self.columns.bring(&self.project, &days, parts, &self.patience).await?;
         let scan = self.clone();
         run(move |cancelled| {
-            // Twice as many tasks as threads even out days of unequal size.
-            let share = days.len().div_ceil(2 * rayon::current_num_threads());
-            days.par_chunks(share)
-                .map(|days| {
+            // Each task takes the next day when it is done with one, so that none waits for another.
+            let next = AtomicUsize::new(0);
+            (0..rayon::current_num_threads().min(days.len()))
+                .into_par_iter()
+                .with_max_len(1)
+                .map(|_| {
                     let mut part = new();
                     let (mut masker, mut mask) = (scan.filter.masker(), Vec::new());
-                    for number in days {
+                    while let Some(number) = days.get(next.fetch_add(1, Ordering::Relaxed)) {
                         if cancelled.load(Ordering::Relaxed) {
                             return Err(Error::internal("the report was cancelled"));
                         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
-use crate::columns::{Day, masked_sum, with_codes};
+use crate::columns::{Day, count_set, masked_sum, masked_sum_wide, with_codes};
 
 /// What the selected sessions come to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -82,18 +82,15 @@ pub(crate) const TOTALS: &str = include_str!("totals.sql");
 impl Sums {
     /// Adds the sessions of a day whose mask is set.
     pub(crate) fn add_day(&mut self, day: &Day, mask: &[bool]) {
-        self.sessions += mask.iter().map(|keep| u64::from(*keep)).sum::<u64>();
+        self.sessions += count_set(mask.iter().copied());
         self.visitors += day.by_visitor.distinct(mask);
         let sessions = &day.sessions;
         self.pageviews += sessions.get(KEYS.pageviews).sum(mask);
         self.events += sessions.get(KEYS.events).sum(mask);
-        self.conversions += mask
-            .iter()
-            .zip(sessions.get(KEYS.conversions))
-            .map(|(keep, count)| u64::from(*keep & (*count > 0)))
-            .sum::<u64>();
+        let converted = sessions.get(KEYS.conversions).iter().map(|count| *count > 0);
+        self.conversions += count_set(converted.zip(mask).map(|(converted, keep)| converted & keep));
         self.bounces += bounces(day, mask);
-        self.engaged += masked_sum(sessions.get(KEYS.engaged_ms), mask);
+        self.engaged += masked_sum_wide(sessions.get(KEYS.engaged_ms), mask);
         self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
         self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
         let values = sessions.get(KEYS.conversion_value);
@@ -169,9 +166,7 @@ pub(crate) fn counted(row: &PgRow, column: &str) -> Result<u64, sqlx::Error> {
 pub(crate) const BOUNCED: u32 = entity::visits::Mark::Bounced.bit().unsigned_abs();
 
 fn bounces(day: &Day, mask: &[bool]) -> u64 {
-    with_codes!(day.sessions.get(KEYS.flags), |flags| flags
-        .iter()
-        .zip(mask)
-        .map(|(flags, keep)| u64::from(*keep & (u32::from(*flags) & BOUNCED != 0)))
-        .sum())
+    with_codes!(day.sessions.get(KEYS.flags), |flags| {
+        count_set(flags.iter().zip(mask).map(|(flags, keep)| *keep & (u32::from(*flags) & BOUNCED != 0)))
+    })
 }

@@ -37,6 +37,9 @@ pub(super) struct Scan {
     rows: Vec<Row>,
     /// The order in which the rows are handed over; their own if it is empty.
     order: Vec<u32>,
+    /// The column that they are sorted by first and its code in every row, in their order: looking it up row by row
+    /// would go all over the days.
+    sorted_by: Option<(usize, Vec<u32>)>,
     at: usize,
     texts: RefCell<Vec<Option<Texts>>>,
     taken: Vec<Taken>,
@@ -55,6 +58,7 @@ impl Scan {
             views: Vec::new(),
             rows: Vec::new(),
             order: Vec::new(),
+            sorted_by: None,
             at: 0,
             texts: RefCell::new(vec![None; Vocabulary::NAMES.len()]),
             taken: Vec::new(),
@@ -67,6 +71,7 @@ impl Scan {
         self.rows.clear();
         self.views.clear();
         self.order = Vec::new();
+        self.sorted_by = None;
         self.taken.clear();
         self.ahead.clear();
         self.at = 0;
@@ -151,29 +156,29 @@ impl Scan {
             let before = self.rows.len();
             self.add_day(&view, short(self.views.len()));
             self.views.push(view);
-            let more = (self.rows.len() - before) * (size_of::<Row>() + 3 * size_of::<u32>());
+            let more = (self.rows.len() - before) * (size_of::<Row>() + 5 * size_of::<u32>());
             self.taken.push(self.data.take(more)?);
         }
         let mut order: Vec<u32> = (0..short(self.rows.len())).collect();
         let terms = self.plan.order.clone();
         for (column, descending) in terms.into_iter().rev() {
             self.data.go_on()?;
-            order = self.sorted(&order, column, descending);
+            let codes;
+            (order, codes) = self.sorted(&order, column, descending);
+            self.sorted_by = Some((column, codes));
         }
         self.order = order;
         Ok(())
     }
 
-    /// The same rows by the values of a column, equal ones as they were.
-    fn sorted(&self, order: &[u32], column: usize, descending: bool) -> Vec<u32> {
+    /// The same rows by the values of a column, equal ones as they were, and the codes of these.
+    fn sorted(&self, order: &[u32], column: usize, descending: bool) -> (Vec<u32>, Vec<u32>) {
         let ranks = self.ranks(column);
-        let keys: Vec<u32> = order
-            .iter()
-            .map(|at| {
-                let code = self.code(column, self.rows[*at as usize]);
-                ranks.as_ref().map_or(code, |ranks| ranks.get(code as usize).copied().unwrap_or(code))
-            })
-            .collect();
+        let codes: Vec<u32> = order.iter().map(|at| self.code(column, self.rows[*at as usize])).collect();
+        let rank = |code: u32| {
+            ranks.as_ref().map_or(code, |ranks| ranks.get(code as usize).copied().unwrap_or(code))
+        };
+        let keys: Vec<u32> = codes.iter().map(|code| rank(*code)).collect();
         let most = keys.iter().copied().max().unwrap_or(0);
         let mut ends = vec![0_u32; most as usize + 2];
         let place = |key: u32| if descending { most - key } else { key } as usize;
@@ -183,13 +188,14 @@ impl Scan {
         for at in 1..ends.len() {
             ends[at] += ends[at - 1];
         }
-        let mut sorted = vec![0; order.len()];
-        for (at, key) in order.iter().zip(&keys) {
+        let (mut sorted, mut sorted_codes) = (vec![0; order.len()], vec![0; order.len()]);
+        for ((at, key), code) in order.iter().zip(&keys).zip(codes) {
             let end = &mut ends[place(*key)];
             sorted[*end as usize] = *at;
+            sorted_codes[*end as usize] = code;
             *end += 1;
         }
-        sorted
+        (sorted, sorted_codes)
     }
 
     /// The rank of each code among the texts; none where codes are in order themselves.
@@ -284,6 +290,12 @@ impl Scan {
 
     /// Hands over a cell of the row.
     pub(super) fn cell<T>(&self, column: usize, take: impl FnOnce(ToSqlOutput<'_>) -> T) -> T {
+        if let Some((sorted, codes)) = &self.sorted_by
+            && *sorted == column
+            && let Kind::Field(_, _, Form::Text(vocabulary)) = self.table.columns[column].kind
+        {
+            return self.text(vocabulary, codes[self.at] as usize, take);
+        }
         let row = self.row();
         let view = &*self.views[row.view as usize];
         let session = row.session as usize;

@@ -41,7 +41,7 @@ impl Client {
     }
 
     /// The body of the answer to one request, which is a POST where it has a body.
-    async fn ask(&mut self, path: &str, body: Option<&Value>) -> Result<Vec<u8>, Failure> {
+    pub(super) async fn ask(&mut self, path: &str, body: Option<&Value>) -> Result<Vec<u8>, Failure> {
         let method = if body.is_some() { "POST" } else { "GET" };
         let body = body.map(Value::to_string).unwrap_or_default();
         let request = format!(

@@ -31,6 +31,27 @@ pub(super) const QUERIES: &[Query] = &[
     query("SQL: pageviews by page", "", rows, 0),
 ];
 
+/// Reports without a counterpart among the peers' queries, and their parameters without the days.
+pub(super) const OWN: &[(&str, &str)] = &[
+    ("flow", "flow?"),
+    ("engagement", "engagement?"),
+    ("scroll", "scroll?"),
+    ("clicks", "clicks?"),
+    ("goals", "goals?"),
+    ("funnel of three steps", "funnel?key=bench&"),
+];
+
+/// What the overview screen shows: itself and the first view of each panel.
+pub(super) const SCREEN: [&str; 7] = [
+    "overview?compare=1&",
+    "pages?limit=9&",
+    "breakdown?dimension=channel&limit=9&",
+    "breakdown?dimension=utm_campaign&limit=9&",
+    "breakdown?dimension=goal&limit=9&",
+    "breakdown?dimension=country&limit=9&",
+    "breakdown?dimension=device&limit=9&",
+];
+
 /// The pageviews of every page, as SQL.
 pub(super) const SQL: &str =
     "select path, count(*) as n from pageviews group by path order by n desc, path limit 1000";

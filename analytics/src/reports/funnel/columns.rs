@@ -8,7 +8,7 @@ use entity::visits::{Part, Vocabulary, entries, event, pageview, session};
 
 use super::walk::Walk;
 use super::{Counts, StepCounts};
-use crate::columns::{Day, Dictionary, Parts};
+use crate::columns::{Day, Dictionary, Parts, with_codes};
 use crate::reports::quartiles::Quartiles;
 use crate::reports::{Fold, Scan, run};
 
@@ -41,6 +41,8 @@ struct Walked<const PROPS: bool> {
     plan: Arc<Plan>,
     sums: Sums,
     asked: Asked,
+    /// The steps that each view and each event of the day at hand can be.
+    steps: [Vec<u32>; 2],
     /// The steps that each session of the day at hand took.
     taken: Vec<u32>,
 }
@@ -95,12 +97,49 @@ impl Asked {
     }
 }
 
+impl Asked {
+    /// The steps that each view of a day can be.
+    fn steps_of_views(&self, day: &Day, into: &mut Vec<u32>) {
+        let pages = day.pageviews.get(pageview::KEYS.page);
+        let groups = day.pageviews.get(pageview::KEYS.page_group);
+        let (of_pages, of_groups) = (self.pages.as_slice(), self.groups.as_slice());
+        into.clear();
+        with_codes!(pages, |pages| with_codes!(groups, |groups| {
+            let at = |code: u32| code as usize;
+            let steps = |(page, group): (_, _)| of_pages[at(page)] | of_groups[at(group)];
+            into.extend(
+                pages.iter().zip(groups).map(|(page, group)| steps(((*page).into(), (*group).into()))),
+            );
+        }));
+    }
+
+    /// The steps that each event of a day can be, by its name.
+    fn steps_of_events(&self, day: &Day, into: &mut Vec<u32>) {
+        let steps: Vec<u32> = self.events.iter().map(|event| event.steps).collect();
+        into.clear();
+        with_codes!(day.events.get(event::KEYS.name), |names| {
+            let code = |name: u32| name as usize;
+            into.extend(names.iter().map(|name| steps[code((*name).into())]));
+        });
+    }
+
+    /// Adds the steps that are decided by the properties of events.
+    fn add_deciding(&self, plan: &Plan, day: &Day, dictionary: &Dictionary, into: &mut [u32]) {
+        let names = day.events.get(event::KEYS.name);
+        for (event, steps) in into.iter_mut().enumerate() {
+            for place in &self.events[names.get(event) as usize].deciding {
+                *steps |= plan.events()[*place].steps(&DayProps { day, dictionary, event });
+            }
+        }
+    }
+}
+
 impl<const PROPS: bool> Walked<PROPS> {
     fn new(plan: Arc<Plan>) -> Self {
         let steps = plan.len();
         let counts = Counts { steps: vec![StepCounts::default(); steps], ..Counts::default() };
         let sums = Sums { counts, times: vec![Vec::new(); steps] };
-        Self { plan, sums, asked: Asked::default(), taken: Vec::new() }
+        Self { plan, sums, asked: Asked::default(), steps: Default::default(), taken: Vec::new() }
     }
 
     fn into_counts(self) -> Sums {
@@ -113,16 +152,29 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
 
     fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
         self.asked.learn(&self.plan, dictionary);
-        let Self { plan, sums, asked, taken } = self;
-        let mut walk = Walk::new(&plan.within, plan.mode == FunnelMode::Sequential);
-        let (pages, groups) =
-            (day.pageviews.get(pageview::KEYS.page), day.pageviews.get(pageview::KEYS.page_group));
+        let Self { plan, sums, asked, steps: [of_views, of_events], taken } = self;
+        asked.steps_of_views(day, of_views);
+        asked.steps_of_events(day, of_events);
+        if PROPS {
+            asked.add_deciding(plan, day, dictionary, of_events);
+        }
+        let sequential = plan.mode == FunnelMode::Sequential;
+        let mut walk = Walk::new(&plan.within, sequential);
         let began = day.pageviews.get(pageview::KEYS.started_at);
-        let (names, happened) = (day.events.get(event::KEYS.name), day.events.get(event::KEYS.at));
+        let happened = day.events.get(event::KEYS.at);
         let (goals, ended) = (day.sessions.get(session::KEYS.goals), day.sessions.get(session::KEYS.last_at));
         taken.clear();
         taken.resize(day.len(), 0);
         for session in (0..day.len()).filter(|session| mask[*session]) {
+            let (views, events) = (day.pageviews.of(session), day.events.of(session));
+            let reached = asked.goals[goals.get(session) as usize].as_slice();
+            let any = |steps: &[u32]| steps.iter().fold(0, |any, steps| any | steps);
+            let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | any(reached);
+            // Without the first step there is no other, and where the order does not matter this is all.
+            if !sequential || possible & 1 == 0 {
+                taken[session] = if sequential { 0 } else { possible };
+                continue;
+            }
             walk.restart();
             let times = &mut sums.times;
             let mut act = |at: u32, steps: u32| {
@@ -132,35 +184,22 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
                     });
                 }
             };
+            let mut views = began[views.clone()].iter().zip(&of_views[views]).peekable();
+            let mut events = happened[events.clone()].iter().zip(&of_events[events]).peekable();
             // Goals that are no single action count as done at the visit's last sign of life.
-            let (end, mut reached) = (ended[session], asked.goals[goals.get(session) as usize].as_slice());
-            let (mut views, mut events) = (day.pageviews.of(session), day.events.of(session));
+            let (end, mut reached) = (ended[session], reached);
             // Both are in order; at the same moment pageviews come first, then events.
             loop {
-                let view = (views.start < views.end).then(|| began[views.start]);
-                let event = (events.start < events.end).then(|| happened[events.start]);
-                let Some(at) = view.into_iter().chain(event).min() else { break };
-                if at > end {
+                let next = match (views.peek(), events.peek()) {
+                    (Some((view, _)), Some((event, _))) if event < view => events.next(),
+                    (Some(_), _) => views.next(),
+                    (None, _) => events.next(),
+                };
+                let Some((at, steps)) = next else { break };
+                if *at > end {
                     std::mem::take(&mut reached).iter().for_each(|steps| act(end, *steps));
                 }
-                if view == Some(at) {
-                    let place = views.start;
-                    views.start += 1;
-                    let page = asked.pages[pages.get(place) as usize];
-                    act(at, page | asked.groups[groups.get(place) as usize]);
-                } else {
-                    let place = events.start;
-                    events.start += 1;
-                    let known = &asked.events[names.get(place) as usize];
-                    let mut steps = known.steps;
-                    if PROPS && !known.deciding.is_empty() {
-                        let props = DayProps { day, dictionary, event: place };
-                        for event in &known.deciding {
-                            steps |= plan.events()[*event].steps(&props);
-                        }
-                    }
-                    act(at, steps);
-                }
+                act(*at, *steps);
             }
             reached.iter().for_each(|steps| act(end, *steps));
             taken[session] = walk.taken;

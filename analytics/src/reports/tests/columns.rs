@@ -365,20 +365,36 @@ fn write_summed(path: &std::path::Path, mut bytes: Vec<u8>) -> u32 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_with_a_right_checksum_that_does_not_fit_together_is_read_from_the_rows() {
-    /// Where the order by visitor begins, and where who is alive, of so many sessions.
-    const ORDER: fn(usize) -> usize = |count| 4 + 8 + 1 + 4 + 4 + 8 + 16 * count + 8;
-    const ALIVE: fn(usize) -> usize = |count| ORDER(count) + 4 * count + 8;
-    type Forge = fn(&mut Vec<u8>, usize);
-    const FORGERIES: [Forge; 6] = [
+    /// Where the lists of a day's file begin: who is alone, who is together with others of the same visitor, and who
+    /// is alive.
+    struct Lists {
+        alone: usize,
+        together: usize,
+        alive: usize,
+    }
+    let length = |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap()) as usize;
+    let lists = |bytes: &[u8]| {
+        let count = length(bytes, 21);
+        let alone = 4 + 8 + 1 + 4 + 4 + 8 + 16 * count + 8;
+        let together = alone + count + 8;
+        (
+            length(bytes, together - 8),
+            Lists { alone, together, alive: together + 4 * length(bytes, together - 8) + 8 },
+        )
+    };
+    type Forge = fn(&mut Vec<u8>, &Lists);
+    const FORGERIES: [Forge; 7] = [
         // A session that there is not, one twice, and a first one whose visitor is that of one before.
-        |bytes, count| bytes[ORDER(count)..][..4].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes()),
-        |bytes, count| bytes.copy_within(ORDER(count)..ORDER(count) + 4, ORDER(count) + 4),
-        |bytes, count| bytes[ORDER(count) + 3] |= 0x80,
-        |bytes, count| bytes[ALIVE(count)] ^= 1,
+        |bytes, at| bytes[at.together..][..4].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes()),
+        |bytes, at| bytes.copy_within(at.together..at.together + 4, at.together + 4),
+        |bytes, at| bytes[at.together + 3] |= 0x80,
+        |bytes, at| bytes[at.alone] ^= 1,
+        |bytes, at| bytes[at.alive] ^= 1,
         // Fewer of them than sessions.
-        |bytes, count| {
-            bytes[ORDER(count) - 8..][..8].copy_from_slice(&(count as u64 - 1).to_le_bytes());
-            bytes.drain(ORDER(count)..ORDER(count) + 4);
+        |bytes, at| {
+            let count = u64::from_le_bytes(bytes[at.together - 8..at.together].try_into().unwrap()) - 1;
+            bytes[at.together - 8..at.together].copy_from_slice(&count.to_le_bytes());
+            bytes.drain(at.together..at.together + 4);
         },
         // The last list's entries end elsewhere.
         |bytes, _| bytes.truncate(bytes.len() - 1),
@@ -391,14 +407,16 @@ async fn a_day_with_a_right_checksum_that_does_not_fit_together_is_read_from_the
     reports.save_snapshots().await.unwrap();
     let whole = std::fs::read(folder.join("manifest")).unwrap();
     let manifest: Value = serde_json::from_slice(&whole[..whole.len() - 4]).unwrap();
-    let day = manifest["days"].as_array().unwrap().iter().position(|day| day["sessions"].as_u64() > Some(2));
-    let number = manifest["days"][day.unwrap()]["number"].as_i64().unwrap();
-    let file = folder.join(number.to_string());
+    let file_of = |day: &Value| folder.join(day["number"].as_i64().unwrap().to_string());
+    // One with a visitor who came back.
+    let came_back = |day: &Value| lists(&std::fs::read(file_of(day)).unwrap()).0 > 1;
+    let day = manifest["days"].as_array().unwrap().iter().position(came_back);
+    let file = file_of(&manifest["days"][day.unwrap()]);
     let true_bytes = std::fs::read(&file).unwrap();
-    let count = u64::from_le_bytes(true_bytes[21..29].try_into().unwrap()) as usize;
+    let (_, lists) = lists(&true_bytes);
     for (case, forge) in FORGERIES.iter().enumerate() {
         let mut bytes = true_bytes[..true_bytes.len() - 4].to_vec();
-        forge(&mut bytes, count);
+        forge(&mut bytes, &lists);
         let mut forged = manifest.clone();
         forged["days"][day.unwrap()]["file"] = write_summed(&file, bytes).into();
         write_summed(&folder.join("manifest"), serde_json::to_vec(&forged).unwrap());

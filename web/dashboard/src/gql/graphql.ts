@@ -1162,6 +1162,15 @@ export type OverviewQueryVariables = Exact<{
   filter?: AnalyticsFilter | null | undefined;
   bucket?: Bucket | null | undefined;
   compare?: boolean | null | undefined;
+  withPanels: boolean;
+  limit?: number | null | undefined;
+  withPages: boolean;
+  pages: Dimension;
+  sources: Dimension;
+  campaigns: Dimension;
+  goals: Dimension;
+  places: Dimension;
+  devices: Dimension;
 }>;
 
 
@@ -1171,7 +1180,11 @@ export type OverviewQuery = { project: { id: string, overview: (
         & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
       ) | null }
       & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
-    ) } };
+    ) } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
+
+export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
+
+export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
 
 export type BreakdownQueryVariables = Exact<{
   project: string;
@@ -1181,7 +1194,7 @@ export type BreakdownQueryVariables = Exact<{
 }>;
 
 
-export type BreakdownQuery = { project: { id: string, breakdown: { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } } };
+export type BreakdownQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
 export type PagesQueryVariables = Exact<{
   project: string;
@@ -1190,7 +1203,7 @@ export type PagesQueryVariables = Exact<{
 }>;
 
 
-export type PagesQuery = { project: { id: string, pages: { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
+export type PagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } } } };
 
 export type ClicksPanelFragment = { clicks: number, internalClicks: number, rows: Array<{ event: string, label: string | null, section: string | null, clicks: number, sessions: number, share: number }> } & { ' $fragmentName'?: 'ClicksPanelFragment' };
 
@@ -1667,6 +1680,52 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
   }
   until
 }`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
+    fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}
+    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
+export const PageRowsFragmentDoc = new TypedDocumentString(`
+    fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    group
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}
+    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
 export const ClicksPanelFragmentDoc = new TypedDocumentString(`
     fragment ClicksPanel on Clicks {
   clicks
@@ -2478,7 +2537,7 @@ export const RecomputationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RecomputationQuery, RecomputationQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
-    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {
+    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean, $withPanels: Boolean!, $limit: Int, $withPages: Boolean!, $pages: Dimension!, $sources: Dimension!, $campaigns: Dimension!, $goals: Dimension!, $places: Dimension!, $devices: Dimension!) {
   project(project: $project) {
     id
     overview(filter: $filter, bucket: $bucket, compare: $compare) {
@@ -2497,6 +2556,33 @@ export const OverviewDocument = new TypedDocumentString(`
       }
       ...KpiTiles
       ...SeriesChart
+    }
+    ... @include(if: $withPanels) {
+      ... @include(if: $withPages) {
+        pageRows: pages(filter: $filter, limit: $limit) {
+          ...PageRows
+        }
+      }
+      ... @skip(if: $withPages) {
+        pages: breakdown(filter: $filter, dimension: $pages, limit: $limit) {
+          ...BreakdownRows
+        }
+      }
+      sources: breakdown(filter: $filter, dimension: $sources, limit: $limit) {
+        ...BreakdownRows
+      }
+      campaigns: breakdown(filter: $filter, dimension: $campaigns, limit: $limit) {
+        ...BreakdownRows
+      }
+      goals: breakdown(filter: $filter, dimension: $goals, limit: $limit) {
+        ...BreakdownRows
+      }
+      places: breakdown(filter: $filter, dimension: $places, limit: $limit) {
+        ...BreakdownRows
+      }
+      devices: breakdown(filter: $filter, dimension: $devices, limit: $limit) {
+        ...BreakdownRows
+      }
     }
   }
 }
@@ -2574,63 +2660,109 @@ fragment ComparedRange on Comparison {
     timezone
   }
   until
+}
+fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}
+fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    group
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
 }`) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
 export const BreakdownDocument = new TypedDocumentString(`
     query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {
   project(project: $project) {
     id
     breakdown(filter: $filter, dimension: $dimension, limit: $limit) {
-      distinct
-      totals {
-        sessions
-      }
-      rows {
-        value
-        label
-        sessions
-        visitors
-        pageviews
-        conversions
-        conversionRate
-        conversionValue
-        bounceRate
-        averageEngagedMs
-        share
-      }
+      ...BreakdownRows
     }
   }
 }
-    `) as unknown as TypedDocumentString<BreakdownQuery, BreakdownQueryVariables>;
+    fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}`) as unknown as TypedDocumentString<BreakdownQuery, BreakdownQueryVariables>;
 export const PagesDocument = new TypedDocumentString(`
     query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {
   project(project: $project) {
     id
     pages(filter: $filter, limit: $limit) {
-      distinct
-      totals {
-        pageviews
-      }
-      rows {
-        page
-        group
-        pageviews
-        sessions
-        visitors
-        entries
-        exits
-        bounceRate
-        conversions
-        engagedMs {
-          median
-        }
-        scroll {
-          median
-        }
-      }
+      ...PageRows
     }
   }
 }
-    `) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
+    fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    group
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}`) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
 export const PageListDocument = new TypedDocumentString(`
     query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int) {
   project(project: $project) {

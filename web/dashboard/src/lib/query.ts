@@ -3,10 +3,13 @@ import type { TypedDocumentString } from '@/gql/graphql';
 import { request } from './api';
 import { asProblem } from './problem';
 
+/** How long an answer is new enough to be shown without asking again. */
+export const freshFor = 20_000;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 20_000,
+      staleTime: freshFor,
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < 2 && asProblem(error).passing,
       retryDelay: (attempt) => Math.min(4_000, 400 * 2 ** attempt),

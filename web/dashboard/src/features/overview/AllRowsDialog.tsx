@@ -43,7 +43,7 @@ export default function AllRowsDialog({
   const [scrolled, setScrolled] = useState(false);
   const [sort, setSort] = useState<{ column: Column; up: boolean }>({ column: 'amount', up: false });
   const fullScreen = useMatches({ base: true, sm: false });
-  const query = useRows(project, filter, view, LIMIT);
+  const query = useRows(project, filter, view, LIMIT, { alone: true });
   const dimension = dimensionOf(view);
   const wanted = typed.trim().toLowerCase();
   const all = query.data?.rows ?? [];

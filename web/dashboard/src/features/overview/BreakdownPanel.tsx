@@ -19,6 +19,8 @@ interface BreakdownPanelProps {
   project: string;
   currency: string;
   filter: AnalyticsFilter;
+  /** Whether the overview is there, which brings the panel's first rows. */
+  ready: boolean;
   view: View;
   all: boolean;
   onView: (view: View) => void;
@@ -32,6 +34,7 @@ export function BreakdownPanel({
   project,
   currency,
   filter,
+  ready,
   view,
   all,
   onView,
@@ -40,7 +43,7 @@ export function BreakdownPanel({
   onToggle,
 }: BreakdownPanelProps) {
   const { t, format } = useI18n();
-  const query = useRows(project, filter, view, shownRows + 1);
+  const query = useRows(project, filter, view, shownRows + 1, { ready });
   const distinct = query.data?.distinct ?? 0;
 
   const more = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,28 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import { defaultPreset, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { documentQuery } from '@/lib/query';
+import { request } from '@/lib/api';
 import type { Bucket, Preset } from '@/rest/values';
+import { dimensionOf, type Views, viewsOf } from './panels';
+import { areRowsFresh, keepRows, shownRows } from './rows';
 
+// Everything that the screen shows, so that the server goes over the visits once for all of it and nothing comes late.
 const OverviewDocument = graphql(`
-  query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {
+  query Overview(
+    $project: String!
+    $filter: AnalyticsFilter
+    $bucket: Bucket
+    $compare: Boolean
+    $withPanels: Boolean!
+    $limit: Int
+    $withPages: Boolean!
+    $pages: Dimension!
+    $sources: Dimension!
+    $campaigns: Dimension!
+    $goals: Dimension!
+    $places: Dimension!
+    $devices: Dimension!
+  ) {
     project(project: $project) {
       id
       overview(filter: $filter, bucket: $bucket, compare: $compare) {
@@ -23,6 +41,33 @@ const OverviewDocument = graphql(`
         }
         ...KpiTiles
         ...SeriesChart
+      }
+      ... @include(if: $withPanels) {
+        ... @include(if: $withPages) {
+          pageRows: pages(filter: $filter, limit: $limit) {
+            ...PageRows
+          }
+        }
+        ... @skip(if: $withPages) {
+          pages: breakdown(filter: $filter, dimension: $pages, limit: $limit) {
+            ...BreakdownRows
+          }
+        }
+        sources: breakdown(filter: $filter, dimension: $sources, limit: $limit) {
+          ...BreakdownRows
+        }
+        campaigns: breakdown(filter: $filter, dimension: $campaigns, limit: $limit) {
+          ...BreakdownRows
+        }
+        goals: breakdown(filter: $filter, dimension: $goals, limit: $limit) {
+          ...BreakdownRows
+        }
+        places: breakdown(filter: $filter, dimension: $places, limit: $limit) {
+          ...BreakdownRows
+        }
+        devices: breakdown(filter: $filter, dimension: $devices, limit: $limit) {
+          ...BreakdownRows
+        }
       }
     }
   }
@@ -52,11 +97,39 @@ function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: Bucket }) {
   return bucket && !(bucket === 'hour' && daysOf(search) > 31) ? (bucket.toUpperCase() as Uppercase<Bucket>) : null;
 }
 
-export function overviewQuery(project: string, search: ReportSearch & { bucket?: Bucket }) {
-  return documentQuery('Overview', OverviewDocument, {
-    project,
-    filter: toAnalyticsFilter(search),
-    bucket: bucketOf(search),
-    compare: search.compare !== '0',
+/**
+ * The overview and the first rows of its panels, in one request. The rows are kept where each panel looks for its own,
+ * so that a panel that is switched to another view asks for that alone.
+ */
+export function overviewQuery(
+  client: QueryClient,
+  project: string,
+  search: ReportSearch & Partial<Views> & { bucket?: Bucket },
+) {
+  const filter = toAnalyticsFilter(search);
+  const asked = { project, filter, bucket: bucketOf(search), compare: search.compare !== '0' };
+  return queryOptions({
+    queryKey: ['Overview', asked],
+    queryFn: async ({ signal }) => {
+      const views = viewsOf(search);
+      const data = await request(
+        OverviewDocument,
+        {
+          ...asked,
+          withPanels: !areRowsFresh(client, project, filter, views),
+          limit: shownRows + 1,
+          withPages: views.pages === 'PAGES',
+          pages: dimensionOf(views.pages),
+          sources: dimensionOf(views.sources),
+          campaigns: dimensionOf(views.campaigns),
+          goals: dimensionOf(views.goals),
+          places: dimensionOf(views.places),
+          devices: dimensionOf(views.devices),
+        },
+        signal,
+      );
+      keepRows(client, project, filter, views, data.project);
+      return data;
+    },
   });
 }

@@ -14,4 +14,11 @@ export const panels = [
 export type View = (typeof panels)[number]['views'][number];
 export type PanelKey = (typeof panels)[number]['key'];
 
+/** Which view each panel shows. */
+export type Views = Record<PanelKey, View>;
+
+/** The views of an address; a panel that it does not name shows its first. */
+export const viewsOf = (search: Partial<Views>) =>
+  Object.fromEntries(panels.map(({ key, views }) => [key, search[key] ?? views[0]])) as Views;
+
 export const dimensionOf = (view: View): Dimension => (view === 'PAGES' ? 'PAGE' : view);

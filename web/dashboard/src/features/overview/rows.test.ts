@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstRows, fromPages, type Row } from './rows';
+import { makeFragmentData } from '@/gql';
+import { firstRows, fromPages, PageRowsFragment, type Row } from './rows';
 
 const row = (value: string | null) => ({ value }) as Row;
 
@@ -24,8 +25,9 @@ describe('rows of a panel', () => {
       engagedMs: { median: 5 },
       scroll: { median: 50 },
     };
-    const totals = { pageviews: 12 };
-    expect(fromPages({ distinct: 1, totals, rows: [page] }).rows[0]).toMatchObject({
+    const rows = (pageviews: number) =>
+      fromPages(makeFragmentData({ distinct: 1, totals: { pageviews }, rows: [page] }, PageRowsFragment)).rows;
+    expect(rows(12)[0]).toMatchObject({
       value: '/',
       amount: 3,
       share: 0.25,
@@ -33,6 +35,6 @@ describe('rows of a panel', () => {
       engagedMs: 5,
       scroll: 50,
     });
-    expect(fromPages({ distinct: 1, totals: { pageviews: 0 }, rows: [page] }).rows[0]?.share).toBe(0);
+    expect(rows(0)[0]?.share).toBe(0);
   });
 });

@@ -1,31 +1,63 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { graphql } from '@/gql';
-import type { AnalyticsFilter, BreakdownQuery, PagesQuery } from '@/gql/graphql';
-import { documentQuery, refreshEvery } from '@/lib/query';
-import { dimensionOf, type View } from './panels';
+import { type FragmentType, graphql, readFragment } from '@/gql';
+import type { AnalyticsFilter } from '@/gql/graphql';
+import { documentQuery, freshFor, refreshEvery } from '@/lib/query';
+import { dimensionOf, type PanelKey, panels, type View, type Views } from './panels';
+
+const BreakdownRowsFragment = graphql(`
+  fragment BreakdownRows on Breakdown {
+    distinct
+    totals {
+      sessions
+    }
+    rows {
+      value
+      label
+      sessions
+      visitors
+      pageviews
+      conversions
+      conversionRate
+      conversionValue
+      bounceRate
+      averageEngagedMs
+      share
+    }
+  }
+`);
+
+export const PageRowsFragment = graphql(`
+  fragment PageRows on Pages {
+    distinct
+    totals {
+      pageviews
+    }
+    rows {
+      page
+      group
+      pageviews
+      sessions
+      visitors
+      entries
+      exits
+      bounceRate
+      conversions
+      engagedMs {
+        median
+      }
+      scroll {
+        median
+      }
+    }
+  }
+`);
 
 const BreakdownDocument = graphql(`
   query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {
     project(project: $project) {
       id
       breakdown(filter: $filter, dimension: $dimension, limit: $limit) {
-        distinct
-        totals {
-          sessions
-        }
-        rows {
-          value
-          label
-          sessions
-          visitors
-          pageviews
-          conversions
-          conversionRate
-          conversionValue
-          bounceRate
-          averageEngagedMs
-          share
-        }
+        ...BreakdownRows
       }
     }
   }
@@ -36,27 +68,7 @@ const PagesDocument = graphql(`
     project(project: $project) {
       id
       pages(filter: $filter, limit: $limit) {
-        distinct
-        totals {
-          pageviews
-        }
-        rows {
-          page
-          group
-          pageviews
-          sessions
-          visitors
-          entries
-          exits
-          bounceRate
-          conversions
-          engagedMs {
-            median
-          }
-          scroll {
-            median
-          }
-        }
+        ...PageRows
       }
     }
   }
@@ -90,38 +102,65 @@ export interface Rows {
   distinct: number;
 }
 
-type BreakdownRows = BreakdownQuery['project']['breakdown'];
-type PageRows = PagesQuery['project']['pages'];
+type BreakdownRows = FragmentType<typeof BreakdownRowsFragment>;
+type PageRows = FragmentType<typeof PageRowsFragment>;
 
-const fromBreakdown = ({ rows, distinct }: BreakdownRows): Rows => ({
-  distinct,
-  rows: rows.map(({ averageEngagedMs, ...row }) => ({ ...row, amount: row.sessions, engagedMs: averageEngagedMs })),
-});
+function fromBreakdown(answer: BreakdownRows): Rows {
+  const { rows, distinct } = readFragment(BreakdownRowsFragment, answer);
+  return {
+    distinct,
+    rows: rows.map(({ averageEngagedMs, ...row }) => ({ ...row, amount: row.sessions, engagedMs: averageEngagedMs })),
+  };
+}
 
-export const fromPages = ({ rows, distinct, totals }: PageRows): Rows => ({
-  distinct,
-  rows: rows.map(({ page, group: _group, engagedMs, scroll, ...row }) => ({
-    ...row,
-    value: page,
-    label: null,
-    amount: row.pageviews,
-    share: totals.pageviews > 0 ? row.pageviews / totals.pageviews : 0,
-    engagedMs: engagedMs.median,
-    scroll: scroll.median,
-    conversionValue: 0,
-    conversionRate: row.sessions > 0 ? row.conversions / row.sessions : 0,
-  })),
-});
+export function fromPages(answer: PageRows): Rows {
+  const { rows, distinct, totals } = readFragment(PageRowsFragment, answer);
+  return {
+    distinct,
+    rows: rows.map(({ page, group: _group, engagedMs, scroll, ...row }) => ({
+      ...row,
+      value: page,
+      label: null,
+      amount: row.pageviews,
+      share: totals.pageviews > 0 ? row.pageviews / totals.pageviews : 0,
+      engagedMs: engagedMs.median,
+      scroll: scroll.median,
+      conversionValue: 0,
+      conversionRate: row.sessions > 0 ? row.conversions / row.sessions : 0,
+    })),
+  };
+}
 
 const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, limit: number) => ({
   pages: documentQuery('Pages', PagesDocument, { project, filter, limit }),
   breakdown: documentQuery('Breakdown', BreakdownDocument, { project, filter, dimension: dimensionOf(view), limit }),
 });
 
-/** Asks for what a panel will show. */
-export function prefetchRows(client: QueryClient, project: string, filter: AnalyticsFilter, view: View) {
+const keyOf = (project: string, filter: AnalyticsFilter, view: View) => {
   const { pages, breakdown } = rowsQuery(project, filter, view, shownRows + 1);
-  void (view === 'PAGES' ? client.prefetchQuery(pages) : client.prefetchQuery(breakdown));
+  return view === 'PAGES' ? pages.queryKey : breakdown.queryKey;
+};
+
+/** Whether what all panels show is there and new, so that nobody need ask for it. */
+export const areRowsFresh = (client: QueryClient, project: string, filter: AnalyticsFilter, views: Views) =>
+  panels.every(({ key }) => {
+    const kept = client.getQueryState(keyOf(project, filter, views[key]));
+    return kept?.data !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < freshFor;
+  });
+
+/** Keeps rows that came with the overview, as if each panel had asked for its own. */
+export function keepRows(
+  client: QueryClient,
+  project: string,
+  filter: AnalyticsFilter,
+  views: Views,
+  { id, pageRows, ...answers }: { id: string; pageRows?: PageRows } & Partial<Record<PanelKey, BreakdownRows>>,
+) {
+  for (const { key } of panels) {
+    const answer = views[key] === 'PAGES' ? { pages: pageRows } : { breakdown: answers[key] };
+    if (Object.values(answer).some((rows) => rows !== undefined))
+      client.setQueryData<unknown>(keyOf(project, filter, views[key]), { project: { id, ...answer } });
+  }
 }
 
 /** The first rows for a panel. Sessions without a value come last: they are the rest, not a rival of the others. */
@@ -131,20 +170,30 @@ export function firstRows(rows: readonly Row[], count: number): Row[] {
   return [...named, ...rest].slice(0, count);
 }
 
-/** The rows of a view; the rows shown before stay until the new ones are here. */
-export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, enabled = true) {
+/**
+ * The rows of a view; the rows shown before stay until the new ones are here. A panel does not ask before `ready`, and
+ * not again: its rows come with the overview. A dialog with more rows than these is `alone`.
+ */
+export function useRows(
+  project: string,
+  filter: AnalyticsFilter,
+  view: View,
+  limit: number,
+  { ready = true, alone = false } = {},
+) {
   const queries = rowsQuery(project, filter, view, limit);
+  const refreshing = { refetchInterval: alone && refreshEvery, refetchOnWindowFocus: alone, refetchOnReconnect: alone };
   const pages = useQuery({
     ...queries.pages,
-    enabled: enabled && view === 'PAGES',
-    refetchInterval: refreshEvery,
+    ...refreshing,
+    enabled: ready && view === 'PAGES',
     placeholderData: (before) => before,
     select: (data) => fromPages(data.project.pages),
   });
   const breakdown = useQuery({
     ...queries.breakdown,
-    enabled: enabled && view !== 'PAGES',
-    refetchInterval: refreshEvery,
+    ...refreshing,
+    enabled: ready && view !== 'PAGES',
     select: (data) => fromBreakdown(data.project.breakdown),
     // Rows of another dimension would be wrong under this heading; those of another filter are only old.
     placeholderData: (before, query) =>

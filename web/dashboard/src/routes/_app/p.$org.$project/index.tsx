@@ -5,7 +5,7 @@ import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
-import { oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelSteps } from '@/features/funnels/FunnelSteps';
@@ -19,7 +19,6 @@ import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
 import { Recomputing } from '@/features/overview/Recomputing';
-import { prefetchRows } from '@/features/overview/rows';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
@@ -62,10 +61,8 @@ export const Route = createFileRoute('/_app/p/$org/$project/')({
   loader: ({ context, params, deps }) => {
     const [client, address] = [context.queryClient, addressOf(params)];
     void loadChart();
-    void client.prefetchQuery(overviewQuery(address, deps));
+    void client.prefetchQuery(overviewQuery(client, address, deps));
     void client.prefetchQuery(liveQuery(address));
-    // All that the screen shows is asked for at once, not when each part of it is drawn.
-    for (const { key, views } of panels) prefetchRows(client, address, toAnalyticsFilter(deps), deps[key] ?? views[0]);
   },
   component: OverviewScreen,
 });
@@ -79,7 +76,7 @@ function OverviewScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useQuery({
-    ...overviewQuery(project.address, search),
+    ...overviewQuery(client, project.address, search),
     refetchInterval: refreshEvery,
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
@@ -171,6 +168,7 @@ function OverviewScreen() {
             project={project.address}
             currency={project.currency}
             filter={filters.filter}
+            ready={overview !== undefined && !query.isPlaceholderData}
             view={search[spec.key] ?? spec.views[0]}
             all={search.all === spec.key}
             onView={(view) => {

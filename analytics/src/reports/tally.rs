@@ -1,0 +1,177 @@
+//! Counting many different keys.
+//!
+//! A hash table of a million keys misses the processor's caches at every look. So keys are only put into lists by
+//! their hash as they come, and in the end each list is counted by itself, in a table that is small enough.
+//! Pairs of low codes have places of their own: codes are given out as values come up, so what is frequent is low.
+
+use std::cmp::Reverse;
+use std::hash::{BuildHasher, Hash};
+
+use rayon::prelude::*;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+const LISTS: usize = 64;
+
+/// Keys with what each of them adds to its sum.
+pub(super) struct Tally<K> {
+    lists: Vec<Vec<K>>,
+}
+
+/// How often something occurred, and in how many sessions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Times {
+    pub(super) times: u64,
+    pub(super) sessions: u64,
+}
+
+/// The keys that occurred most, all that tie with the last of them, and what there is in all.
+#[derive(Debug, PartialEq)]
+pub(super) struct Leaders<K> {
+    pub(super) rows: Vec<(K, Times)>,
+    pub(super) distinct: u64,
+    pub(super) total: u64,
+}
+
+impl<K> Default for Tally<K> {
+    fn default() -> Self {
+        Self { lists: (0..LISTS).map(|_| Vec::new()).collect() }
+    }
+}
+
+impl<K: Hash + Eq + Copy + Send + Sync> Tally<(K, bool)> {
+    /// Counts a key once more; `again` says that its session had it before.
+    #[inline]
+    pub(super) fn add(&mut self, key: K, again: bool) {
+        // The highest and the lowest bits are those that a hash table goes by.
+        let list = (FxBuildHasher.hash_one(key) >> 24) as usize % LISTS;
+        self.lists[list].push((key, again));
+    }
+
+    /// Counts what several tallies have been given; `most` leaders are wanted.
+    pub(super) fn leaders(tallies: &[&Self], most: usize) -> Leaders<K> {
+        let counted: Vec<Leaders<K>> = (0..LISTS)
+            .into_par_iter()
+            .map_init(FxHashMap::default, |counts, list| {
+                counts.clear();
+                for (key, again) in tallies.iter().flat_map(|tally| &tally.lists[list]) {
+                    let one: &mut Times = counts.entry(*key).or_default();
+                    one.times += 1;
+                    one.sessions += u64::from(!again);
+                }
+                Leaders::of(counts.drain(), most)
+            })
+            .collect();
+        let distinct = counted.iter().map(|part| part.distinct).sum();
+        let total = counted.iter().map(|part| part.total).sum();
+        let all = Leaders::of(counted.into_iter().flat_map(|part| part.rows), most);
+        Leaders { distinct, total, ..all }
+    }
+}
+
+impl<K> Leaders<K> {
+    pub(super) fn of(counts: impl IntoIterator<Item = (K, Times)>, most: usize) -> Self {
+        let mut rows: Vec<(K, Times)> = counts.into_iter().collect();
+        let (distinct, total) = (rows.len() as u64, rows.iter().map(|(_, one)| one.times).sum());
+        if let Some(last) = most.checked_sub(1).filter(|last| *last < rows.len()) {
+            let (_, (_, least), _) = rows.select_nth_unstable_by_key(last, |(_, one)| Reverse(one.times));
+            let least = least.times;
+            rows.retain(|(_, one)| one.times >= least);
+        }
+        Self { rows, distinct, total }
+    }
+}
+
+impl<K> Leaders<K> {
+    /// The leaders of both, which have no key in common.
+    pub(super) fn and(self, other: Self, most: usize) -> Self {
+        let (distinct, total) = (self.distinct + other.distinct, self.total + other.total);
+        Self { distinct, total, ..Self::of(self.rows.into_iter().chain(other.rows), most) }
+    }
+
+    pub(super) fn map<T>(self, key: impl Fn(K) -> T) -> Leaders<T> {
+        let rows = self.rows.into_iter().map(|(one, times)| (key(one), times)).collect();
+        Leaders { rows, distinct: self.distinct, total: self.total }
+    }
+}
+
+/// A tally of pairs of codes.
+pub(super) struct Pairs {
+    /// How often each pair of codes below [`LOW`] occurred.
+    low: Vec<u32>,
+    /// How often they occurred again in the same session, which few do.
+    again: FxHashMap<u32, u32>,
+    others: Tally<([u32; 2], bool)>,
+}
+
+const LOW: u32 = 512;
+
+impl Default for Pairs {
+    fn default() -> Self {
+        Self { low: vec![0; (LOW * LOW) as usize], again: FxHashMap::default(), others: Tally::default() }
+    }
+}
+
+impl Pairs {
+    #[inline]
+    pub(super) fn add(&mut self, [from, to]: [u32; 2], again: bool) {
+        if from < LOW && to < LOW {
+            let pair = from * LOW + to;
+            self.low[pair as usize] += 1;
+            if again {
+                *self.again.entry(pair).or_default() += 1;
+            }
+        } else {
+            self.others.add([from, to], again);
+        }
+    }
+
+    pub(super) fn leaders(parts: &[Self], most: usize) -> Leaders<[u32; 2]> {
+        let mut low = vec![Times::default(); (LOW * LOW) as usize];
+        for part in parts {
+            for (all, times) in low.iter_mut().zip(&part.low) {
+                all.times += u64::from(*times);
+                all.sessions += u64::from(*times);
+            }
+        }
+        for (pair, times) in parts.iter().flat_map(|part| &part.again) {
+            low[*pair as usize].sessions -= u64::from(*times);
+        }
+        let low = (0..).zip(low).filter(|(_, one)| one.times > 0);
+        let low = Leaders::of(low.map(|(at, one): (u32, Times)| ([at / LOW, at % LOW], one)), most);
+        let others: Vec<_> = parts.iter().map(|part| &part.others).collect();
+        low.and(Tally::leaders(&others, most), most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn leaders_are_those_of_counting_at_once(
+            keys in prop::collection::vec(([LOW - 3..LOW + 3, LOW - 3..LOW + 3], any::<bool>()), 0..200),
+            cut in 0_usize..200,
+            most in 1_usize..20,
+        ) {
+            let mut expected: FxHashMap<[u32; 2], Times> = FxHashMap::default();
+            let mut parts = [Pairs::default(), Pairs::default()];
+            for (at, (key, again)) in keys.iter().enumerate() {
+                parts[usize::from(at < cut)].add(*key, *again);
+                let one = expected.entry(*key).or_default();
+                one.times += 1;
+                one.sessions += u64::from(!again);
+            }
+            let (distinct, total) = (expected.len() as u64, keys.len() as u64);
+            let mut expected: Vec<_> = expected.into_iter().collect();
+            expected.sort_unstable_by_key(|(key, one)| (Reverse(one.times), *key));
+            let least = expected.get(most - 1).map_or(0, |(_, one)| one.times);
+            expected.retain(|(_, one)| one.times >= least);
+            let mut found = Pairs::leaders(&parts, most);
+            found.rows.sort_unstable_by_key(|(key, one)| (Reverse(one.times), *key));
+            prop_assert_eq!(found, Leaders { rows: expected, distinct, total });
+        }
+    }
+}
