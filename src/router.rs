@@ -12,6 +12,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::api;
 use crate::app::App;
 use crate::dashboard;
+use crate::http::large::{self, LargeAnswers};
 use crate::http::{Route, envelope};
 
 pub fn router(app: App) -> Router {
@@ -31,6 +32,7 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         // From the inside out.
         .layer(CatchPanicLayer::custom(envelope::panicked))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
+        .layer(middleware::from_fn_with_state(LargeAnswers::default(), large::hold))
         .layer(CompressionLayer::new())
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))

@@ -26,6 +26,21 @@ struct Strict {
     validator: Validator,
 }
 
+/// Of so many violations at most an answer tells.
+const MOST_VIOLATIONS: usize = 100;
+
+/// Of a value with more objects and lists than these it is not said what is wrong with it.
+const MOST_PARTS: usize = 1_000;
+
+/// How many objects and lists a value is made of.
+fn parts_of(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => 1 + items.iter().map(parts_of).sum::<usize>(),
+        Value::Object(members) => 1 + members.values().map(parts_of).sum::<usize>(),
+        _ => 0,
+    }
+}
+
 impl Shape {
     pub fn of<T: JsonSchema>() -> Self {
         Self {
@@ -42,13 +57,24 @@ impl Shape {
         (self.reference)(generator)
     }
 
-    /// All violations of the schema in `value`; `place` is `body`, `query` or `path`.
+    /// The violations of the schema in `value`, up to [`MOST_VIOLATIONS`]; `place` is `body`, `query` or `path`.
     pub fn violations(&self, place: &str, value: &Value) -> Vec<Violation> {
         let mut found = Vec::new();
-        for error in self.strict().validator.iter_errors(value) {
-            report(place, &error, &mut found);
+        let validator = &self.strict().validator;
+        if parts_of(value) <= MOST_PARTS {
+            for error in validator.iter_errors(value) {
+                report(place, &error, &mut found);
+                if found.len() >= MOST_VIOLATIONS {
+                    break;
+                }
+            }
+        } else if !validator.is_valid(value) {
+            // Finding out what is wrong takes fifty times as long as finding out that something is.
+            let message = "is not as documented; it has too many parts to say where";
+            found.push(Violation::new(place, ViolationCode::Invalid, message));
         }
         find_nul(place, value, &mut found);
+        found.truncate(MOST_VIOLATIONS);
         found
     }
 

@@ -27,7 +27,8 @@ const NESTING: usize = 32;
 
 /// What a field with parameters costs beside its fields: a report, or a page of a long list.
 pub(crate) const REPORT: usize = 50;
-/// What a query of one's own costs beside its fields: it may run for seconds.
+/// What costs beside its fields that may run for seconds: a query of one's own, and a preview that scores thousands
+/// of visits.
 pub(crate) const SQL: usize = 500;
 /// How many organizations a caller is expected to belong to.
 pub(crate) const ORGANIZATIONS: usize = 3;

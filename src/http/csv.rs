@@ -1,7 +1,8 @@
 //! Tables as CSV (RFC 4180), for whoever asks with `Accept: text/csv`.
 //!
 //! A spreadsheet takes a cell that begins with `=` for a formula, and texts of ours come from anybody who visits a
-//! page. Such a text gets an apostrophe in front, which spreadsheets do not show. Numbers stay numbers.
+//! page. Such a text gets an apostrophe in front, which spreadsheets do not show. All texts are quoted: where a spreadsheet
+//! splits at semicolons, one in a text would begin a cell. Numbers stay numbers.
 
 use analytics::table::{Sheet, Tabular};
 use axum::body::Body;
@@ -107,7 +108,7 @@ fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
     let mut rows = std::iter::once(columns).chain(sheet.rows);
     std::iter::from_fn(move || {
         let mut part = WriterBuilder::new()
-            .quote_style(QuoteStyle::Necessary)
+            .quote_style(QuoteStyle::NonNumeric)
             .terminator(Terminator::CRLF)
             .flexible(true)
             .from_writer(Vec::new());
@@ -157,19 +158,20 @@ mod tests {
         let rows = vec![vec!["a,b".into(), "say \"hi\"\r\nyou".into(), Value::Null, true.into()]];
         assert_eq!(
             written(&["x", "y", "z", "w"], rows),
-            "x,y,z,w\r\n\"a,b\",\"say \"\"hi\"\"\r\nyou\",,true\r\n"
+            "\"x\",\"y\",\"z\",\"w\"\r\n\"a,b\",\"say \"\"hi\"\"\r\nyou\",\"\",\"true\"\r\n"
         );
     }
 
     #[test]
     fn formulas_are_made_harmless_and_numbers_stay_numbers() {
+        assert_eq!(written(&["x"], vec![vec!["a;=1+1".into()]]), "\"x\"\r\n\"a;=1+1\"\r\n");
         for text in ["=1+1", "+1", "-1", "@sum(a1)", "\tx", "\rx", "＝1"] {
             let csv = written(&["x"], vec![vec![text.into()]]);
-            let cell = csv.strip_prefix("x\r\n").unwrap().trim_start_matches('"');
+            let cell = csv.strip_prefix("\"x\"\r\n").unwrap().trim_start_matches('"');
             assert!(cell.starts_with('\''), "{csv:?}");
         }
         let numbers = vec![vec![Value::from(-1), Value::from(-0.5), Value::from(3)]];
-        assert_eq!(written(&["=x", "y", "z"], numbers), "'=x,y,z\r\n-1,-0.5,3\r\n");
+        assert_eq!(written(&["=x", "y", "z"], numbers), "\"'=x\",\"y\",\"z\"\r\n-1,-0.5,3\r\n");
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod csv;
 pub mod envelope;
 pub mod idempotency;
 pub mod input;
+pub mod large;
 pub mod openapi;
 pub mod places;
 pub mod problem;

@@ -11,6 +11,7 @@ use analytics::visits::{
 use domain::attribution::{attribution_parameters, referrer_host};
 use domain::event_catalog::{MAX_PROPS, is_event_name};
 use domain::identifiers::identifier;
+use domain::matching::plain_number;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
 use entity::visits::{AttrFrom, Nav, VideoFormat};
 use serde_json::{Map, Value};
@@ -160,7 +161,7 @@ fn clean_pageview(
         sections: sections(raw.get("sec")),
         engaged_ms: number("eng", MAX_ENGAGED_MS),
         clicks: number("clk", 10_000),
-        iclicks: number("iclk", 10_000),
+        iclicks: number("iclk", 10_000).min(number("clk", 10_000)),
         videos: videos(raw.get("vids")),
         host,
         page: page.path,
@@ -317,7 +318,7 @@ fn props(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Value> {
                 Value::Bool(_) => value.clone(),
                 Value::Number(number) => {
                     let size = number.as_f64()?.abs();
-                    (size <= 1e12).then(|| value.clone())?
+                    (size <= 1e12).then(|| Value::Number(plain_number(number)))?
                 }
                 Value::String(text) => Value::String(identifier(&tracking.redacted(text))?),
                 _ => return None,

@@ -99,7 +99,7 @@ async fn events_are_listed_with_their_sessions_page_by_page() {
     let first = analytics(&app, &owner, "events?limit=1").await;
     let item = &first["items"][0];
     assert_eq!((&item["name"], &item["page"]), (&json!("purchase"), &json!("/thanks")));
-    assert_eq!(item["props"], json!({ "plan": "free", "price": 0.0 }));
+    assert_eq!(item["props"], json!({ "plan": "free", "price": 0 }));
     assert_eq!((&item["session"]["entryPage"], &item["session"]["pageviews"]), (&json!("/"), &json!(4)));
     let cursor = first["nextCursor"].as_str().unwrap();
     let second = analytics(&app, &owner, &format!("events?limit=1&cursor={cursor}")).await;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value as GraphqlValue};
+use domain::matching::plain_number;
 use domain::shape::Shape;
 use domain::{Violation, ViolationCode};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -208,11 +209,7 @@ impl WhereValue {
         match self {
             Self::Text(text) => text.clone(),
             Self::Flag(flag) => flag.to_string(),
-            // In JSON 7.0 and 7 are one number.
-            Self::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
-                Some(float) if float.fract() == 0.0 && float.abs() < 1e15 => (float as i64).to_string(),
-                _ => number.to_string(),
-            },
+            Self::Number(number) => plain_number(number).to_string(),
         }
     }
 

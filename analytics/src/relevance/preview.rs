@@ -17,6 +17,7 @@ use entity::visits::{event, pageview, video_play};
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, Statement};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::explain::tier;
@@ -32,6 +33,8 @@ const LARGEST_SAMPLE: u32 = 10_000;
 const SHOWN: usize = 20;
 /// How many sessions are read at once.
 const CHUNK: usize = 500;
+/// Previews that run at the same time; each reads thousands of visits, for which everybody else's reports would wait.
+static TURNS: Semaphore = Semaphore::const_new(2);
 
 /// A model to be tried.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -130,6 +133,7 @@ pub async fn preview(
     input: RelevancePreviewInput,
 ) -> Result<RelevancePreview> {
     access.require(Scope::AnalyticsRead)?;
+    let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let project = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
     saved::check(&context.db, &project, &input.config).await?;
     let rules = ProjectRules::load(&context.db, project.id).await.map_err(Error::from)?;

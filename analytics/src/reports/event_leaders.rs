@@ -59,14 +59,14 @@ impl Wanted {
     fn rank(&self, (at, session): Moment) -> (i64, u128) {
         match self.newest_first {
             true => (at, session.as_u128()),
-            false => (-at, !session.as_u128()),
+            false => (!at, !session.as_u128()),
         }
     }
 
     fn moment(&self, (at, session): (i64, u128)) -> Moment {
         match self.newest_first {
             true => (at, Uuid::from_u128(session)),
-            false => (-at, Uuid::from_u128(!session)),
+            false => (!at, Uuid::from_u128(!session)),
         }
     }
 }

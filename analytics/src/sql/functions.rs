@@ -1,4 +1,8 @@
-//! Functions that SQLite does not have and questions about visits need: the median and other percentiles.
+//! Functions that SQLite does not have and questions about visits need: the median and other percentiles. And those for
+//! which SQLite's own take too long over long texts.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 use rusqlite::Connection;
 use rusqlite::functions::{Aggregate, Context, FunctionFlags};
@@ -10,7 +14,37 @@ pub(super) fn register(connection: &Connection) -> rusqlite::Result<()> {
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     connection.create_aggregate_function("median", 1, flags, Percentile)?;
-    connection.create_aggregate_function("percentile", 2, flags, Percentile)
+    connection.create_aggregate_function("percentile", 2, flags, Percentile)?;
+    for (name, ends) in [("trim", (true, true)), ("ltrim", (true, false)), ("rtrim", (false, true))] {
+        for arguments in [1, 2] {
+            connection
+                .create_scalar_function(name, arguments, flags, move |context| Ok(trim(context, ends)))?;
+        }
+    }
+    Ok(())
+}
+
+/// `trim`, with as much to do as the texts are long. SQLite's own holds every character of the one against every
+/// character of the other.
+fn trim(context: &Context<'_>, (start, end): (bool, bool)) -> Option<String> {
+    let text = text(context.get_raw(0))?;
+    let set: HashSet<char> = match context.len() {
+        1 => HashSet::from([' ']),
+        _ => self::text(context.get_raw(1))?.chars().collect(),
+    };
+    let of_set = |c: char| set.contains(&c);
+    let trimmed = if start { text.trim_start_matches(of_set) } else { &text };
+    Some(if end { trimmed.trim_end_matches(of_set) } else { trimmed }.to_owned())
+}
+
+/// A value as a text, as SQLite makes one.
+fn text(value: ValueRef<'_>) -> Option<Cow<'_, str>> {
+    match value {
+        ValueRef::Null => None,
+        ValueRef::Integer(number) => Some(number.to_string().into()),
+        ValueRef::Real(number) => Some(format!("{number:?}").into()),
+        ValueRef::Text(text) | ValueRef::Blob(text) => Some(String::from_utf8_lossy(text)),
+    }
 }
 
 /// The value below which a share of the numbers of a group lies: `percentile(engaged_ms, 90)`. Between two numbers it

@@ -15,8 +15,8 @@ const WAITING: Duration = Duration::from_secs(3);
 /// After so many seconds it is worth asking again.
 const RETRY_AFTER_S: u64 = 5;
 
-/// More projects than these are not remembered after their queries have ended.
-const PROJECTS: usize = 1_000;
+/// More owners than these are not remembered after their queries have ended.
+const OWNERS: usize = 1_000;
 
 /// The limits that a deployment sets.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub struct SqlLimits {
     pub memory: usize,
     /// Rows that may be asked for.
     pub rows: u32,
-    /// Queries that run at the same time; half of them of one project.
+    /// Queries that run at the same time; half of them of one organization.
     pub concurrency: usize,
 }
 
@@ -38,8 +38,8 @@ impl Default for SqlLimits {
 }
 
 impl SqlLimits {
-    /// Queries of one project that run at the same time.
-    pub(super) fn of_a_project(self) -> usize {
+    /// Queries of one organization that run at the same time.
+    pub(super) fn of_an_owner(self) -> usize {
         self.concurrency.div_ceil(2).max(1)
     }
 }
@@ -48,41 +48,41 @@ impl SqlLimits {
 pub(crate) struct Gate {
     pub limits: SqlLimits,
     all: Arc<Semaphore>,
-    projects: Mutex<FxHashMap<Uuid, Arc<Semaphore>>>,
+    owners: Mutex<FxHashMap<Uuid, Arc<Semaphore>>>,
 }
 
 /// A place among the queries that run. It is free again when this is dropped.
 pub(crate) struct Place {
-    _project: OwnedSemaphorePermit,
+    _own: OwnedSemaphorePermit,
     _all: OwnedSemaphorePermit,
 }
 
 impl Gate {
     pub(crate) fn new(limits: SqlLimits) -> Self {
         let all = Arc::new(Semaphore::new(limits.concurrency.max(1)));
-        Self { limits, all, projects: Mutex::default() }
+        Self { limits, all, owners: Mutex::default() }
     }
 
     /// Waits a moment for a place. Where none gets free, too many queries are running.
-    pub(crate) async fn enter(&self, project: Uuid) -> Result<Place> {
-        let own = self.of_project(project);
+    pub(crate) async fn enter(&self, owner: Uuid) -> Result<Place> {
+        let own = self.of_owner(owner);
         let places = async {
-            let _project = own.acquire_owned().await.map_err(Error::internal)?;
+            let _own = own.acquire_owned().await.map_err(Error::internal)?;
             let _all = self.all.clone().acquire_owned().await.map_err(Error::internal)?;
-            Ok(Place { _project, _all })
+            Ok(Place { _own, _all })
         };
         tokio::time::timeout(WAITING, places)
             .await
             .unwrap_or(Err(Error::RateLimited { retry_after_s: RETRY_AFTER_S }))
     }
 
-    fn of_project(&self, project: Uuid) -> Arc<Semaphore> {
-        let each = self.limits.of_a_project();
-        let mut projects = self.projects.lock();
-        if projects.len() >= PROJECTS {
+    fn of_owner(&self, owner: Uuid) -> Arc<Semaphore> {
+        let each = self.limits.of_an_owner();
+        let mut owners = self.owners.lock();
+        if owners.len() >= OWNERS {
             // Whoever runs or waits holds a handle or a permit.
-            projects.retain(|_, places| Arc::strong_count(places) > 1 || places.available_permits() < each);
+            owners.retain(|_, places| Arc::strong_count(places) > 1 || places.available_permits() < each);
         }
-        projects.entry(project).or_insert_with(|| Arc::new(Semaphore::new(each))).clone()
+        owners.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(each))).clone()
     }
 }

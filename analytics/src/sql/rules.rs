@@ -2,6 +2,7 @@
 //! reads the query, before anything runs.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::Mutex;
 use rusqlite::Connection;
@@ -89,6 +90,13 @@ pub(super) const FUNCTIONS: [&str; 71] = [
     "percentile",
 ];
 
+/// Functions that can take a tenth of a second for texts of [`LENGTH`].
+const SLOW: [&str; 4] = ["glob", "instr", "like", "replace"];
+
+/// So many calls of these may a query name. SQLite does not ask whether to go on within a row, so all of them run whatever
+/// the time.
+const SLOW_CALLS: u32 = 60;
+
 /// Why a query was refused, once it was.
 pub(super) type Refusal = Arc<Mutex<Option<String>>>;
 
@@ -123,7 +131,8 @@ pub(super) fn confine(connection: &Connection, refusal: &Refusal) -> rusqlite::R
         connection.set_limit(limit, most)?;
     }
     let refusal = refusal.clone();
-    connection.authorizer(Some(move |context: AuthContext<'_>| match judge(&context.action) {
+    let slow = AtomicU32::new(0);
+    connection.authorizer(Some(move |context: AuthContext<'_>| match judge(&context.action, &slow) {
         None => Authorization::Allow,
         Some(reason) => {
             refusal.lock().get_or_insert(reason);
@@ -140,7 +149,7 @@ fn is_of_sqlite(name: &str) -> bool {
 }
 
 /// Why an action is refused; none if it is not.
-fn judge(action: &AuthAction<'_>) -> Option<String> {
+fn judge(action: &AuthAction<'_>, slow: &AtomicU32) -> Option<String> {
     match action {
         AuthAction::Select | AuthAction::Recursive => None,
         AuthAction::Read { table_name, column_name } => {
@@ -154,6 +163,11 @@ fn judge(action: &AuthAction<'_>) -> Option<String> {
         }
         AuthAction::Function { function_name } => {
             let known = FUNCTIONS.iter().any(|name| name.eq_ignore_ascii_case(function_name));
+            if SLOW.iter().any(|name| name.eq_ignore_ascii_case(function_name))
+                && slow.fetch_add(1, Ordering::Relaxed) >= SLOW_CALLS
+            {
+                return Some(format!("has too many calls of {}: at most {SLOW_CALLS}", SLOW.join(", ")));
+            }
             (!known).then(|| format!("the function {function_name} is not available"))
         }
         AuthAction::Pragma { .. } => Some("PRAGMA is not available".to_owned()),
@@ -179,7 +193,7 @@ mod tests {
         assert!(!names.is_empty());
         for name in names {
             let action = AuthAction::Read { table_name: &name, column_name: "" };
-            assert!(judge(&action).is_some(), "{name}");
+            assert!(judge(&action, &AtomicU32::new(0)).is_some(), "{name}");
         }
     }
 

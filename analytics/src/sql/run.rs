@@ -9,6 +9,7 @@ use domain::{Error, Result, Violation, ViolationCode};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, ErrorCode};
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::answer::{DEFAULT_ROWS, SqlColumn, SqlColumnType, SqlQuery, SqlResult};
 use super::data::{Data, Stop};
@@ -37,20 +38,20 @@ impl Reports {
         }
         // The work may begin or end while the query runs, so it is asked before and after.
         let before = recompute::is_under_way(&self.context, access.id()).await?;
-        let mut result = self.run_sql(&Site::of(access), query).await?;
+        let mut result = self.run_sql(&Site::of(access), access.project().org_id, query).await?;
         result.recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
         Ok(result)
     }
 
-    /// Runs a query for a project; access has been checked.
-    pub(crate) async fn run_sql(&self, site: &Site, query: SqlQuery) -> Result<SqlResult> {
+    /// Runs a query for a project of an owner; access has been checked.
+    pub(crate) async fn run_sql(&self, site: &Site, owner: Uuid, query: SqlQuery) -> Result<SqlResult> {
         if !memory::is_installed() {
             return Err(Error::NotConfigured("SQL has no limit of memory here, so it is off.".into()));
         }
         let limits = self.sql.limits;
         let rows = rows(&query, limits)?;
         check(&query.query)?;
-        let place = self.sql.enter(site.id).await?;
+        let place = self.sql.enter(owner).await?;
         let patience = self.columns.patience();
         let project = self.columns.fresh(site.id, &patience).await?;
         let began = Instant::now();
@@ -142,8 +143,9 @@ fn execute(data: &Arc<Data>, query: &str, most: usize, limits: SqlLimits) -> Res
         data.stop_for(Stop::Memory);
     }
     let error = match answered {
-        // A statement that ends for want of memory does not always say so.
-        Ok(answer) if data.stopped_for() == Stop::Not => return Ok(answer),
+        // A statement that ends for want of memory does not always say so, and a single row can take longer than all
+        // the time there is without ever being asked.
+        Ok(answer) if data.stopped() == Stop::Not => return Ok(answer),
         Ok(_) => Failure::Sqlite(rusqlite::Error::QueryReturnedNoRows),
         Err(error) => error,
     };
@@ -217,10 +219,15 @@ fn answer(data: &Arc<Data>, query: &str, most: usize, refusal: &rules::Refusal) 
     Ok((columns, all, truncated))
 }
 
-/// What a value takes in the answer, about.
+/// What a value takes in the answer, about. JSON writes some characters as two or six.
 fn size(value: ValueRef<'_>) -> usize {
+    let written = |byte: &u8| match byte {
+        b'"' | b'\\' => 2,
+        ..b' ' => 6,
+        _ => 1,
+    };
     match value {
-        ValueRef::Text(text) => text.len() + 8,
+        ValueRef::Text(text) => text.iter().map(written).sum::<usize>() + 8,
         ValueRef::Blob(bytes) => 2 * bytes.len() + 8,
         _ => 16,
     }

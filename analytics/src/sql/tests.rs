@@ -12,15 +12,17 @@ use super::*;
 use crate::reports::tests::*;
 use crate::reports::*;
 
+const OWNER: uuid::Uuid = uuid::Uuid::from_u128(7);
+
 async fn ask(reports: &Reports, query: &str) -> Vec<Vec<Value>> {
     let query = SqlQuery { query: query.to_owned(), max_rows: Some(10_000) };
-    let rows = reports.run_sql(&site(), query).await.unwrap().rows;
+    let rows = reports.run_sql(&site(), OWNER, query).await.unwrap().rows;
     rows.into_iter().map(|row| row.into_iter().map(Option::unwrap_or_default).collect()).collect()
 }
 
 async fn refusal(reports: &Reports, query: &str) -> String {
     let query = SqlQuery { query: query.to_owned(), max_rows: None };
-    match reports.run_sql(&site(), query).await {
+    match reports.run_sql(&site(), OWNER, query).await {
         Ok(result) => panic!("{result:?}"),
         Err(error) => error.to_string(),
     }
@@ -290,8 +292,9 @@ async fn conditions_on_days_times_and_sessions_select_the_same_as_without_help()
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_limit_is_named_when_it_is_reached() {
     let (_sqlite, reports) = filled().await;
-    let limits = SqlLimits { timeout: Duration::from_millis(300), memory: 8 << 20, rows: 50, concurrency: 2 };
+    let limits = SqlLimits { timeout: Duration::from_secs(60), memory: 8 << 20, rows: 50, concurrency: 2 };
     let reports = reports.with_sql(limits);
+    let short = reports.clone().with_sql(SqlLimits { timeout: Duration::from_millis(300), ..limits });
     let endless = "with recursive n(x) as (select 1 union all select x + 1 from n) ";
     for (query, limit) in [
         (format!("{endless} select count(*) from n"), "SVC_SQL_TIMEOUT"),
@@ -308,12 +311,63 @@ async fn every_limit_is_named_when_it_is_reached() {
         ("select zeroblob(200000)".to_owned(), "100000 bytes"),
         ("select replace(hex(zeroblob(40000)), '0', '0000000000')".to_owned(), "100000 bytes"),
     ] {
-        let refused = refusal(&reports, &query).await;
+        let refused = refusal(if limit == "SVC_SQL_TIMEOUT" { &short } else { &reports }, &query).await;
         assert!(refused.contains(limit), "{query}: {refused}");
     }
     let rows = SqlQuery { query: "select 1".to_owned(), max_rows: Some(51) };
-    assert!(reports.run_sql(&site(), rows).await.unwrap_err().to_string().contains("SVC_SQL_ROWS"));
+    assert!(reports.run_sql(&site(), OWNER, rows).await.unwrap_err().to_string().contains("SVC_SQL_ROWS"));
     assert_eq!(ask(&reports.clone().with_sql(SqlLimits::default()), "select 1").await, [[json!(1)]]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_row_that_takes_long_ends_in_time_too() {
+    let (_sqlite, reports) = filled().await;
+    let limits = SqlLimits { timeout: Duration::from_millis(200), ..SqlLimits::default() };
+    let reports = reports.with_sql(limits);
+    // Most of one text is at the end of the other, and nothing in between asks whether to go on.
+    let text =
+        "select hex(zeroblob(49990)) s, substr(replace(hex(zeroblob(4160)), '0', 'b'), 1, 8310) || '0' c";
+    let trims: Vec<String> = (0..50).map(|at| format!("length(ltrim(s, c || {at}))")).collect();
+    let replaces: Vec<String> =
+        (0..50).map(|at| format!("length(replace(s, substr(s, 1, 50000) || {at}, ''))")).collect();
+    for calls in [trims, replaces] {
+        let began = std::time::Instant::now();
+        let refused = refusal(&reports, &format!("select {} from ({text} limit 1)", calls.join(", "))).await;
+        assert!(refused.contains("SVC_SQL_TIMEOUT"), "{refused}");
+        assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
+    }
+    let many: Vec<String> = (0..61).map(|at| format!("path like '%{at}'")).collect();
+    let refused = refusal(&reports, &format!("select {} from pageviews", many.join(" or "))).await;
+    assert!(refused.contains("at most 60"), "{refused}");
+}
+
+#[test]
+fn texts_are_trimmed_as_sqlite_does() {
+    let own = rusqlite::Connection::open_in_memory().unwrap();
+    let plain = rusqlite::Connection::open_in_memory().unwrap();
+    functions::register(&own).unwrap();
+    for arguments in [
+        "'  a b '",
+        "'xyaxy', 'xy'",
+        "'ääbä', 'ä'",
+        "'abc', ''",
+        "'', 'x'",
+        "null",
+        "'a', null",
+        "' a', ' ab'",
+        "42",
+        "x'2061'",
+        "1212, 12",
+        "'aéa', 'éa'",
+    ] {
+        for name in ["trim", "ltrim", "rtrim"] {
+            let query = format!("select {name}({arguments})");
+            let ask = |db: &rusqlite::Connection| {
+                db.query_row(&query, [], |row| row.get::<_, rusqlite::types::Value>(0)).unwrap()
+            };
+            assert_eq!(ask(&own), ask(&plain), "{query}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -334,8 +388,8 @@ async fn a_query_that_grows_while_it_is_read_ends_too() {
     // Whatever comes of these, they end.
     let deep = format!("select {}1{}", "(".repeat(5_000), ")".repeat(5_000));
     let deep = SqlQuery { query: deep, max_rows: None };
-    reports.run_sql(&site(), deep).await.ok();
+    reports.run_sql(&site(), OWNER, deep).await.ok();
     let wide = format!("select 1 from {}", vec!["sessions"; 64].join(", "));
     let wide = SqlQuery { query: wide, max_rows: None };
-    reports.run_sql(&site(), wide).await.ok();
+    reports.run_sql(&site(), OWNER, wide).await.ok();
 }

@@ -181,6 +181,14 @@ impl Wanted {
     }
 }
 
+/// A number without the zeros behind its point: in JSON 20.0 and 20 are one number, and they are to be one value.
+pub fn plain_number(number: &Number) -> Number {
+    match number.as_f64().filter(|_| number.is_f64()) {
+        Some(float) if float.fract() == 0.0 && float.abs() < 1e15 => Number::from(float as i64),
+        _ => number.clone(),
+    }
+}
+
 /// The number that a text says, if it says one.
 pub(super) fn number(text: &str) -> Option<f64> {
     // Names like `inf` and `nan` would be read as numbers, too.

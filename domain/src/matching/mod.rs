@@ -23,7 +23,7 @@ use crate::event_catalog::EVENT_NAME;
 use crate::rule::Rule;
 
 pub use compiled::{Compiled, Deeds, Event, Needs, Pageview, Props, Video, amount_of, says};
-pub use condition::{PropComparison, PropCondition, PropValue};
+pub use condition::{PropComparison, PropCondition, PropValue, plain_number};
 pub use rules::{MAX_DEPTH, MAX_PARTS, MAX_REGEXES};
 
 /// The event that an answer in a questionnaire is.

@@ -28,7 +28,7 @@ impl ModelPart {
     }
 
     /// What a model would make of the latest sessions; nothing is stored.
-    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    #[graphql(complexity = "limits::SQL + child_complexity")]
     async fn relevance_preview(
         &self,
         ctx: &Context<'_>,
