@@ -12,6 +12,7 @@ import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { ClicksPanel } from '@/features/pages/ClicksPanel';
+import { NextPanel } from '@/features/pages/NextPanel';
 import { pageQuery } from '@/features/pages/page';
 import classes from '@/features/pages/Pages.module.css';
 import { ScrollPanel } from '@/features/pages/ScrollPanel';
@@ -98,6 +99,7 @@ function PageScreen() {
         <Figures label={t.pages.figures} figures={figures} />
         <div className={panels.grid}>
           <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} />
+          <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
           <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} />
           <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} />
         </div>
