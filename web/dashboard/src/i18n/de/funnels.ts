@@ -118,6 +118,13 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     noValue: 'kein Wert',
     moreValues: (count) => `${count} weitere Antworten sind nicht gezeigt.`,
     moreQuestions: (count) => `${count} weitere Fragen sind nicht gezeigt.`,
+    strict: {
+      title: 'Unbekannte Antworten',
+      label: 'Antworten ablehnen, die kein Fragebogen kennt',
+      off: 'Sie werden behalten und stehen in diesem Bericht so, wie sie gesendet wurden.',
+      on: 'Antworten, deren Fragebogen, Frage oder Wert hier nicht bekannt ist, werden abgelehnt und lassen sich später nicht zurückholen.',
+      all: 'Es gibt noch keinen Fragebogen, also wird jede Antwort abgelehnt.',
+    },
     id: 'Kennung',
     idHint: 'Was Antworten als Eigenschaft variant senden.',
     key: 'Schlüssel, den Antworten als q senden',

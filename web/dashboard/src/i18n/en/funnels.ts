@@ -115,6 +115,13 @@ export const funnels = {
     noValue: 'no value',
     moreValues: (count: string) => `${count} other answers are not shown.`,
     moreQuestions: (count: string) => `${count} other questions are not shown.`,
+    strict: {
+      title: 'Unknown answers',
+      label: 'Refuse answers that no questionnaire knows',
+      off: 'They are kept, and stand in this report as they were sent.',
+      on: 'Answers whose questionnaire, question or value is not known here are refused and cannot be brought back later.',
+      all: 'There is no questionnaire yet, so every answer is refused.',
+    },
     id: 'Id',
     idHint: 'What answers send as their property variant.',
     key: 'Key, which answers send as q',
