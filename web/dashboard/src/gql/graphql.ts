@@ -1411,7 +1411,7 @@ export type SessionQueryVariables = Exact<{
 }>;
 
 
-export type SessionQuery = { project: { id: string, session: (
+export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
       { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
       & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
     ) | null } };
@@ -1426,7 +1426,7 @@ export type SessionsQueryVariables = Exact<{
 }>;
 
 
-export type SessionsQuery = { project: { id: string, sessions: { total: number, recomputing: boolean, items: Array<(
+export type SessionsQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, sessions: { total: number, recomputing: boolean, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
       )> } } };
@@ -3174,6 +3174,10 @@ export const SessionDocument = new TypedDocumentString(`
     query Session($project: String!, $id: UUID!, $locale: Locale) {
   project(project: $project) {
     id
+    goals(archived: true) {
+      key
+      name
+    }
     session(id: $id, locale: $locale) {
       session {
         id
@@ -3266,6 +3270,10 @@ export const SessionsDocument = new TypedDocumentString(`
     query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {
   project(project: $project) {
     id
+    goals(archived: true) {
+      key
+      name
+    }
     sessions(
       filter: $filter
       sort: $sort
