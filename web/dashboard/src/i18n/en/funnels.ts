@@ -109,7 +109,8 @@ export const funnels = {
     contacts: 'Reached the contact step',
     submissions: 'Sent it off',
     lost: (count: string, share: string) => `${count} stopped here (${share})`,
-    answeredBy: (sessions: string, type: string) => `${sessions} sessions · ${type}`,
+    answeredBy: (sessions: number, text: string, type: string) =>
+      `${sessions === 1 ? '1 session' : `${text} sessions`} · ${type}`,
     unlisted: 'not in the questionnaire',
     nobody: 'Nobody has answered this yet.',
     noValue: 'no value',
@@ -142,8 +143,10 @@ export const funnels = {
     inGerman: (label: string) => `${label} in German`,
     same: 'The same',
     hints: {
-      share: 'Share of the sessions that saw the quiz or, where that is not sent, that answered.',
+      share: 'Percent: share of the sessions that saw the quiz or, where that is not sent, that answered.',
       dropOff: 'Sessions that answered the question before and not this one.',
+      option:
+        'Share of the sessions that answered the question. Where several answers can be given, they add up to more.',
     },
   },
 };
