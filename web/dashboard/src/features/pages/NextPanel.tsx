@@ -87,7 +87,9 @@ export function NextPanel({ flow, path, stale }: NextPanelProps) {
           waiting={4}
         />
       )}
-      {next && next.other > 0 ? <p className={panels.note}>{words.other(format.whole(next.other))}</p> : null}
+      {next && next.other > 0 ? (
+        <p className={panels.note}>{words.other(next.other, format.whole(next.other))}</p>
+      ) : null}
     </Panel>
   );
 }

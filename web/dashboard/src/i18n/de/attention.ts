@@ -53,7 +53,10 @@ export const attention: Attention = {
       hintSessions: 'Sitzungen, die als Nächstes diese Seite öffneten. Jede Sitzung zählt einmal.',
       hintShare: 'Anteil an den Sitzungen, die die Seite gesehen haben.',
       ended: 'Die Sitzung endete hier',
-      other: (count) => `${count} Sitzungen gingen zu anderen Seiten als diesen.`,
+      other: (count, text) =>
+        count === 1
+          ? '1 Sitzung ging zu einer anderen Seite.'
+          : `${text} Sitzungen gingen zu anderen Seiten als diesen.`,
       none: 'Niemand ging zu einer anderen Seite weiter',
       noneText: 'Alle Sitzungen, die diese Seite im Zeitraum sahen, endeten auf ihr.',
     },
@@ -63,6 +66,7 @@ export const attention: Attention = {
     depth: 'Tiefe',
     ofViews: 'Anteil der Aufrufe',
     marks: 'Wann Tiefen erreicht wurden',
+    marksText: 'Wie viele Aufrufe so weit kamen, und wie lange nach dem Öffnen der Seite.',
     mark: 'Tiefe',
     reached: 'Aufrufe',
     share: 'Anteil',
@@ -84,7 +88,8 @@ export const attention: Attention = {
     noSections: 'Keine Abschnitte gemessen',
     noSectionsText: 'Die Seite benennt keine Abschnitte, oder niemand hat in diesem Zeitraum einen gesehen.',
     clicks: 'Klicks',
-    clicksText: (all, inside) => `${all} Klicks auf der Seite, davon ${inside} auf Bedienbares innerhalb der Website.`,
+    clicksText: (count, all, inside) =>
+      `${count === 1 ? '1 Klick' : `${all} Klicks`} auf der Seite, davon ${inside} auf Bedienbares innerhalb der Website.`,
     clicked: 'Geklickt',
     clickColumns: { section: 'Abschnitt', clicks: 'Klicks', sessions: 'Sitzungen', share: 'Anteil' },
     clickHints: {

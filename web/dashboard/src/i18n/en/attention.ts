@@ -60,7 +60,8 @@ export const attention = {
       hintSessions: 'Sessions that opened this page next. Each session counts once.',
       hintShare: 'Share of the sessions that saw the page.',
       ended: 'The session ended here',
-      other: (count: string) => `${count} sessions went on to other pages than these.`,
+      other: (count: number, text: string) =>
+        count === 1 ? '1 session went on to another page.' : `${text} sessions went on to other pages than these.`,
       none: 'Nobody went on to another page',
       noneText: 'All sessions that saw this page in the period ended on it.',
     },
@@ -70,6 +71,7 @@ export const attention = {
     depth: 'Depth',
     ofViews: 'Share of views',
     marks: 'When depths were reached',
+    marksText: 'How many views got so far, and how long after the page was opened.',
     mark: 'Depth',
     reached: 'Views',
     share: 'Share',
@@ -91,8 +93,8 @@ export const attention = {
     noSections: 'No sections were measured',
     noSectionsText: 'The page names no sections, or nobody saw one in this period.',
     clicks: 'Clicks',
-    clicksText: (all: string, inside: string) =>
-      `${all} clicks on the page, ${inside} of them on what works within the site.`,
+    clicksText: (count: number, all: string, inside: string) =>
+      `${count === 1 ? '1 click' : `${all} clicks`} on the page, ${inside} of them on what works within the site.`,
     clicked: 'Clicked',
     clickColumns: { section: 'Section', clicks: 'Clicks', sessions: 'Sessions', share: 'Share' },
     clickHints: {

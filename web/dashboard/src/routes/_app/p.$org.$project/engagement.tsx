@@ -95,17 +95,17 @@ function EngagementScreen() {
     body = (
       <div className={panels.grid}>
         <HoursPanel engagement={report} timezone={project.timezone} stale={stale} />
-        <SpreadPanel
-          title={words.time}
-          subtitle={words.timeText}
-          head={words.class.time}
-          spread={report?.engagedMs}
-          stale={stale}
-          classes={7}
-          say={format.duration}
-          nameOf={timeClass}
-        />
-        <div className={panels.stack}>
+        <div className={panels.three}>
+          <SpreadPanel
+            title={words.time}
+            subtitle={words.timeText}
+            head={words.class.time}
+            spread={report?.engagedMs}
+            stale={stale}
+            classes={7}
+            say={format.duration}
+            nameOf={timeClass}
+          />
           <SpreadPanel
             title={words.depth}
             subtitle={words.depthText}

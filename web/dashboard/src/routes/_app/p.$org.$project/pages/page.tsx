@@ -67,7 +67,11 @@ function PageScreen() {
       ['scroll', row && format.percent(row.scroll.median / 100)],
       ['conversions', row && format.whole(row.conversions)],
     ] as const
-  ).map(([key, value]) => ({ label: columns[key], hint: hints[key], value }));
+  ).map(([key, value]) => ({
+    label: key === 'conversions' ? t.metrics.conversions : columns[key],
+    hint: hints[key],
+    value,
+  }));
 
   let body;
   if (query.error && !found)
