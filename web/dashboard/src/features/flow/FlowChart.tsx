@@ -72,8 +72,10 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
             label: {
               position: node.step === last && last > first ? 'left' : 'right',
               formatter:
-                shortened(nameOf(node), narrow ? Math.round(32 / (last - first + 1)) : 26).replaceAll('{', '(') +
-                (narrow ? '' : `  ${format.short(node.sessions)}`),
+                (node.page === null
+                  ? t.flow.other
+                  : shortened(node.page, narrow ? Math.round(32 / (last - first + 1)) : 26)
+                ).replaceAll('{', '(') + (narrow ? '' : `  ${format.short(node.sessions)}`),
             },
           })),
           links: links.map((link) => ({
