@@ -43,7 +43,10 @@ export function NextPanel({ flow, path, stale }: NextPanelProps) {
           className={classes.more}
           to="/p/$org/$project/flow"
           params={params}
-          search={({ path: _path, ...now }: ReportSearch & { path?: string }) => ({ ...now, focus: path })}
+          search={({ path: _path, view: _view, ...now }: ReportSearch & { path?: string; view?: unknown }) => ({
+            ...now,
+            focus: path,
+          })}
         >
           {words.flow}
         </Link>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { readView } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel, Outdated } from '@/components/States';
@@ -46,6 +47,7 @@ const engagementQuery = (project: string, search: ReportSearch) =>
   documentQuery('Engagement', EngagementDocument, { project, filter: toAnalyticsFilter(search) });
 
 export const Route = createFileRoute('/_app/p/$org/$project/engagement')({
+  validateSearch: readView,
   loaderDeps: ({ search }: { search: ReportSearch }) => search,
   loader: ({ context, params, deps }) => {
     void context.queryClient.prefetchQuery(engagementQuery(addressOf(params), deps));

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
+import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import { type Figure, Figures } from '@/components/Figures';
 import panels from '@/components/Panels.module.css';
@@ -22,11 +23,13 @@ import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
 /** The page is named in the query string: its path has slashes of its own. */
-const readPath = (raw: Record<string, unknown>): { path?: string } =>
-  typeof raw.path === 'string' && raw.path ? { path: raw.path.slice(0, 2048) } : {};
+const readPageSearch = (raw: Record<string, unknown>): { path?: string } & ViewSearch => ({
+  ...(typeof raw.path === 'string' && raw.path ? { path: raw.path.slice(0, 2048) } : {}),
+  ...readView(raw),
+});
 
 export const Route = createFileRoute('/_app/p/$org/$project/pages/page')({
-  validateSearch: readPath,
+  validateSearch: readPageSearch,
   loaderDeps: ({ search }: { search: ReportSearch & { path?: string } }) => search,
   loader: ({ context, params, deps }) => {
     void loadChart();
@@ -116,7 +119,7 @@ function PageScreen() {
         className={classes.back}
         to="/p/$org/$project/pages"
         params={params}
-        search={({ path: _path, ...now }: ReportSearch & { path?: string }) => now}
+        search={({ path: _path, view: _view, ...now }: ReportSearch & { path?: string; view?: unknown }) => now}
       >
         <IconArrowLeft size={16} aria-hidden />
         {t.nav.screens.pages}
