@@ -77,6 +77,7 @@ test('pages are sorted and searched in the address, and a page opens with its ow
 
   await page.getByRole('img', { name: 'Share of views by scroll depth' }).waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
+  await page.waitForURL((url) => url.searchParams.get('view') === 'table');
   const curve = page.getByRole('group', { name: 'Share of views by scroll depth' });
   assert.deepEqual(await row(curve, '50%'), ['50%']);
 });

@@ -43,6 +43,20 @@ test('the streams are a list that the arrow keys walk, and Enter shows the paths
   await eventually(async () => (await links(page))[0] === '/ → /pricing 2 67%', 'the paths end with the page');
 });
 
+test('Tab leaves the list at the end of the page', async () => {
+  const page = await at.openAs(OWNER, FLOW);
+  await list(page).getByRole('button').first().focus();
+  await page.keyboard.press('Tab');
+  await eventually(() => page.evaluate(() => !document.activeElement.closest('ol')), 'the focus had left the list');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate(() => !document.activeElement.closest('ol')));
+});
+
+test('sessions of one page each are no empty drawing', async () => {
+  const page = await at.openAs(OWNER, `${FLOW}&focus=/contact`);
+  await page.getByText('Nobody went from page to page').waitFor();
+});
+
 test('the same is there as tables', async () => {
   const page = await at.openAs(OWNER, FLOW);
   await page.getByText('Tables', { exact: true }).click();

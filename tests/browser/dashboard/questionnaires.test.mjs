@@ -46,6 +46,38 @@ test('answers are shown as they come, and with labels once they are given', asyn
   assert.deepEqual(await amounts(labelled), ['0', '2']);
 });
 
+test('answers that no questionnaire knows are refused where that is switched on', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/questionnaires');
+  const refuse = page.getByRole('switch', { name: 'Refuse answers that no questionnaire knows' });
+  await refuse.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('status').getByText('Saved').waitFor();
+  assert.ok(await refuse.isChecked());
+  assert.ok(await refuse.evaluate((element) => element === document.activeElement));
+  const strict = async () => {
+    const { project } = await at.server.graphql('{ project(project: "shop/web") { trackingConfig { tracking } } }');
+    return project.trackingConfig.tracking.questionnaires.strict;
+  };
+  assert.equal(await strict(), true);
+  await page.reload();
+  await refuse.click();
+  await page.getByText('They are kept, and stand in this report').waitFor();
+  await page.getByRole('status').getByText('Saved').waitFor();
+  assert.equal(await strict(), false);
+});
+
+test('whoever may not change the project sees no switch', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll('"PROJECT_ADMIN"', '"ANALYTICS_READ"') });
+  });
+  await page.goto(at.server.origin + '/p/shop/web/questionnaires');
+  await page.getByRole('region', { name: 'How far people come' }).waitFor();
+  assert.equal(await page.getByRole('switch').count(), 0);
+});
+
 /** How many sessions each row shows. */
 const amounts = (region) =>
   region

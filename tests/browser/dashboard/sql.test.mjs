@@ -23,6 +23,16 @@ async function write(page, text) {
   await page.keyboard.insertText(text);
 }
 
+test('Tab leaves the editor, and the screen says so', async () => {
+  const page = await at.openAs(OWNER, SQL);
+  await page.getByText('Tab leaves the editor').waitFor();
+  await editor(page).focus();
+  await page.keyboard.type('sel');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  assert.ok(await editor(page).evaluate((element) => element !== document.activeElement));
+});
+
 test('a query runs by keyboard, and its link brings it back', async () => {
   const page = await at.openAs(OWNER, SQL);
   await write(page, QUERY);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { dashboard, OWNER } from './dashboard.mjs';
-import { visit } from './traffic.mjs';
+import { journey, visit } from './traffic.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,19 +30,21 @@ const open = {
   '/p/shop/web?all=pages': 'Conv. rate',
   '/p/shop/web?from=2020-01-01&to=2020-01-02': 'No visits in this period',
   '/p/shop/web/flow': 'Steps as a list',
+  '/p/shop/web/flow?focus=/contact': 'Nobody went from page to page',
   '/p/shop/web/flow?view=table': 'Transitions',
   '/p/shop/web/events': 'No events',
   '/p/shop/web/goals': 'Form submitted',
   '/p/shop/web/goals?add=1': 'What a visit must do',
   '/p/shop/web/pages': 'Bounce rate',
-  '/p/shop/web/pages/page?path=/pricing': 'When depths were reached',
+  '/p/shop/web/pages/page?path=/pricing': 'The session ended here',
   '/p/shop/web/engagement': 'When people come',
   '/p/shop/web/videos': 'No video was played',
   '/p/shop/web/live': 'Connected',
   '/p/shop/web/sessions': 'the only page',
   '/p/shop/new': 'Waiting for the first pageview',
-  '/p/shop/web/sql?q=select+path,+count(*)+from+pageviews+group+by+path': '1 row',
+  '/p/shop/web/sql?q=select+path,+count(*)+from+pageviews+group+by+path': '2 rows',
   '/p/shop/web/funnels?create=1': 'Step 2',
+  '/p/shop/web/questionnaires': 'Unknown answers',
   '/p/shop/web/questionnaires?create=1': 'Question 1',
   '/p/shop/web/setup': 'Install the snippet',
   '/p/shop/web/setup/keys': 'Proxy keys',
@@ -72,6 +74,7 @@ const menus = {
 export function holdScreens(look) {
   const at = dashboard(async (server) => {
     await visit(server, { path: '/pricing', referrer: 'https://www.google.com/' });
+    await journey(server, { pages: ['/pricing', '/contact'] });
     await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
   });
   const name = `${look.colorScheme}, ${look.viewport.width} pixels`;
@@ -92,7 +95,10 @@ export function holdScreens(look) {
     await check(open);
     await page.getByRole('link').first().waitFor();
     await page.goto(at.server.origin + '/p/shop/web/sessions');
-    await page.getByRole('link', { name: /^Session of/ }).click();
+    await page
+      .getByRole('link', { name: /^Session of/ })
+      .last()
+      .click();
     await page.getByText('Where it came from').waitFor();
     const session = new URL(page.url()).pathname;
     await check({ [session]: 'Where it came from' });

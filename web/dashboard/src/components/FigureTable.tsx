@@ -101,7 +101,7 @@ export function FigureTable<Row>({
                 <tr key={keyOf(row)} data-chosen={chosen?.(row)}>
                   <th scope="row">
                     <span className={classes.head}>
-                      {bar ? (
+                      {bar && bar(row) > 0 ? (
                         <span className={classes.bar} style={{ width: `${(bar(row) * 100).toFixed(2)}%` }} />
                       ) : null}
                       {head.cell(row)}

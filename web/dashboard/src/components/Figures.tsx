@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import classes from './Figures.module.css';
 import { Hint } from './Hint';
 
@@ -12,8 +13,8 @@ export interface Figure {
 /** A row of key figures, each with what it counts. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <section aria-label={label}>
-      <dl className={classes.figures}>
+    <section aria-label={label} className={classes.room}>
+      <dl className={classes.figures} style={{ '--figures': figures.length } as CSSProperties}>
         {figures.map((figure) => (
           <div key={figure.label}>
             <dt>

@@ -63,15 +63,27 @@ export function keepFocus(root: HTMLElement): () => void {
   const clicked = () => {
     last = null;
   };
+  // Whoever goes on with Tab from the last element leaves the page, and must not be fetched back.
+  let tabbing = false;
+  const pressed = ({ key }: KeyboardEvent) => {
+    tabbing = key === 'Tab';
+  };
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (tabbing && relatedTarget === null) last = null;
+  };
   const watcher = new MutationObserver(() => {
     if (last && isNowhere()) focusAt(last);
   });
   watcher.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', moved);
+  document.addEventListener('keydown', pressed, true);
+  document.addEventListener('focusout', left, true);
   document.addEventListener('pointerdown', clicked, true);
   return () => {
     watcher.disconnect();
     document.removeEventListener('focusin', moved);
+    document.removeEventListener('keydown', pressed, true);
+    document.removeEventListener('focusout', left, true);
     document.removeEventListener('pointerdown', clicked, true);
   };
 }

@@ -1,11 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FigureTable } from '@/components/FigureTable';
 import { Tabs } from '@/components/Tabs';
 import { useI18n } from '@/i18n/I18n';
 import { Chart } from './Chart';
 import type { ChartColors } from './colors';
 import classes from './ShareChart.module.css';
+import { useTableView } from './view';
 
 /** Lines are told apart by colour and by their strokes. */
 const looks = {
@@ -47,7 +48,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 /** Shares along something that has a beginning and an end, drawn and as a table. */
 export function ShareChart({ label, axis, percents, lines, place, height = 250, stale = false }: ShareChartProps) {
   const { t, format } = useI18n();
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [asTable, show] = useTableView();
   const option = useMemo(() => {
     const named = (percent: number) => format.percent(percent / 100) + (place ? ` · ${place(percent)}` : '');
     return (colors: ChartColors) => shareOption(colors, percents, lines, (value) => format.percent(value), named);
@@ -67,15 +68,17 @@ export function ShareChart({ label, axis, percents, lines, place, height = 250, 
         </ul>
         <Tabs
           label={t.charts.viewOf(label)}
-          value={view}
-          onChange={setView}
+          value={asTable ? 'table' : 'chart'}
+          onChange={(next) => {
+            show(next === 'table');
+          }}
           options={[
             { value: 'chart', label: t.charts.chart },
             { value: 'table', label: t.charts.table },
           ]}
         />
       </div>
-      {view === 'chart' ? (
+      {!asTable ? (
         <Chart option={option} height={height} label={label} />
       ) : (
         <div className={classes.table} style={{ height }}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FigureTable } from '@/components/FigureTable';
+import { useTableView } from '@/components/chart/view';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
 import { Tabs } from '@/components/Tabs';
@@ -28,7 +29,7 @@ interface HoursPanelProps {
 /** The hours of the week in which sessions began, as a map and as a table. */
 export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   const { t, format } = useI18n();
-  const [view, setView] = useState<'map' | 'table'>('map');
+  const [asTable, show] = useTableView();
   const data = readFragment(HoursPanelFragment, engagement);
   const words = t.engagement;
   return (
@@ -39,8 +40,10 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
       aside={
         <Tabs
           label={t.charts.viewOf(words.hours)}
-          value={view}
-          onChange={setView}
+          value={asTable ? 'table' : 'map'}
+          onChange={(next) => {
+            show(next === 'table');
+          }}
           options={[
             { value: 'map', label: words.map },
             { value: 'table', label: t.charts.table },
@@ -50,7 +53,7 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
     >
       {!data ? (
         <div className={classes.waiting} aria-busy />
-      ) : view === 'map' ? (
+      ) : !asTable ? (
         <HoursMap hours={data.hours} stale={stale} />
       ) : (
         <div className={classes.table}>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { Chart } from '@/components/chart/Chart';
 import type { ChartColors } from '@/components/chart/colors';
@@ -17,11 +18,13 @@ interface FlowChartProps {
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The end of a path says more than its beginning. */
-const shortened = (page: string) => (page.length > 26 ? `…${page.slice(-25)}` : page);
+const shortened = (page: string, most: number) => (page.length > most ? `…${page.slice(1 - most)}` : page);
 
 /** The paths as streams from step to step. */
 export function FlowChart({ nodes, links, sessions, height, active, onPage }: FlowChartProps) {
   const { t, format } = useI18n();
+  // Two names share the room between two steps; on a phone the list below has the figures.
+  const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
   const option = useMemo(() => {
     const nameOf = ({ page }: FlowNode) => page ?? t.flow.other;
     const last = Math.max(...nodes.map(({ step }) => step));
@@ -60,7 +63,7 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
           layoutIterations: 32,
           emphasis: { focus: 'adjacency' },
           lineStyle: { color: colors.accent, opacity: 0.18, curveness: 0.5 },
-          label: { color: colors.text, fontSize: 12 },
+          label: { color: colors.text, fontSize: narrow ? 11 : 12 },
           data: nodes.map((node) => ({
             name: node.id,
             node,
@@ -68,7 +71,11 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
             itemStyle: { color: node.page === null ? colors.compare : colors.accent, borderWidth: 0 },
             label: {
               position: node.step === last && last > first ? 'left' : 'right',
-              formatter: `${shortened(nameOf(node)).replaceAll('{', '(')}  ${format.short(node.sessions)}`,
+              formatter:
+                (node.page === null
+                  ? t.flow.other
+                  : shortened(node.page, narrow ? Math.round(32 / (last - first + 1)) : 26)
+                ).replaceAll('{', '(') + (narrow ? '' : `  ${format.short(node.sessions)}`),
             },
           })),
           links: links.map((link) => ({
@@ -81,7 +88,7 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
         },
       ],
     });
-  }, [nodes, links, sessions, active, t, format]);
+  }, [nodes, links, sessions, active, narrow, t, format]);
 
   return (
     <Chart

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
 import { useI18n } from '@/i18n/I18n';
@@ -34,11 +33,19 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
       <td className="num">{share(sessions, all)}</td>
     </>
   );
-  const heads = (first: ReactNode) => (
+  const others = flow.paths.slice(ROWS).reduce((sum, { sessions }) => sum + sessions, flow.otherSessions);
+  const heading = (name: string, hint: string) => (
+    <th scope="col" className="num">
+      <Hint text={hint}>
+        <span tabIndex={0}>{name}</span>
+      </Hint>
+    </th>
+  );
+  const heads = (first: string, hint: string, hintShare: string) => (
     <tr>
-      {first}
-      <th scope="col">{t.flow.sessions}</th>
-      <th scope="col">{t.flow.share}</th>
+      <th scope="col">{first}</th>
+      {heading(t.flow.sessions, hint)}
+      {heading(t.flow.share, hintShare)}
     </tr>
   );
   return (
@@ -46,7 +53,7 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
       <Panel title={t.flow.paths} className={classes.wide ?? ''}>
         <table className={classes.table}>
           <caption className="sr-only">{t.flow.paths}</caption>
-          <thead>{heads(<th scope="col">{t.flow.path}</th>)}</thead>
+          <thead>{heads(t.flow.path, t.flow.hints.path, t.flow.hints.pathShare)}</thead>
           <tbody>
             {flow.paths.slice(0, ROWS).map(({ pages, sessions }) => (
               <tr key={pages.join(' ')}>
@@ -66,13 +73,7 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
           </tbody>
         </table>
         {flow.distinctPaths > ROWS || flow.otherSessions > 0 ? (
-          <p className={classes.note}>
-            {t.flow.otherPaths(
-              format.whole(
-                flow.otherSessions + flow.paths.slice(ROWS).reduce((sum, { sessions }) => sum + sessions, 0),
-              ),
-            )}
-          </p>
+          <p className={classes.note}>{t.flow.otherPaths(others, format.whole(others))}</p>
         ) : null}
       </Panel>
       <Panel title={t.flow.transitions} className={classes.wide ?? ''}>
@@ -82,12 +83,8 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
             <tr>
               <th scope="col">{t.flow.fromPage}</th>
               <th scope="col">{t.flow.toPage}</th>
-              <th scope="col">
-                <Hint text={t.flow.timesHint}>
-                  <span tabIndex={0}>{t.flow.times}</span>
-                </Hint>
-              </th>
-              <th scope="col">{t.flow.sessions}</th>
+              {heading(t.flow.times, t.flow.hints.times)}
+              {heading(t.flow.sessions, t.flow.hints.transition)}
             </tr>
           </thead>
           <tbody>
@@ -106,7 +103,7 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
         <Panel key={kind} title={t.flow[kind]}>
           <table className={classes.table}>
             <caption className="sr-only">{t.flow[kind]}</caption>
-            <thead>{heads(<th scope="col">{t.flow.page}</th>)}</thead>
+            <thead>{heads(t.flow.page, t.flow.hints[kind], t.flow.hints.share)}</thead>
             <tbody>
               {flow[kind].slice(0, ROWS).map((row) => (
                 <tr key={row.page}>

@@ -75,14 +75,20 @@ export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps)
               <p className={classes.between}>
                 <IconArrowDown size={14} aria-hidden />
                 <Hint text={t.funnels.hints.fromBefore}>
-                  <span className="num">{t.funnels.went(format.percent(step.rateFromBefore))}</span>
+                  <span className="num" tabIndex={0}>
+                    {t.funnels.went(format.percent(step.rateFromBefore))}
+                  </span>
                 </Hint>
                 <Hint text={t.funnels.hints.dropOff}>
-                  <span className="num">{t.funnels.lost(format.whole(lost))}</span>
+                  <span className="num" tabIndex={0}>
+                    {t.funnels.lost(format.whole(lost))}
+                  </span>
                 </Hint>
                 {sequential && step.medianMs !== null ? (
                   <Hint text={t.funnels.hints.median}>
-                    <span className="num">{t.funnels.median(format.duration(step.medianMs ?? 0))}</span>
+                    <span className="num" tabIndex={0}>
+                      {t.funnels.median(format.duration(step.medianMs ?? 0))}
+                    </span>
                   </Hint>
                 ) : null}
                 {step.within ? (
@@ -124,9 +130,11 @@ export function FunnelSummary({ figures }: { figures: FragmentType<typeof Funnel
     <dl className={classes.facts}>
       {facts.map(([name, value, hint]) => (
         <div key={name}>
-          <Hint text={hint}>
-            <dt>{name}</dt>
-          </Hint>
+          <dt>
+            <Hint text={hint}>
+              <span tabIndex={0}>{name}</span>
+            </Hint>
+          </dt>
           <dd className="num">{value}</dd>
         </div>
       ))}

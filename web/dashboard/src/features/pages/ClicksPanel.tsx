@@ -36,7 +36,9 @@ export function ClicksPanel({ clicks, stale }: ClicksPanelProps) {
   return (
     <Panel
       title={t.pages.clicks}
-      subtitle={data ? t.pages.clicksText(format.whole(data.clicks), format.whole(data.internalClicks)) : '\u00a0'}
+      subtitle={
+        data ? t.pages.clicksText(data.clicks, format.whole(data.clicks), format.whole(data.internalClicks)) : '\u00a0'
+      }
       className={panels.wide}
     >
       {data && data.rows.length === 0 ? (

@@ -48,7 +48,7 @@ export function ScrollPanel({ scroll, stale }: ScrollPanelProps) {
           <div style={{ height: HEIGHT + 30 }} aria-busy />
         )}
       </Panel>
-      <Panel title={t.pages.marks}>
+      <Panel title={t.pages.marks} subtitle={t.pages.marksText}>
         <FigureTable
           label={t.pages.marks}
           head={{ label: t.pages.mark, cell: ({ percent }) => <span>{format.percent(percent / 100)}</span> }}

@@ -3,7 +3,7 @@ import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params'
 import { documentQuery } from '@/lib/query';
 
 const OnePageDocument = graphql(`
-  query OnePage($project: String!, $filter: AnalyticsFilter) {
+  query OnePage($project: String!, $filter: AnalyticsFilter, $path: String!) {
     project(project: $project) {
       id
       pages(filter: $filter, limit: 100) {
@@ -34,6 +34,9 @@ const OnePageDocument = graphql(`
       clicks(filter: $filter) {
         ...ClicksPanel
       }
+      flow(filter: $filter, startPage: $path, steps: 2, limit: 50) {
+        ...NextPanel
+      }
     }
   }
 `);
@@ -42,5 +45,6 @@ const OnePageDocument = graphql(`
 export const pageQuery = (project: string, { path = '/', ...search }: ReportSearch & { path?: string }) =>
   documentQuery('OnePage', OnePageDocument, {
     project,
+    path,
     filter: toAnalyticsFilter({ ...search, page: path, page_group: undefined, page_mode: undefined }),
   });

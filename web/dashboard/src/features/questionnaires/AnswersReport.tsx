@@ -55,13 +55,12 @@ export function AnswersReport({ report, stale }: { report: QuestionnaireAnswers;
                   {format.whole(sessions)}
                   <span className="sr-only"> {t.overview.sessions},</span>
                 </span>
-                <Hint text={t.questionnaires.hints.share}>
-                  <span className={`num ${classes.muted}`}>{format.percent(sessions / base)}</span>
-                </Hint>
+                <span className={`num ${classes.muted}`}>{format.percent(sessions / base)}</span>
               </div>
             </li>
           ))}
         </ol>
+        <p className={classes.note}>{t.questionnaires.hints.share}</p>
         {report.moreQuestions > 0 ? (
           <p className={classes.note}>{t.questionnaires.moreQuestions(format.whole(report.moreQuestions))}</p>
         ) : null}
@@ -71,12 +70,19 @@ export function AnswersReport({ report, stale }: { report: QuestionnaireAnswers;
           <Panel
             key={key}
             title={say(label) ?? key}
-            subtitle={t.questionnaires.answeredBy(
-              format.whole(sessions),
-              type
-                ? t.questionnaires.types[type.toLowerCase() as Lowercase<typeof type>].name
-                : t.questionnaires.unlisted,
-            )}
+            subtitle={
+              <Hint text={t.questionnaires.hints.option}>
+                <span className={classes.help} tabIndex={0}>
+                  {t.questionnaires.answeredBy(
+                    sessions,
+                    format.whole(sessions),
+                    type
+                      ? t.questionnaires.types[type.toLowerCase() as Lowercase<typeof type>].name
+                      : t.questionnaires.unlisted,
+                  )}
+                </span>
+              </Hint>
+            }
           >
             {options.length === 0 ? (
               <p className={classes.note}>{t.questionnaires.nobody}</p>

@@ -107,6 +107,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
           value={draft.label}
           errors={errors}
           path="label"
+          first
           onChange={(label) => {
             setDraft({ ...draft, label });
           }}
@@ -224,11 +225,13 @@ interface WordsFieldsProps {
   value: Words;
   errors: Errors;
   path: string;
+  /** Whether the dialog begins with it. */
+  first?: boolean;
   onChange: (words: Words) => void;
 }
 
 /** A text in English, and in German where it differs. */
-function WordsFields({ name, label, value, errors, path, onChange }: WordsFieldsProps) {
+function WordsFields({ name, label, value, errors, path, first = false, onChange }: WordsFieldsProps) {
   const { t } = useI18n();
   return (
     <div className={classes.two}>
@@ -236,6 +239,7 @@ function WordsFields({ name, label, value, errors, path, onChange }: WordsFields
         name={name}
         size="xs"
         label={label}
+        data-autofocus={first || undefined}
         required
         maxLength={boundsOfWordingByLocale.en.max}
         value={value.en}

@@ -20,6 +20,9 @@ const QuestionnairesDocument = graphql(`
           }
         }
       }
+      trackingConfig {
+        tracking
+      }
       answers(filter: $filter, questionnaire: $questionnaire) {
         recomputing
         questionnaires {
@@ -77,6 +80,12 @@ export interface QuestionnaireSearch {
   /** The id of the questionnaire that is edited, or that a new one is made. */
   edit?: string;
   create?: '1';
+}
+
+/** Whether a project's tracking config says that answers no questionnaire knows are refused. */
+export function readStrict(tracking: unknown): boolean {
+  const { questionnaires } = (tracking ?? {}) as { questionnaires?: { strict?: unknown } | null };
+  return questionnaires?.strict === true;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : undefined);

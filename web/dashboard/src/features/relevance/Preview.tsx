@@ -8,7 +8,7 @@ import { ErrorPanel, Outdated } from '@/components/States';
 import type { RelevancePreviewQuery } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery } from '@/lib/query';
-import type { Config } from './model';
+import { type Config, texts } from './model';
 import classes from './Relevance.module.css';
 import { RelevancePreviewDocument } from './relevance';
 
@@ -23,7 +23,7 @@ interface PreviewProps {
 
 /** What the edited model makes of the latest sessions, beside what the active one makes of them. */
 export function Preview({ project, params, timezone, config }: PreviewProps) {
-  const { t, format } = useI18n();
+  const { t, format, language } = useI18n();
   const words = t.relevance;
   const [settled] = useDebouncedValue(config, 400);
   const query = useQuery({
@@ -32,6 +32,11 @@ export function Preview({ project, params, timezone, config }: PreviewProps) {
     retry: false,
   });
   const preview = query.data?.project.relevancePreview;
+  /** The server names tiers in one language only; the model has both. */
+  const named = (label: string) => {
+    const both = config.tiers.map((tier) => texts(tier.label)).find(({ en }) => en === label);
+    return (language === 'de' && both?.de) || label;
+  };
   const old = query.isPlaceholderData || settled !== config;
   let body;
   if (preview && preview.sessions === 0) body = <Empty heading={words.noSessions}>{words.noSessionsText}</Empty>;
@@ -39,7 +44,7 @@ export function Preview({ project, params, timezone, config }: PreviewProps) {
     body = (
       <div className={classes.preview} aria-busy={old} data-old={old}>
         <Distribution preview={preview} />
-        <TierChange preview={preview} />
+        <TierChange preview={preview} named={named} />
         <h3 className={classes.small}>{words.changing(preview.changed, format.whole(preview.changed))}</h3>
         {preview.changes.length > 0 ? (
           <ul className={classes.changes}>
@@ -49,8 +54,8 @@ export function Preview({ project, params, timezone, config }: PreviewProps) {
                   {format.dateTime(change.startedAt, timezone)}
                 </Link>
                 <span className="num">
-                  {change.before.score} {change.before.label} <span aria-label={words.becomes}>→</span>{' '}
-                  {change.after.score} {change.after.label}
+                  {change.before.score} {named(change.before.label)} <span aria-label={words.becomes}>→</span>{' '}
+                  {change.after.score} {named(change.after.label)}
                 </span>
               </li>
             ))}
@@ -132,7 +137,7 @@ function Distribution({ preview }: { preview: Found }) {
 }
 
 /** How many sessions each tier has now and would have, and how many would count as relevant. */
-function TierChange({ preview }: { preview: Found }) {
+function TierChange({ preview, named }: { preview: Found; named: (label: string) => string }) {
   const { t, format } = useI18n();
   const words = t.relevance;
   const keys = [...new Set([...preview.tiersBefore, ...preview.tiersAfter].map(({ key }) => key))];
@@ -154,7 +159,7 @@ function TierChange({ preview }: { preview: Found }) {
       <tbody>
         {rows.map(({ key, label, before, after }) => (
           <tr key={key}>
-            <th scope="row">{label}</th>
+            <th scope="row">{named(label)}</th>
             <td className="num">{count(before)}</td>
             <td className="num">{count(after)}</td>
           </tr>

@@ -1,6 +1,7 @@
 import { NumberInput, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty } from '@/components/Empty';
+import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
@@ -47,10 +48,13 @@ export function Ranking({ project, filters, by, least, onBy, onLeast }: RankingP
           <thead>
             <tr>
               <th scope="col">{words.by[by]}</th>
-              <th scope="col">{words.relevantSessions}</th>
-              <th scope="col">{words.share}</th>
-              <th scope="col">{words.sessions}</th>
-              <th scope="col">{words.averageScore}</th>
+              {(['relevantSessions', 'share', 'sessions', 'averageScore'] as const).map((column) => (
+                <th key={column} scope="col">
+                  <Hint text={words.hints[column]}>
+                    <span tabIndex={0}>{words[column]}</span>
+                  </Hint>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -50,6 +50,8 @@ interface SessionTableProps {
   has: (filters: Filters) => boolean;
   onToggle: (filters: Filters) => void;
   items: readonly FragmentType<typeof SessionRowFragment>[] | undefined;
+  /** What goals are called. */
+  goals: readonly { key: string; name: string }[] | undefined;
   place: { org: string; project: string };
   timezone: string;
   sort: SessionSort;
@@ -61,6 +63,7 @@ interface SessionTableProps {
 
 export function SessionTable({
   items,
+  goals,
   place,
   timezone,
   columns,
@@ -122,6 +125,7 @@ export function SessionTable({
               <SessionRow
                 key={index}
                 item={item}
+                goals={goals}
                 place={place}
                 timezone={timezone}
                 columns={columns}
@@ -144,11 +148,14 @@ export function SessionTable({
   );
 }
 
-interface SessionRowProps extends Pick<SessionTableProps, 'place' | 'timezone' | 'columns' | 'has' | 'onToggle'> {
+interface SessionRowProps extends Pick<
+  SessionTableProps,
+  'goals' | 'place' | 'timezone' | 'columns' | 'has' | 'onToggle'
+> {
   item: FragmentType<typeof SessionRowFragment>;
 }
 
-function SessionRow({ item, place, timezone, columns, has, onToggle }: SessionRowProps) {
+function SessionRow({ item, goals, place, timezone, columns, has, onToggle }: SessionRowProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const session = readFragment(SessionRowFragment, item);
@@ -236,7 +243,7 @@ function SessionRow({ item, place, timezone, columns, has, onToggle }: SessionRo
             {session.test ? <em data-kind="test">{t.sessions.test}</em> : null}
             {session.goals.slice(0, 1).map((goal) => (
               <em key={goal} data-kind={session.converted ? 'converted' : 'goal'}>
-                {say('goal', goal)}
+                {say('goal', goal, goals?.find(({ key }) => key === goal)?.name)}
               </em>
             ))}
             {session.goals.length > 1 ? <em data-kind="more">+{session.goals.length - 1}</em> : null}

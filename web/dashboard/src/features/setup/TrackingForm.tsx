@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { CodeBlock } from '@/components/Code';
 import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
-import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { request } from '@/lib/api';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { hostOf } from '@/lib/slug';
 import { PageGroups } from './PageGroups';
@@ -14,16 +12,8 @@ import { PathRules } from './PathRules';
 import { SaveBar } from './SaveBar';
 import classes from './Setup.module.css';
 import { allConsentMode, boundsOfTrackingConfigPatch } from '@/rest/values';
+import { saveTracking } from './saveTracking';
 import { patchOf, readTracking, type Tracking } from './tracking';
-
-const UpdateTrackingDocument = graphql(`
-  mutation UpdateTracking($project: String!, $patch: JSON!) {
-    updateTrackingConfig(project: $project, patch: $patch) {
-      tracking
-      configRev
-    }
-  }
-`);
 
 interface TrackingFormProps {
   project: string;
@@ -43,7 +33,7 @@ export function TrackingForm({ project, stored, revision, disabled }: TrackingFo
   };
 
   const save = useMutation({
-    mutationFn: () => request(UpdateTrackingDocument, { project, patch }),
+    mutationFn: () => saveTracking(project, patch),
     onSuccess: () => client.invalidateQueries({ queryKey: ['TrackingConfig'] }),
   });
   const errors = useFieldErrors(save.error);

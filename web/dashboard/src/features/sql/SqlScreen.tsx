@@ -134,6 +134,7 @@ export function SqlScreen() {
               </Suspense>
             </div>
           </section>
+          <p className={classes.note}>{t.sql.keyboard(isApple ? '⌘ ↵' : t.sql.keys)}</p>
           {long === null ? null : <p className={classes.note}>{t.sql.tooLong}</p>}
           {download.error === null ? null : <ErrorNotice error={download.error} />}
           <Panel

@@ -43,12 +43,30 @@ export const attention: Attention = {
     figures: 'Kennzahlen der Seite',
     gone: 'Niemand hat diese Seite in diesem Zeitraum gesehen',
     goneText: 'Wähle einen längeren Zeitraum oder entferne einen Filter.',
+    next: {
+      title: 'Wie es weiterging',
+      text: 'Wohin Sitzungen gingen, nachdem sie diese Seite zuerst sahen. Dieselbe Seite noch einmal, etwa neu geladen, ist kein Schritt.',
+      flow: 'In den Wegen zeigen',
+      page: 'Nächste Seite',
+      sessions: 'Sitzungen',
+      share: 'Anteil',
+      hintSessions: 'Sitzungen, die als Nächstes diese Seite öffneten. Jede Sitzung zählt einmal.',
+      hintShare: 'Anteil an den Sitzungen, die die Seite gesehen haben.',
+      ended: 'Die Sitzung endete hier',
+      other: (count, text) =>
+        count === 1
+          ? '1 Sitzung ging zu einer anderen Seite.'
+          : `${text} Sitzungen gingen zu anderen Seiten als diesen.`,
+      none: 'Niemand ging zu einer anderen Seite weiter',
+      noneText: 'Alle Sitzungen, die diese Seite im Zeitraum sahen, endeten auf ihr.',
+    },
     scroll: 'Wie weit nach unten',
     scrollText: 'Anteil der Aufrufe, die mindestens so weit kamen.',
     scrollLabel: 'Anteil der Aufrufe nach Scrolltiefe',
     depth: 'Tiefe',
     ofViews: 'Anteil der Aufrufe',
     marks: 'Wann Tiefen erreicht wurden',
+    marksText: 'Wie viele Aufrufe so weit kamen, und wie lange nach dem Öffnen der Seite.',
     mark: 'Tiefe',
     reached: 'Aufrufe',
     share: 'Anteil',
@@ -70,7 +88,8 @@ export const attention: Attention = {
     noSections: 'Keine Abschnitte gemessen',
     noSectionsText: 'Die Seite benennt keine Abschnitte, oder niemand hat in diesem Zeitraum einen gesehen.',
     clicks: 'Klicks',
-    clicksText: (all, inside) => `${all} Klicks auf der Seite, davon ${inside} auf Bedienbares innerhalb der Website.`,
+    clicksText: (count, all, inside) =>
+      `${count === 1 ? '1 Klick' : `${all} Klicks`} auf der Seite, davon ${inside} auf Bedienbares innerhalb der Website.`,
     clicked: 'Geklickt',
     clickColumns: { section: 'Abschnitt', clicks: 'Klicks', sessions: 'Sitzungen', share: 'Anteil' },
     clickHints: {

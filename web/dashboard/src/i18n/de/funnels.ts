@@ -112,12 +112,19 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     contacts: 'Kamen zum Kontaktschritt',
     submissions: 'Schickten es ab',
     lost: (count, share) => `${count} hörten hier auf (${share})`,
-    answeredBy: (sessions, type) => `${sessions} Sitzungen · ${type}`,
+    answeredBy: (sessions, text, type) => `${sessions === 1 ? '1 Sitzung' : `${text} Sitzungen`} · ${type}`,
     unlisted: 'nicht im Fragebogen',
     nobody: 'Das hat noch niemand beantwortet.',
     noValue: 'kein Wert',
     moreValues: (count) => `${count} weitere Antworten sind nicht gezeigt.`,
     moreQuestions: (count) => `${count} weitere Fragen sind nicht gezeigt.`,
+    strict: {
+      title: 'Unbekannte Antworten',
+      label: 'Antworten ablehnen, die kein Fragebogen kennt',
+      off: 'Sie werden behalten und stehen in diesem Bericht so, wie sie gesendet wurden.',
+      on: 'Antworten, deren Fragebogen, Frage oder Wert hier nicht bekannt ist, werden abgelehnt und lassen sich später nicht zurückholen.',
+      all: 'Es gibt noch keinen Fragebogen, also wird jede Antwort abgelehnt.',
+    },
     id: 'Kennung',
     idHint: 'Was Antworten als Eigenschaft variant senden.',
     key: 'Schlüssel, den Antworten als q senden',
@@ -138,8 +145,10 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     inGerman: (label) => `${label} auf Deutsch`,
     same: 'Dasselbe',
     hints: {
-      share: 'Anteil an den Sitzungen, die das Quiz sahen oder, wo das nicht gesendet wird, antworteten.',
+      share: 'Prozent: Anteil an den Sitzungen, die das Quiz sahen oder, wo das nicht gesendet wird, antworteten.',
       dropOff: 'Sitzungen, die die Frage davor beantworteten und diese nicht.',
+      option:
+        'Anteil an den Sitzungen, die die Frage beantworteten. Wo mehrere Antworten möglich sind, ergeben sie zusammen mehr.',
     },
   },
 };

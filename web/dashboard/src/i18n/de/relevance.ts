@@ -95,6 +95,12 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     share: 'Anteil',
     sessions: 'Sitzungen',
     averageScore: 'Mittlerer Wert',
+    hints: {
+      relevantSessions: 'Sitzungen mit dem Wert, die relevant sind.',
+      share: 'Anteil der Sitzungen mit dem Wert, die relevant sind.',
+      sessions: 'Sitzungen mit dem Wert.',
+      averageScore: 'Durchschnittliche Relevanz der Sitzungen mit dem Wert, 0 bis 100.',
+    },
     nothingRanked: 'Nichts zu reihen',
     nothingRankedText: 'Keine Sitzung dieses Zeitraums passt zum Filter, oder kein Eintrag hat genug Sitzungen.',
     sum: (points) => `${points} Punkte`,

@@ -23,6 +23,7 @@ export const sql: Pick<Dictionary, 'sql'> = {
     },
     run: 'Ausführen',
     keys: 'Strg ↵',
+    keyboard: (keys) => `${keys} führt die Abfrage aus. Tab verlässt den Editor; Escape schließt die Vorschläge.`,
     running: 'Die Abfrage läuft',
     result: 'Ergebnis',
     views: 'Ergebnis zeigen als',

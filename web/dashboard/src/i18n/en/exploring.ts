@@ -1,4 +1,9 @@
-import type { WhereField, WhereOp } from '@/rest/values';
+import {
+  meaningsOfFlowPath as path,
+  meaningsOfFlowTransition as transition,
+  type WhereField,
+  type WhereOp,
+} from '@/rest/values';
 
 /** Conditions, segments, the flow and the list of events. */
 export const exploring = {
@@ -170,12 +175,23 @@ export const exploring = {
     sessions: 'Sessions',
     share: 'Share',
     times: 'Times',
-    timesHint: 'How often it happened. A session can do it several times.',
-    otherPaths: (count: string) => `${count} sessions took other paths than these.`,
+    hints: {
+      path: path.sessions,
+      pathShare: 'Share of the sessions that have a path: all of them, or those that saw the chosen page.',
+      times: transition.transitions,
+      transition: transition.sessions,
+      entries: 'Sessions that begin on the page.',
+      exits: 'Sessions that end on the page.',
+      share: 'Share of all selected sessions with a pageview.',
+    },
+    otherPaths: (count: number, text: string) =>
+      count === 1 ? '1 session took another path than these.' : `${text} sessions took other paths than these.`,
+    onePageHeading: 'Nobody went from page to page',
+    onePageFocus: 'No session saw another page on the way. Choose another page, or the other direction.',
+    onePageText: 'All sessions of the period saw one page only. The tables say which.',
     count: (count: string) => `${count} sessions`,
     emptyHeading: 'No paths in this period',
     emptyPage: 'No session saw this page in the period, or the filter leaves none.',
-    emptyText: 'Choose a longer period, or remove a filter.',
   },
   events: {
     title: 'Events',

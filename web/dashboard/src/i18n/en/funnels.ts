@@ -109,12 +109,20 @@ export const funnels = {
     contacts: 'Reached the contact step',
     submissions: 'Sent it off',
     lost: (count: string, share: string) => `${count} stopped here (${share})`,
-    answeredBy: (sessions: string, type: string) => `${sessions} sessions · ${type}`,
+    answeredBy: (sessions: number, text: string, type: string) =>
+      `${sessions === 1 ? '1 session' : `${text} sessions`} · ${type}`,
     unlisted: 'not in the questionnaire',
     nobody: 'Nobody has answered this yet.',
     noValue: 'no value',
     moreValues: (count: string) => `${count} other answers are not shown.`,
     moreQuestions: (count: string) => `${count} other questions are not shown.`,
+    strict: {
+      title: 'Unknown answers',
+      label: 'Refuse answers that no questionnaire knows',
+      off: 'They are kept, and stand in this report as they were sent.',
+      on: 'Answers whose questionnaire, question or value is not known here are refused and cannot be brought back later.',
+      all: 'There is no questionnaire yet, so every answer is refused.',
+    },
     id: 'Id',
     idHint: 'What answers send as their property variant.',
     key: 'Key, which answers send as q',
@@ -135,8 +143,10 @@ export const funnels = {
     inGerman: (label: string) => `${label} in German`,
     same: 'The same',
     hints: {
-      share: 'Share of the sessions that saw the quiz or, where that is not sent, that answered.',
+      share: 'Percent: share of the sessions that saw the quiz or, where that is not sent, that answered.',
       dropOff: 'Sessions that answered the question before and not this one.',
+      option:
+        'Share of the sessions that answered the question. Where several answers can be given, they add up to more.',
     },
   },
 };

@@ -1,4 +1,4 @@
-import { namesOfMeasureKind, type RankedBy } from '@/rest/values';
+import { meaningsOfRelevanceRank as rank, namesOfMeasureKind, type RankedBy } from '@/rest/values';
 
 /** The relevance model: editor, preview, history and ranking. */
 export const relevance = {
@@ -95,6 +95,12 @@ export const relevance = {
     share: 'Share',
     sessions: 'Sessions',
     averageScore: 'Average score',
+    hints: {
+      relevantSessions: 'Sessions with the value that are relevant.',
+      share: 'Share of the sessions with the value that are relevant.',
+      sessions: rank.sessions,
+      averageScore: rank.averageRelevance,
+    },
     nothingRanked: 'Nothing to rank',
     nothingRankedText: 'No session in this period fits the filter, or none of the values has enough sessions.',
     sum: (points: string) => `${points} points`,

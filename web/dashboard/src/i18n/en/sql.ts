@@ -24,6 +24,7 @@ export const sql = {
     starters,
     run: 'Run',
     keys: 'Ctrl ↵',
+    keyboard: (keys: string) => `${keys} runs the query. Tab leaves the editor; Escape closes the suggestions.`,
     running: 'The query is running',
     result: 'Result',
     views: 'Show the result as',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { readView } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel, Outdated } from '@/components/States';
@@ -46,6 +47,7 @@ const engagementQuery = (project: string, search: ReportSearch) =>
   documentQuery('Engagement', EngagementDocument, { project, filter: toAnalyticsFilter(search) });
 
 export const Route = createFileRoute('/_app/p/$org/$project/engagement')({
+  validateSearch: readView,
   loaderDeps: ({ search }: { search: ReportSearch }) => search,
   loader: ({ context, params, deps }) => {
     void context.queryClient.prefetchQuery(engagementQuery(addressOf(params), deps));
@@ -95,17 +97,17 @@ function EngagementScreen() {
     body = (
       <div className={panels.grid}>
         <HoursPanel engagement={report} timezone={project.timezone} stale={stale} />
-        <SpreadPanel
-          title={words.time}
-          subtitle={words.timeText}
-          head={words.class.time}
-          spread={report?.engagedMs}
-          stale={stale}
-          classes={7}
-          say={format.duration}
-          nameOf={timeClass}
-        />
-        <div className={panels.stack}>
+        <div className={panels.three}>
+          <SpreadPanel
+            title={words.time}
+            subtitle={words.timeText}
+            head={words.class.time}
+            spread={report?.engagedMs}
+            stale={stale}
+            classes={7}
+            say={format.duration}
+            nameOf={timeClass}
+          />
           <SpreadPanel
             title={words.depth}
             subtitle={words.depthText}

@@ -96,7 +96,15 @@ function FlowScreen() {
             ) : null
           }
         >
-          {search.focus ? t.flow.emptyPage : filters.filtered ? t.overview.emptyFiltered : t.flow.emptyText}
+          {search.focus ? t.flow.emptyPage : filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
+        </Empty>
+      </div>
+    );
+  else if (streams?.links.length === 0 && search.view !== 'table')
+    body = (
+      <div className={sessions.state}>
+        <Empty icon={<IconArrowsSplit2 size={24} stroke={1.5} />} heading={t.flow.onePageHeading}>
+          {search.focus ? t.flow.onePageFocus : t.flow.onePageText}
         </Empty>
       </div>
     );
@@ -122,7 +130,7 @@ function FlowScreen() {
           </div>
         </div>
         {flow.otherSessions > 0 ? (
-          <p className={classes.foot}>{t.flow.otherPaths(format.whole(flow.otherSessions))}</p>
+          <p className={classes.foot}>{t.flow.otherPaths(flow.otherSessions, format.whole(flow.otherSessions))}</p>
         ) : null}
       </>
     );

@@ -18,8 +18,10 @@ import {
   type QuestionnaireSearch,
   questionnairesQuery,
   readQuestionnaireSearch,
+  readStrict,
 } from '@/features/questionnaires/questionnaires';
 import classes from '@/features/questionnaires/Questionnaires.module.css';
+import { StrictPanel } from '@/features/questionnaires/StrictPanel';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
@@ -36,7 +38,8 @@ function QuestionnairesScreen() {
   const { t, language } = useI18n();
   const client = useQueryClient();
   const project = useProject();
-  const can = useCan(project.orgSlug)('config:write');
+  const may = useCan(project.orgSlug);
+  const can = may('config:write');
   const filters = useReportFilters();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -142,6 +145,14 @@ function QuestionnairesScreen() {
       {answers?.recomputing ? <Recomputing project={project.address} /> : null}
       {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       {body}
+      {may('project:admin') && registered ? (
+        <StrictPanel
+          key={project.address}
+          project={project.address}
+          strict={readStrict(query.data?.project.trackingConfig.tracking)}
+          registered={registered.length > 0}
+        />
+      ) : null}
       {can && registered && (search.create || search.edit) ? (
         <QuestionnaireEditor
           key={search.edit ?? ''}

@@ -3,6 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
+import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
@@ -44,7 +45,7 @@ const VideosDocument = graphql(`
   }
 `);
 
-interface VideosSearch {
+interface VideosSearch extends ViewSearch {
   /** The video whose retention is shown, where it is not the first. */
   video?: string;
   source?: string;
@@ -55,7 +56,7 @@ const text = (value: unknown) =>
 
 function readVideosSearch(raw: Record<string, unknown>): VideosSearch {
   const [video, source] = [text(raw.video), text(raw.source)];
-  return video && source ? { video, source } : {};
+  return { ...(video && source ? { video, source } : {}), ...readView(raw) };
 }
 
 const videosQuery = (project: string, search: ReportSearch) =>
@@ -63,8 +64,11 @@ const videosQuery = (project: string, search: ReportSearch) =>
 
 export const Route = createFileRoute('/_app/p/$org/$project/videos')({
   validateSearch: readVideosSearch,
-  loaderDeps: ({ search: { video: _video, source: _source, ...search } }: { search: ReportSearch & VideosSearch }) =>
-    search,
+  loaderDeps: ({
+    search: { video: _video, source: _source, view: _view, ...search },
+  }: {
+    search: ReportSearch & VideosSearch;
+  }) => search,
   loader: ({ context, params, deps }) => {
     void loadChart();
     void context.queryClient.prefetchQuery(videosQuery(addressOf(params), deps));

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
+import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import { type Figure, Figures } from '@/components/Figures';
 import panels from '@/components/Panels.module.css';
@@ -12,6 +13,7 @@ import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { ClicksPanel } from '@/features/pages/ClicksPanel';
+import { NextPanel } from '@/features/pages/NextPanel';
 import { pageQuery } from '@/features/pages/page';
 import classes from '@/features/pages/Pages.module.css';
 import { ScrollPanel } from '@/features/pages/ScrollPanel';
@@ -21,11 +23,13 @@ import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
 /** The page is named in the query string: its path has slashes of its own. */
-const readPath = (raw: Record<string, unknown>): { path?: string } =>
-  typeof raw.path === 'string' && raw.path ? { path: raw.path.slice(0, 2048) } : {};
+const readPageSearch = (raw: Record<string, unknown>): { path?: string } & ViewSearch => ({
+  ...(typeof raw.path === 'string' && raw.path ? { path: raw.path.slice(0, 2048) } : {}),
+  ...readView(raw),
+});
 
 export const Route = createFileRoute('/_app/p/$org/$project/pages/page')({
-  validateSearch: readPath,
+  validateSearch: readPageSearch,
   loaderDeps: ({ search }: { search: ReportSearch & { path?: string } }) => search,
   loader: ({ context, params, deps }) => {
     void loadChart();
@@ -66,7 +70,11 @@ function PageScreen() {
       ['scroll', row && format.percent(row.scroll.median / 100)],
       ['conversions', row && format.whole(row.conversions)],
     ] as const
-  ).map(([key, value]) => ({ label: columns[key], hint: hints[key], value }));
+  ).map(([key, value]) => ({
+    label: key === 'conversions' ? t.metrics.conversions : columns[key],
+    hint: hints[key],
+    value,
+  }));
 
   let body;
   if (query.error && !found)
@@ -98,6 +106,7 @@ function PageScreen() {
         <Figures label={t.pages.figures} figures={figures} />
         <div className={panels.grid}>
           <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} />
+          <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
           <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} />
           <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} />
         </div>
@@ -110,7 +119,7 @@ function PageScreen() {
         className={classes.back}
         to="/p/$org/$project/pages"
         params={params}
-        search={({ path: _path, ...now }: ReportSearch & { path?: string }) => now}
+        search={({ path: _path, view: _view, ...now }: ReportSearch & { path?: string; view?: unknown }) => now}
       >
         <IconArrowLeft size={16} aria-hidden />
         {t.nav.screens.pages}

@@ -24,6 +24,10 @@ const SessionDocument = graphql(`
   query Session($project: String!, $id: UUID!, $locale: Locale) {
     project(project: $project) {
       id
+      goals(archived: true) {
+        key
+        name
+      }
       session(id: $id, locale: $locale) {
         session {
           id
@@ -137,7 +141,7 @@ function SessionScreen() {
         ) : null}
         {session?.goals.map((goal) => (
           <span key={goal} className={classes.badge} data-kind={session.converted ? 'converted' : 'plain'}>
-            {say('goal', goal)}
+            {say('goal', goal, query.data?.project.goals.find(({ key }) => key === goal)?.name)}
           </span>
         ))}
       </div>

@@ -29,6 +29,10 @@ const SessionsDocument = graphql(`
   ) {
     project(project: $project) {
       id
+      goals(archived: true) {
+        key
+        name
+      }
       sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {
         total
         recomputing
@@ -142,6 +146,7 @@ function SessionsScreen() {
     body = (
       <SessionTable
         items={list?.items}
+        goals={query.data?.project.goals}
         place={params}
         timezone={project.timezone}
         columns={columns}
