@@ -1207,6 +1207,8 @@ export type PagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 
 
 export type ClicksPanelFragment = { clicks: number, internalClicks: number, rows: Array<{ event: string, label: string | null, section: string | null, clicks: number, sessions: number, share: number }> } & { ' $fragmentName'?: 'ClicksPanelFragment' };
 
+export type NextPanelFragment = { pathSessions: number, otherSessions: number, paths: Array<{ pages: Array<string>, sessions: number }> } & { ' $fragmentName'?: 'NextPanelFragment' };
+
 export type ScrollPanelFragment = { views: number, marks: Array<{ percent: number, views: number, share: number, medianMs: number | null }>, curve: Array<{ percent: number, share: number }> } & { ' $fragmentName'?: 'ScrollPanelFragment' };
 
 export type SectionsPanelFragment = { rows: Array<{ section: string, views: number, share: number, dwellMs: number, medianDwellMs: number, medianSeenMs: number }> } & { ' $fragmentName'?: 'SectionsPanelFragment' };
@@ -1223,10 +1225,11 @@ export type PageListQuery = { project: { id: string, pages: { distinct: number, 
 export type OnePageQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
+  path: string;
 }>;
 
 
-export type OnePageQuery = { project: { id: string, pages: { recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> }, scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } } } };
+export type OnePageQuery = { project: { id: string, pages: { recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> }, scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
@@ -1259,7 +1262,7 @@ export type QuestionnairesQueryVariables = Exact<{
 }>;
 
 
-export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
+export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, trackingConfig: { tracking: unknown }, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
 
 export type RelevanceQueryVariables = Exact<{
   project: string;
@@ -1421,7 +1424,7 @@ export type SessionQueryVariables = Exact<{
 }>;
 
 
-export type SessionQuery = { project: { id: string, session: (
+export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
       { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
       & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
     ) | null } };
@@ -1436,7 +1439,7 @@ export type SessionsQueryVariables = Exact<{
 }>;
 
 
-export type SessionsQuery = { project: { id: string, sessions: { total: number, recomputing: boolean, items: Array<(
+export type SessionsQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, sessions: { total: number, recomputing: boolean, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
       )> } } };
@@ -1740,6 +1743,16 @@ export const ClicksPanelFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ClicksPanel"}) as unknown as TypedDocumentString<ClicksPanelFragment, unknown>;
+export const NextPanelFragmentDoc = new TypedDocumentString(`
+    fragment NextPanel on Flow {
+  pathSessions
+  otherSessions
+  paths {
+    pages
+    sessions
+  }
+}
+    `, {"fragmentName":"NextPanel"}) as unknown as TypedDocumentString<NextPanelFragment, unknown>;
 export const ScrollPanelFragmentDoc = new TypedDocumentString(`
     fragment ScrollPanel on Scroll {
   views
@@ -2791,7 +2804,7 @@ export const PageListDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
 export const OnePageDocument = new TypedDocumentString(`
-    query OnePage($project: String!, $filter: AnalyticsFilter) {
+    query OnePage($project: String!, $filter: AnalyticsFilter, $path: String!) {
   project(project: $project) {
     id
     pages(filter: $filter, limit: 100) {
@@ -2822,6 +2835,9 @@ export const OnePageDocument = new TypedDocumentString(`
     clicks(filter: $filter) {
       ...ClicksPanel
     }
+    flow(filter: $filter, startPage: $path, steps: 2, limit: 50) {
+      ...NextPanel
+    }
   }
 }
     fragment ClicksPanel on Clicks {
@@ -2834,6 +2850,14 @@ export const OnePageDocument = new TypedDocumentString(`
     clicks
     sessions
     share
+  }
+}
+fragment NextPanel on Flow {
+  pathSessions
+  otherSessions
+  paths {
+    pages
+    sessions
   }
 }
 fragment ScrollPanel on Scroll {
@@ -2903,6 +2927,9 @@ export const QuestionnairesDocument = new TypedDocumentString(`
           label
         }
       }
+    }
+    trackingConfig {
+      tracking
     }
     answers(filter: $filter, questionnaire: $questionnaire) {
       recomputing
@@ -3279,6 +3306,10 @@ export const SessionDocument = new TypedDocumentString(`
     query Session($project: String!, $id: UUID!, $locale: Locale) {
   project(project: $project) {
     id
+    goals(archived: true) {
+      key
+      name
+    }
     session(id: $id, locale: $locale) {
       session {
         id
@@ -3371,6 +3402,10 @@ export const SessionsDocument = new TypedDocumentString(`
     query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {
   project(project: $project) {
     id
+    goals(archived: true) {
+      key
+      name
+    }
     sessions(
       filter: $filter
       sort: $sort
