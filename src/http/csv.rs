@@ -1,8 +1,9 @@
 //! Tables as CSV (RFC 4180), for whoever asks with `Accept: text/csv`.
 //!
 //! A spreadsheet takes a cell that begins with `=` for a formula, and texts of ours come from anybody who visits a
-//! page. Such a text gets an apostrophe in front, which spreadsheets do not show. All texts are quoted: where a spreadsheet
-//! splits at semicolons, one in a text would begin a cell. Numbers stay numbers.
+//! page. Such a text gets an apostrophe in front, which spreadsheets do not show. A text with a semicolon or a
+//! tab is quoted as one with a comma is: where a spreadsheet splits there, what follows would begin a cell. Numbers stay
+//! numbers.
 
 use analytics::table::{Sheet, Tabular};
 use axum::body::Body;
@@ -108,14 +109,20 @@ fn parts(sheet: Sheet) -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
     let mut rows = std::iter::once(columns).chain(sheet.rows);
     std::iter::from_fn(move || {
         let mut part = WriterBuilder::new()
-            .quote_style(QuoteStyle::NonNumeric)
+            .quote_style(QuoteStyle::Never)
             .terminator(Terminator::CRLF)
             .flexible(true)
             .from_writer(Vec::new());
         let (mut any, mut bytes) = (false, 0);
         while bytes < PART {
             let Some(row) = rows.next() else { break };
-            let cells: Vec<String> = row.into_iter().map(cell).collect();
+            let mut cells: Vec<String> = row.into_iter().map(|value| quoted(cell(value))).collect();
+            if let [only] = cells.as_mut_slice()
+                && only.is_empty()
+            {
+                // Readers leave out empty lines.
+                only.push_str("\"\"");
+            }
             bytes += cells.iter().map(|cell| cell.len() + 1).sum::<usize>();
             any = true;
             if let Err(error) = part.write_record(&cells) {
@@ -134,6 +141,12 @@ fn cell(value: Value) -> String {
         Value::Number(number) => number.to_string(),
         other => harmless(other.to_string()),
     }
+}
+
+/// The writer knows one separator only, so texts are quoted before it gets them.
+fn quoted(text: String) -> String {
+    let splits = |c| matches!(c, ',' | ';' | '"' | '\t' | '\r' | '\n');
+    if text.contains(splits) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 fn harmless(text: String) -> String {
@@ -158,20 +171,20 @@ mod tests {
         let rows = vec![vec!["a,b".into(), "say \"hi\"\r\nyou".into(), Value::Null, true.into()]];
         assert_eq!(
             written(&["x", "y", "z", "w"], rows),
-            "\"x\",\"y\",\"z\",\"w\"\r\n\"a,b\",\"say \"\"hi\"\"\r\nyou\",\"\",\"true\"\r\n"
+            "x,y,z,w\r\n\"a,b\",\"say \"\"hi\"\"\r\nyou\",,true\r\n"
         );
     }
 
     #[test]
     fn formulas_are_made_harmless_and_numbers_stay_numbers() {
-        assert_eq!(written(&["x"], vec![vec!["a;=1+1".into()]]), "\"x\"\r\n\"a;=1+1\"\r\n");
+        assert_eq!(written(&["x"], vec![vec!["a;=1+1".into()]]), "x\r\n\"a;=1+1\"\r\n");
         for text in ["=1+1", "+1", "-1", "@sum(a1)", "\tx", "\rx", "＝1"] {
             let csv = written(&["x"], vec![vec![text.into()]]);
-            let cell = csv.strip_prefix("\"x\"\r\n").unwrap().trim_start_matches('"');
+            let cell = csv.strip_prefix("x\r\n").unwrap().trim_start_matches('"');
             assert!(cell.starts_with('\''), "{csv:?}");
         }
         let numbers = vec![vec![Value::from(-1), Value::from(-0.5), Value::from(3)]];
-        assert_eq!(written(&["=x", "y", "z"], numbers), "\"'=x\",\"y\",\"z\"\r\n-1,-0.5,3\r\n");
+        assert_eq!(written(&["=x", "y", "z"], numbers), "'=x,y,z\r\n-1,-0.5,3\r\n");
     }
 
     #[test]
