@@ -11,15 +11,15 @@ async fn numbers_beyond_their_range_are_bent_to_its_ends() {
         .batch(1)
         .set("pvs.0.sp", json!(250))
         .set("pvs.0.eng", json!(1e12))
-        .set("pvs.0.clk", json!(-5))
-        .set("pvs.0.iclk", json!(99_999_999_i64))
+        .set("pvs.0.clk", json!(99_999_999_i64))
+        .set("pvs.0.iclk", json!(-5))
         .set("pvs.0.vw", json!(1_000_000))
         .set("pvs.0.vh", json!(700.9))
         .stored()
         .await;
     let shown = world.first_pageview(1).await;
     assert_eq!((&shown["scroll"], &shown["engagedMs"]), (&json!(100), &json!(14_400_000)));
-    assert_eq!((&shown["clicks"], &shown["internalClicks"]), (&json!(0), &json!(10_000)));
+    assert_eq!((&shown["clicks"], &shown["internalClicks"]), (&json!(10_000), &json!(0)));
     assert_eq!(shown["viewport"], "10000x700");
 }
 
