@@ -38,7 +38,7 @@ pub(super) const OWN: &[(&str, &str)] = &[
     ("scroll", "scroll?"),
     ("clicks", "clicks?"),
     ("goals", "goals?"),
-    ("funnel of three steps", "funnel?key=bench&"),
+    ("funnel of three steps", "funnel?"),
 ];
 
 /// What the overview screen shows: itself and the first view of each panel.

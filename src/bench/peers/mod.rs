@@ -89,7 +89,7 @@ async fn own(
     client: &mut Client,
     days: &str,
 ) -> Result<Timed, Failure> {
-    let step = |name: &str, page: &str| json!({"name": name, "match": {"kind": "page", "path": page}});
+    let step = |name: &str, page: &str| json!({"name": name, "match": {"kind": "page", "match": {"kind": "exact", "value": page}}});
     let funnel = json!({
         "key": "bench", "name": "Bench", "mode": "sequential",
         "steps": [step("One", "/"), step("Two", "/page-1"), step("Three", "/page-2")],
