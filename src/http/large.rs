@@ -53,32 +53,37 @@ fn pieces(bytes: u64) -> u32 {
 
 /// Takes a large answer from the budget until it is sent.
 pub async fn hold(State(large): State<LargeAnswers>, request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
-    let exact = response.body().size_hint().exact();
-    let kind = response.headers().get(CONTENT_TYPE);
-    let is_table = kind.is_some_and(|kind| kind.as_bytes().starts_with(csv::MEDIA_TYPE.as_bytes()));
-    let bytes = match exact {
-        Some(bytes) if bytes > LARGE => bytes,
-        None if is_table => UNKNOWN,
-        _ => return response,
-    };
-    let Ok(permit) = large.0.try_acquire_many_owned(pieces(bytes)) else {
-        return Problem::from(Error::RateLimited { retry_after_s: RETRY_AFTER_S }).into_response();
-    };
-    let (mut parts, body) = response.into_parts();
-    let stream = match exact {
-        None => body.into_data_stream().map(|part| part.map_err(std::io::Error::other)).boxed(),
-        // It is in memory already.
-        Some(_) => match body::to_bytes(body, usize::MAX).await {
-            Ok(bytes) => in_parts(bytes).boxed(),
-            Err(error) => return Problem::from(Error::internal(error)).into_response(),
-        },
-    };
-    if exact.is_some() {
-        parts.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
+    large.hold(next.run(request).await).await
+}
+
+impl LargeAnswers {
+    async fn hold(&self, response: Response) -> Response {
+        let exact = response.body().size_hint().exact();
+        let kind = response.headers().get(CONTENT_TYPE);
+        let is_table = kind.is_some_and(|kind| kind.as_bytes().starts_with(csv::MEDIA_TYPE.as_bytes()));
+        let bytes = match exact {
+            Some(bytes) if bytes > LARGE => bytes,
+            None if is_table => UNKNOWN,
+            _ => return response,
+        };
+        let Ok(permit) = self.0.clone().try_acquire_many_owned(pieces(bytes)) else {
+            return Problem::from(Error::RateLimited { retry_after_s: RETRY_AFTER_S }).into_response();
+        };
+        let (mut parts, body) = response.into_parts();
+        let stream = match exact {
+            None => body.into_data_stream().map(|part| part.map_err(std::io::Error::other)).boxed(),
+            // It is in memory already.
+            Some(_) => match body::to_bytes(body, usize::MAX).await {
+                Ok(bytes) => in_parts(bytes).boxed(),
+                Err(error) => return Problem::from(Error::internal(error)).into_response(),
+            },
+        };
+        if exact.is_some() {
+            parts.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
+        }
+        let patience = PATIENCE + Duration::from_secs(bytes / BYTES_PER_SECOND);
+        Response::from_parts(parts, Body::from_stream(Held::new(stream, permit, patience)))
     }
-    let patience = PATIENCE + Duration::from_secs(bytes / BYTES_PER_SECOND);
-    Response::from_parts(parts, Body::from_stream(Held::new(stream, permit, patience)))
 }
 
 fn in_parts(mut bytes: Bytes) -> impl Stream<Item = std::io::Result<Bytes>> {
@@ -139,6 +144,18 @@ mod tests {
         // What it has taken comes back.
         let _permit = budget.acquire().await.unwrap();
         held.next().await.unwrap().unwrap_err();
+    }
+
+    #[tokio::test]
+    async fn who_finds_the_budget_used_up_is_told_to_come_again() {
+        let used_up = LargeAnswers(Arc::new(Semaphore::new(0)));
+        for (bytes, status) in [(LARGE + 1, 429), (LARGE, 200)] {
+            let answer = vec![7_u8; usize::try_from(bytes).unwrap()].into_response();
+            let response = used_up.hold(answer).await;
+            assert_eq!(response.status(), status, "{bytes}");
+            // The layer around this one writes the document of a problem.
+            assert_eq!(response.extensions().get::<Problem>().is_some(), status == 429, "{bytes}");
+        }
     }
 
     #[tokio::test]

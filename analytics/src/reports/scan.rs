@@ -1,8 +1,7 @@
 //! How a report goes over its days.
 //!
 //! The days are folded in parallel on the rayon pool, never on an async thread, and the tasks' parts are
-//! merged. When the future that waits for the answer is dropped, the
-//! remaining days are skipped.
+//! merged. When the future that waits for the answer is dropped, the remaining days are skipped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -60,7 +60,7 @@ pub struct SchemaLimits {
     pub seconds: f64,
     /// Bytes of memory a query may take.
     pub memory_bytes: u64,
-    /// Queries of one project that run at the same time; others wait a moment, then they are refused.
+    /// Queries of one organization that run at the same time; others wait a moment, then they are refused.
     pub concurrency: u32,
 }
 

@@ -4782,7 +4782,7 @@ export interface components {
             memoryBytes: number;
             /**
              * Format: uint32
-             * @description Queries of one project that run at the same time; others wait a moment, then they are refused.
+             * @description Queries of one organization that run at the same time; others wait a moment, then they are refused.
              */
             concurrency: number;
         };

@@ -1686,7 +1686,7 @@ export const meaningsOfSchemaLimits = {
   rows: "Rows that maxRows may ask for.",
   seconds: "Seconds a query may run.",
   memoryBytes: "Bytes of memory a query may take.",
-  concurrency: "Queries of one project that run at the same time; others wait a moment, then they are refused.",
+  concurrency: "Queries of one organization that run at the same time; others wait a moment, then they are refused.",
 } as const;
 
 export const meaningsOfScoreBucket = {
