@@ -25,6 +25,7 @@ mod m0017_questionnaires;
 mod m0018_funnels;
 mod m0020_relevance_models;
 mod m0021_segments;
+mod m0022_revisits;
 mod stored;
 
 pub struct Migrator;
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_goals::Migration),
             Box::new(m0020_relevance_models::Migration),
             Box::new(m0021_segments::Migration),
+            Box::new(m0022_revisits::Migration),
             Box::new(m0017_questionnaires::Migration),
             Box::new(m0018_funnels::Migration),
         ]

@@ -99,6 +99,7 @@ fn other_model() -> Value {
         signal("five", json!({ "kind": "event", "name": "rate", "props": { "stars": 5 } }), 8.0),
         signal("goal", json!({ "kind": "goal", "goal": "form_submit" }), 12.0),
         signal("mail", json!({ "kind": "channel", "of": ["email"] }), -15.0),
+        signal("again", json!({ "kind": "revisit" }), 9.0),
         signal("conversion", json!({ "kind": "conversion" }), 10.0),
         signal("form", json!({ "kind": "mark", "of": ["form", "engaged"] }), 5.0),
     ];
@@ -298,6 +299,40 @@ async fn the_job_and_chunks_on_two_instances_rescore_each_session_by_the_new_mod
         let sum = detail["relevance"]["sum"].as_f64().unwrap();
         assert_eq!(sum.clamp(0.0, 100.0).round() as i64, *score);
     }
+}
+
+#[tokio::test]
+async fn who_comes_back_on_the_same_day_gives_the_points_of_a_revisit() {
+    let world = World::new().await;
+    let revisit = json!({ "key": "again", "measure": { "kind": "revisit" }, "points": 40 });
+    let config = world.state().await["active"]["config"].clone();
+    world.save(&json!({ "signals": [revisit], "tiers": config["tiers"] }), "").await;
+    let scores =
+        async || -> Vec<i64> { world.scores().await.into_iter().map(|(_, score, _)| score).collect() };
+    let here = |number: u8| world.batch(number).from("192.0.2.1");
+    here(1).stored().await;
+    // Within the half hour it is the same visit.
+    world.app.advance(Duration::from_secs(20 * 60));
+    here(2).stored().await;
+    assert_eq!(scores().await, [0]);
+    world.app.advance(Duration::from_secs(31 * 60));
+    here(3).stored().await;
+    assert_eq!(scores().await, [0, 40]);
+    // A repeated batch of the first visit makes none of it, nor does a page that must not be tied to others.
+    here(1).stored().await;
+    world.app.advance(Duration::from_secs(31 * 60));
+    world.batch(4).from("192.0.2.9").stored().await;
+    assert_eq!(scores().await, [0, 40, 0]);
+    let detail = world.read(&format!("sessions/{}", session(3))).await["relevance"].clone();
+    assert_eq!((&detail["parts"][0]["found"], &detail["parts"][0]["points"]), (&json!(1.0), &json!(40.0)));
+    assert_eq!(detail["parts"][0]["label"], "Came back the same day");
+    // The hash is another one the next day.
+    world.next_day(12, 0, 0);
+    here(5).stored().await;
+    assert_eq!(scores().await, [0, 40, 0, 0]);
+    let sql = json!({ "query": "select revisit, count(*) from sessions group by revisit order by revisit" });
+    let rows = world.app.post("/v1/projects/shop/sql").bearer(&world.owner).json(&sql).send().await.ok(200);
+    assert_eq!(rows["rows"], json!([[0, 3], [1, 1]]));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use super::{World, session};
 
 impl World {
     /// Sets the clock to a time of the 22nd, the day after the one tests begin on.
-    fn next_day(&self, hour: u32, minute: u32, second: u32) {
+    pub fn next_day(&self, hour: u32, minute: u32, second: u32) {
         self.app.clock.set(Utc.with_ymd_and_hms(2026, 11, 22, hour, minute, second).unwrap());
     }
 

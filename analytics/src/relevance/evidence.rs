@@ -18,6 +18,7 @@ pub(crate) fn evidence<'visit>(
         video_ms: session.video_ms,
         flags: session.flags,
         channel: session.channel,
+        revisit: session.revisit,
         conversions: session.conversions,
         goals,
         deeds,

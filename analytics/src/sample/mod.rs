@@ -257,6 +257,7 @@ impl Sample {
             last_at: pages.last().map_or(started_at, |page| page.started_at + i64::from(page.engaged_ms)),
             visitor: i64::from(day) * 1_000_003 + i64::from(skewed(self.visitors_per_day, random)) * 7_919,
             stitch: pick(Stitch::ALL, random),
+            revisit: started_at % 10 == 0,
             consent: random.random_bool(0.5),
             test: random.random_bool(0.03),
             country: maybe(0.95, random, |random| pick(&COUNTRIES, random).to_owned()),

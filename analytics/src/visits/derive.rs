@@ -74,12 +74,13 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
     let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     session.pageviews = capped(pageviews.len() as i64);
     session.events = capped(visit.events.len() as i64);
-    // Columns and GraphQL have 32 bits for it: 24 days.
+    // Columns and GraphQL have 32 bits for both times: 24 days.
     session.engaged_ms = capped(total(|pageview| pageview.engaged_ms)).into();
     session.clicks = capped(total(|pageview| pageview.clicks));
     session.iclicks = capped(total(|pageview| pageview.iclicks));
     session.max_scroll = pageviews.iter().map(|pageview| pageview.scroll).max().unwrap_or(0);
-    session.video_ms = visit.videos.iter().map(|kept| i64::from(kept.row.watched_s) * 1000).sum();
+    session.video_ms =
+        capped(visit.videos.iter().map(|kept| i64::from(kept.row.watched_s) * 1000).sum()).into();
     session.stitch = pageviews.iter().map(|pageview| pageview.stitch).max().unwrap_or(Stitch::New);
     session.event_counts = event_counts(visit);
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use domain::event_catalog::{MAX_UNREGISTERED_NAMES, built_in};
 use domain::rules::{Limits, ProjectRules};
-use domain::time::SESSION_TIMEOUT_MS;
+use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use uuid::Uuid;
 
 use super::batch::PreparedBatch;
@@ -149,8 +149,11 @@ struct Guarded<'batch> {
 #[derive(Debug, Default)]
 pub(crate) struct Needs {
     pub(crate) sessions: BTreeSet<Of<Uuid>>,
-    /// Visitor hashes of fresh batches, with the earliest `last_at` that still counts as running.
+    /// Visitor hashes of fresh batches, with the earliest `last_at` that matters: of visits that still run, and
+    /// under the hash of the day of those that ended.
     pub(crate) visitors: HashMap<Of<i64>, i64>,
+    /// The earliest `last_at` of a visit that a batch can join.
+    pub(crate) running_since: i64,
     pub(crate) budgets: BTreeSet<BudgetKey>,
     pub(crate) projects: BTreeSet<Uuid>,
     /// Whether a batch identifies somebody, so that the sessions' leads matter.
@@ -161,7 +164,7 @@ pub(crate) struct Needs {
 
 impl Needs {
     pub(crate) fn of(group: &[Ruled], extra: &Counts) -> Needs {
-        let mut needs = Needs::default();
+        let mut needs = Needs { running_since: i64::MAX, ..Needs::default() };
         needs.projects.extend(extra.keys().map(|(project, ..)| *project));
         for ruled in group {
             let Ruled { batch, rules, .. } = ruled;
@@ -175,7 +178,11 @@ impl Needs {
             needs.budgets.insert((batch.project, day, batch.network));
             if batch.fresh && !batch.unlinked {
                 let since = batch.received_at - SESSION_TIMEOUT_MS;
-                for visitor in visitors(batch) {
+                needs.running_since = since.min(needs.running_since);
+                let day = (batch.client.visitor, batch.received_at - MS_PER_DAY);
+                for (visitor, since) in
+                    batch.previous_visitor.map(|visitor| (visitor, since)).into_iter().chain([day])
+                {
                     let earliest = needs.visitors.entry((batch.project, visitor)).or_insert(since);
                     *earliest = since.min(*earliest);
                 }
@@ -237,6 +244,7 @@ impl Loaded {
         }
         let Guarded { batch, new_names, dropped } = self.guard_names(batch);
         let (session, joined) = self.resolve(&batch);
+        let revisit = self.is_revisit(&batch, session);
         if self.is_purged(&batch, session, ruled.came_at()) {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
             return Outcome::Ignored(IgnoredReason::Purged);
@@ -252,6 +260,7 @@ impl Loaded {
         self.charge(&batch, day, adds);
         self.learn(&batch, new_names);
         let visit = self.visit(batch.project, session);
+        visit.session.revisit |= revisit;
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
         let stitch = visit.session.stitch;
@@ -315,8 +324,7 @@ impl Loaded {
         if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
             return (*session, true);
         }
-        let known = self.visits.get(&(batch.project, batch.session));
-        if !batch.fresh || batch.unlinked || known.is_some_and(|visit| visit.is_stored() || visit.changed) {
+        if !self.can_join(batch) {
             return (batch.session, false);
         }
         let since = batch.received_at - SESSION_TIMEOUT_MS;
@@ -325,6 +333,18 @@ impl Loaded {
             .filter(|running| running.last_at >= since && running.session != batch.session)
             .max_by_key(|running| running.last_at)
             .map_or((batch.session, false), |running| (running.session, true))
+    }
+
+    /// Whether a visit begins whose visitor had been here on the same day. Who is still here joins that visit instead.
+    fn is_revisit(&self, batch: &PreparedBatch, session: Uuid) -> bool {
+        let before = self.running.get(&(batch.project, batch.client.visitor));
+        self.can_join(batch) && before.is_some_and(|before| before.session != session)
+    }
+
+    /// Whether a batch's visit may be tied to another one of its visitor: only when it begins.
+    fn can_join(&self, batch: &PreparedBatch) -> bool {
+        let known = self.visits.get(&(batch.project, batch.session));
+        batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
     }
 
     /// Drops events with a new name beyond the limit of distinct names, and says how many. The

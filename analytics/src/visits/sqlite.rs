@@ -181,8 +181,10 @@ fn load(
             })
             .optional()?;
         if let Some(running) = running {
+            if running.last_at >= needs.running_since {
+                targets.push((project, running.session));
+            }
             loaded.running.insert((project, visitor), running);
-            targets.push((project, running.session));
         }
     }
     sessions.extend(targets);

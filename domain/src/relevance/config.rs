@@ -117,6 +117,8 @@ pub enum RelevanceMeasure {
         #[schemars(length(min = 1, max = 13))]
         of: Vec<Channel>,
     },
+    /// The visitor had been here before on the same day, in a visit that had ended.
+    Revisit {},
     /// Conversion goals that were reached.
     Conversion {},
     /// The visit carries one of these marks.
@@ -138,6 +140,7 @@ choices! {
         Event = "event" / "EVENT" / "Event" / "Ereignis",
         Goal = "goal" / "GOAL" / "Goal" / "Ziel",
         Channel = "channel" / "CHANNEL" / "Channel" / "Kanal",
+        Revisit = "revisit" / "REVISIT" / "Came back the same day" / "Am selben Tag wiedergekommen",
         Conversion = "conversion" / "CONVERSION" / "Conversion" / "Konversion",
         Mark = "mark" / "MARK" / "Mark" / "Merkmal",
     }
@@ -169,6 +172,7 @@ impl RelevanceMeasure {
             Self::Event { .. } => MeasureKind::Event,
             Self::Goal { .. } => MeasureKind::Goal,
             Self::Channel { .. } => MeasureKind::Channel,
+            Self::Revisit {} => MeasureKind::Revisit,
             Self::Conversion {} => MeasureKind::Conversion,
             Self::Mark { .. } => MeasureKind::Mark,
         }

@@ -15,6 +15,8 @@ pub struct Evidence<'visit> {
     pub video_ms: i64,
     pub flags: i32,
     pub channel: Channel,
+    /// Whether its visitor had been here before on the same day.
+    pub revisit: bool,
     pub conversions: i16,
     /// The keys of the goals it reached.
     pub goals: &'visit [String],
@@ -50,6 +52,7 @@ enum Test {
     Event(Compiled),
     Goal(String),
     Channel(Vec<Channel>),
+    Revisit,
     Conversion,
     /// Bits of `flags`.
     Mark(i32),
@@ -122,6 +125,7 @@ impl Signal {
             }
             RelevanceMeasure::Goal { goal } => Test::Goal(goal.clone()),
             RelevanceMeasure::Channel { of } => Test::Channel(of.clone()),
+            RelevanceMeasure::Revisit {} => Test::Revisit,
             RelevanceMeasure::Conversion {} => Test::Conversion,
             RelevanceMeasure::Mark { of } => Test::Mark(Mark::bits(of)),
         };
@@ -167,6 +171,7 @@ impl Signal {
             }
             Test::Goal(key) => usize::from(visit.goals.contains(key)),
             Test::Channel(of) => usize::from(of.contains(&visit.channel)),
+            Test::Revisit => usize::from(visit.revisit),
             Test::Conversion => usize::try_from(visit.conversions).unwrap_or(0),
             Test::Mark(bits) => usize::from(visit.flags & bits != 0),
             Test::Share { .. } | Test::Nothing => 0,

@@ -30,6 +30,9 @@ visit_table! {
         consent: bool => Flag,
         /// Whether a tester made it; such visits are left out unless asked for.
         test: bool => Flag,
+        /// Whether its visitor had been here on the same day, in a visit that had ended. Only the hash of the day
+        /// tells, so nobody knows it of visits that must not be tied to others.
+        revisit: bool => Flag,
         /// Country of the visitor's address, two upper-case letters.
         country: Option<String> => Text(Country),
         /// The browser's language, two lower-case letters.

@@ -50,10 +50,11 @@ pub(super) async fn load(
             loaded.observed(project, names);
         }
     }
+    let running = running(transaction, &needs, &mut loaded).await?;
     let mut sessions = needs.sessions;
     let mut targets =
         aliases(transaction, &sessions.iter().copied().collect::<Vec<_>>(), &mut loaded).await?;
-    targets.extend(running(transaction, &needs.visitors, &mut loaded).await?);
+    targets.extend(running);
     targets.retain(|target| !sessions.contains(target));
     if !targets.is_empty() {
         let keys = targets.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
@@ -159,9 +160,10 @@ async fn aliases(
 
 async fn running(
     connection: &mut PgConnection,
-    visitors: &HashMap<Of<i64>, i64>,
+    needs: &Needs,
     loaded: &mut Loaded,
 ) -> Result<Vec<Of<Uuid>>, sqlx::Error> {
+    let visitors = &needs.visitors;
     if visitors.is_empty() {
         return Ok(Vec::new());
     }
@@ -181,8 +183,10 @@ async fn running(
     for row in rows {
         let project: Uuid = row.try_get(0)?;
         let running = Running { session: row.try_get(2)?, last_at: row.try_get(3)? };
+        if running.last_at >= needs.running_since {
+            targets.push((project, running.session));
+        }
         loaded.running.insert((project, row.try_get(1)?), running);
-        targets.push((project, running.session));
     }
     Ok(targets)
 }

@@ -48,6 +48,7 @@ fn visit(goals: &[String]) -> Evidence<'_> {
         video_ms: 0,
         flags: 0,
         channel: Channel::Direct,
+        revisit: false,
         conversions: 0,
         goals,
         deeds: &Did,
@@ -134,7 +135,12 @@ fn what_happens_several_times_counts_once_or_up_to_its_cap() {
 fn facts_of_the_whole_visit_count_once() {
     let goals = ["booking".to_owned()];
     let flags = Mark::bits(&[Mark::Form]);
-    let visit = Evidence { conversions: 2, flags, channel: Channel::Email, ..visit(&goals) };
+    let visit = Evidence { conversions: 2, flags, channel: Channel::Email, revisit: true, ..visit(&goals) };
+    assert_eq!(finds(json!({"kind": "revisit"}), 5.0, None, &visit), (1.0, 5.0));
+    assert_eq!(
+        finds(json!({"kind": "revisit"}), 5.0, None, &Evidence { revisit: false, ..visit }),
+        (0.0, 0.0)
+    );
     assert_eq!(finds(json!({"kind": "goal", "goal": "booking"}), 5.0, None, &visit), (1.0, 5.0));
     assert_eq!(finds(json!({"kind": "goal", "goal": "other"}), 5.0, None, &visit), (0.0, 0.0));
     assert_eq!(finds(json!({"kind": "channel", "of": ["email", "direct"]}), -5.0, None, &visit), (1.0, -5.0));

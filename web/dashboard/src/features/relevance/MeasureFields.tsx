@@ -150,7 +150,12 @@ export function MeasureFields({ measure, known, disabled, error, onChange }: Mea
           }}
         />
       );
+    case 'revisit':
     case 'conversion':
-      return <p style={{ margin: 0, fontSize: 13, color: 'var(--svc-muted)' }}>{words.conversionText}</p>;
+      return (
+        <p style={{ margin: 0, fontSize: 13, color: 'var(--svc-muted)' }}>
+          {measure.kind === 'revisit' ? words.revisitText : words.conversionText}
+        </p>
+      );
   }
 }

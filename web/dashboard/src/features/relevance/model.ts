@@ -19,7 +19,7 @@ export const groups = [
   ['attention', ['engaged', 'scroll', 'pageviews', 'video']],
   ['pages', ['page', 'page_group']],
   ['deeds', ['event', 'goal', 'conversion', 'mark']],
-  ['origin', ['channel']],
+  ['origin', ['channel', 'revisit']],
 ] as const satisfies readonly (readonly [string, readonly MeasureKind[]])[];
 
 const channel: Channel = 'direct';
@@ -35,6 +35,7 @@ const measures: { readonly [K in MeasureKind]: Extract<Measure, { kind: K }> } =
   event: { kind: 'event', name: '' },
   goal: { kind: 'goal', goal: '' },
   channel: { kind: 'channel', of: [channel] },
+  revisit: { kind: 'revisit' },
   conversion: { kind: 'conversion' },
   mark: { kind: 'mark', of: [mark] },
 };
