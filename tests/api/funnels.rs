@@ -137,6 +137,16 @@ async fn a_funnel_counts_visits_their_rates_and_their_times() {
         json!([[4, 4, 1.0, 1.0, 0, null], [2, 2, 0.5, 0.5, 2, 30000.0], [1, 1, 0.25, 0.5, 1, 70000.0]])
     );
     assert_eq!((&sequential["completed"], &sequential["completionRate"]), (&json!(1), &json!(0.25)));
+    let csv =
+        app.get("/v1/projects/shop/analytics/funnel?preset=today").bearer(owner).header("accept", "text/csv");
+    let csv = csv.send().await.text_of(200);
+    assert!(
+        csv.starts_with(
+            "name,match,within,sessions,visitors,rateFromFirst,rateFromBefore,dropOff,medianMs\r\n"
+        ),
+        "{csv}"
+    );
+    assert!(csv.ends_with(",1,1,0.25,0.5,1,70000.0\r\n"), "{csv}");
     let mut limited = made["steps"].clone();
     limited[1]["within"] = json!(30);
     let change = json!({ "steps": limited });

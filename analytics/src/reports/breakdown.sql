@@ -48,7 +48,11 @@ found as (
     select *
     from per_value
     where ($7::text is null or strpos(lower(value collate "C"), $7) > 0 or value = any($8))
-        and ($9::text[] is null or exists (select from unnest($9) as w (value) where w.value is not distinct from per_value.value))
+        and (
+            $9::text[] is null
+            or per_value.value = any ($9)
+            or (per_value.value is null and array_position($9, null::text) is not null)
+        )
 )
 select *, count(*) over () as distinct_values
 from found

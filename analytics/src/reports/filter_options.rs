@@ -207,11 +207,9 @@ async fn of_rows(
     let text = searches.iter().find_map(|(_, search)| search.as_ref()).map(|search| search.text.clone());
     let labelled = searches.into_iter().flat_map(|(dimension, search)| {
         let values = search.map(|search| search.labelled).unwrap_or_default();
-        values.into_iter().map(move |value| (dimension.to_string(), value))
+        values.into_iter().map(move |value| format!("{dimension} {value}"))
     });
-    let (of, values): (Vec<String>, Vec<String>) = labelled.unzip();
-    let own =
-        vec![Bound::Long(limit.into()), Bound::OptionalText(text), Bound::Texts(of), Bound::Texts(values)];
+    let own = vec![Bound::Long(limit.into()), Bound::OptionalText(text), Bound::Texts(labelled.collect())];
     let rows = definition::rows(pool, site, filter, &with_all_fields(site, filter), own).await?;
     let mut found: Found = dimensions().map(|dimension| (dimension, Vec::new())).collect();
     for row in &rows {

@@ -1,7 +1,7 @@
 -- The most frequent values of every dimension one can filter by.
 -- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 values per
--- dimension, $6 what a value must contain, in small letters, $7 and $8 dimensions and values that need not, because
--- their labels do.
+-- dimension, $6 what a value must contain, in small letters, $7 dimensions with values that need not, because their
+-- labels do.
 with selected as (
     select s.*
     from sessions s
@@ -48,10 +48,7 @@ counted as (
     ) as valued
     where $6::text is null
         or strpos(lower(value collate "C"), $6) > 0
-        or exists (
-            select from unnest($7::text[], $8::text[]) as w (dimension, value)
-            where w.dimension = valued.dimension and w.value = valued.value
-        )
+        or dimension || ' ' || value = any ($7::text[])
     group by dimension, value
 ),
 ranked as (

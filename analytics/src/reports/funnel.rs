@@ -11,6 +11,7 @@ use super::totals::ratio;
 use super::{Report, Reports, Site, Way};
 use crate::filter::{Filter, FilterParams};
 use crate::period::{Period, Preset};
+use crate::recompute;
 
 mod columns;
 mod rows;
@@ -50,7 +51,8 @@ pub struct FunnelReport {
 ///
 /// In an independent funnel a session counts for every step it did, in any order. In a sequential one it counts
 /// for a step if one of its actions does the step and comes after another one that completed the step before, at
-/// most as long after it as the step allows. No action does two steps. All ways to take the steps are looked at: a
+/// most as long after it as the step allows. No action does two steps; a goal that is no action, like engaged time,
+/// does every step that asks for it when the visit ends. All ways to take the steps are looked at: a
 /// step that comes too late after the first time of the step before may still be in time after a later one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
@@ -110,6 +112,9 @@ pub struct FunnelPreview {
     pub period: Period,
     /// The steps with their figures, over all sessions but tests. Key and name are empty.
     pub funnel: FunnelFigures,
+    /// Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+    /// those before and those after the latest change.
+    pub recomputing: bool,
 }
 
 /// What was counted, before it is divided by anything.
@@ -169,12 +174,15 @@ impl Reports {
     ) -> Result<FunnelPreview> {
         access.require(Scope::AnalyticsRead)?;
         let steps = funnels::read_steps(input.mode, input.steps, "body.steps")?;
+        // As with reports, the work may begin or end meanwhile.
+        let before = recompute::is_under_way(&self.context, access.id()).await?;
         let site = Site::of(access);
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let filter = self.filter(&site, &params)?;
         let way = self.way(&site, &filter).await?;
         let funnel = figures(self, &way, &site, &filter, input.mode, &steps).await?;
-        Ok(FunnelPreview { period: filter.period, funnel })
+        let recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
+        Ok(FunnelPreview { period: filter.period, funnel, recomputing })
     }
 }
 

@@ -20,8 +20,8 @@ valued as (
     select a.*, b.value as second_value
     from first_valued a
     join second_valued b on b.session_id = a.session_id
-    where exists (select from unnest($5::text[]) as w (value) where w.value is not distinct from a.value)
-        and exists (select from unnest($6::text[]) as w (value) where w.value is not distinct from b.value)
+    where (a.value = any ($5::text[]) or (a.value is null and array_position($5, null::text) is not null))
+        and (b.value = any ($6::text[]) or (b.value is null and array_position($6, null::text) is not null))
 ),
 per_day as (
     select

@@ -140,17 +140,11 @@ impl Plan {
         self.events.iter().any(|event| event.needs_props)
     }
 
-    /// Goals that count as done at the last sign of life of a visit that reached them: their keys, each once, with the steps
-    /// they do, in the order of the steps.
-    pub fn goals(&self) -> Vec<(&str, u32)> {
-        let mut goals: Vec<(&str, u32)> = Vec::new();
-        for (step, key) in &self.goals {
-            match goals.iter_mut().find(|(known, _)| known == key) {
-                Some((_, steps)) => *steps |= step,
-                None => goals.push((key, *step)),
-            }
-        }
-        goals
+    /// Goals that count as done at the last sign of life of a visit that reached them: their keys with a step each
+    /// that they do, in the order of the steps. Such a goal is a state of the visit and no action, so it does every
+    /// step that asks for it.
+    pub fn goals(&self) -> &[(u32, String)] {
+        &self.goals
     }
 }
 

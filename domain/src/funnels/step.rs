@@ -55,7 +55,8 @@ pub enum StepMatch {
         values: Option<Vec<PropValue>>,
     },
     /// A goal. One that asks for a page, an event or one of several such is done by the action that fits it; any other
-    /// one, like engaged time, counts as done at the last sign of life of a visit that reached it.
+    /// one, like engaged time, counts as done at the last sign of life of a visit that reached it, for every step
+    /// that asks for it.
     Goal {
         /// Key of the goal.
         #[schemars(length(min = 1, max = 40))]

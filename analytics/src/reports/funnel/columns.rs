@@ -53,7 +53,8 @@ struct Asked {
     pages: Vec<u32>,
     groups: Vec<u32>,
     events: Vec<Events>,
-    goals: Vec<Vec<u32>>,
+    /// For each set of goals, the steps that it does at the end of a visit.
+    goals: Vec<u32>,
 }
 
 /// What events of a name do.
@@ -92,7 +93,8 @@ impl Asked {
         for set in dictionary.goals().iter().skip(known) {
             let reached =
                 |key: &str| dictionary.code(Vocabulary::GOAL, key).is_some_and(|goal| set.contains(&goal));
-            self.goals.push(wanted.iter().filter(|(key, _)| reached(key)).map(|(_, steps)| *steps).collect());
+            let steps = wanted.iter().filter(|(_, key)| reached(key));
+            self.goals.push(steps.fold(0, |steps, (step, _)| steps | step));
         }
     }
 }
@@ -167,9 +169,9 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
         taken.resize(day.len(), 0);
         for session in (0..day.len()).filter(|session| mask[*session]) {
             let (views, events) = (day.pageviews.of(session), day.events.of(session));
-            let reached = asked.goals[goals.get(session) as usize].as_slice();
+            let reached = asked.goals[goals.get(session) as usize];
             let any = |steps: &[u32]| steps.iter().fold(0, |any, steps| any | steps);
-            let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | any(reached);
+            let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | reached;
             // Without the first step there is no other, and where the order does not matter this is all.
             if !sequential || possible & 1 == 0 {
                 taken[session] = if sequential { 0 } else { possible };
@@ -186,8 +188,9 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             };
             let mut views = began[views.clone()].iter().zip(&of_views[views]).peekable();
             let mut events = happened[events.clone()].iter().zip(&of_events[events]).peekable();
-            // Goals that are no single action count as done at the visit's last sign of life.
-            let (end, mut reached) = (ended[session], reached);
+            // Goals that are no single action count as done at the visit's last sign of life, one step after the other.
+            let end = ended[session];
+            let mut at_the_end = (0..plan.len()).map(|step| reached & (1 << step));
             // Both are in order; at the same moment pageviews come first, then events.
             loop {
                 let next = match (views.peek(), events.peek()) {
@@ -197,11 +200,11 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
                 };
                 let Some((at, steps)) = next else { break };
                 if *at > end {
-                    std::mem::take(&mut reached).iter().for_each(|steps| act(end, *steps));
+                    at_the_end.by_ref().for_each(|step| act(end, step));
                 }
                 act(*at, *steps);
             }
-            reached.iter().for_each(|steps| act(end, *steps));
+            at_the_end.for_each(|step| act(end, step));
             taken[session] = walk.taken;
         }
         sums.counts.add(day, mask, taken);

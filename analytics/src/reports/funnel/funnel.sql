@@ -2,7 +2,8 @@
 -- $1 project, $2 first day, $3 last day, $4 whether test sessions count too, $5 whether the order of the steps
 -- counts, $6 how many steps, $7 for each the most milliseconds after the step before; $8 pages, $9 their groups and
 -- $10 the steps they do; $11 names of events, $12 their properties and $13 the steps they do; $14 goals that count as
--- done at the last sign of life of a visit, $15 the steps they do.
+-- done at the last sign of life of a visit, $15 for each a step that it does.
+-- The lists stand side by side among the columns: Citus refuses `unnest` of several in a `from` below `union`.
 with selected as (
     select s.*
     from sessions s
@@ -15,18 +16,22 @@ actions as (
     select s.session_id, p.started_at as at, 0 as kind, p.pageview_id, 0 as n, doing.steps
     from selected s
     join pageviews p on p.project_id = s.project_id and p.session_id = s.session_id
-    join unnest($8::text[], $9::text[], $10::int[]) as doing (page, page_group, steps)
+    join (
+        select unnest($8::text[]) as page, unnest($9::text[]) as page_group, unnest($10::int[]) as steps
+    ) doing
         on doing.page = p.page and doing.page_group = p.page_group
     union all
     select s.session_id, e.at, 1 as kind, e.pageview_id, e.n, doing.steps
     from selected s
     join events e on e.project_id = s.project_id and e.session_id = s.session_id
-    join unnest($11::text[], $12::text[], $13::int[]) as doing (name, props, steps)
+    join (
+        select unnest($11::text[]) as name, unnest($12::text[]) as props, unnest($13::int[]) as steps
+    ) doing
         on doing.name = e.name and doing.props = coalesce(e.props::text, '')
     union all
-    select s.session_id, s.last_at, 2 as kind, null::uuid, doing.n::int, doing.steps
+    select s.session_id, s.last_at, 2 as kind, null::uuid, doing.steps, doing.steps
     from selected s
-    join unnest($14::text[], $15::int[]) with ordinality as doing (goal, steps, n)
+    join (select unnest($14::text[]) as goal, unnest($15::int[]) as steps) doing
         on jsonb_exists(s.goals, doing.goal)
 ),
 -- Each action with its place in its visit.

@@ -43,8 +43,8 @@ pub(super) async fn counts(pool: &PgPool, site: &Site, filter: &Filter, plan: &P
     let pages = pages(pool, site, filter, plan).await?;
     let events = events(pool, site, filter, plan).await?;
     let mut goals = Doing::default();
-    for (key, steps) in plan.goals() {
-        goals.add(key.to_owned(), String::new(), steps);
+    for (step, key) in plan.goals() {
+        goals.add(key.clone(), String::new(), *step);
     }
     let mut own = vec![
         Bound::Flag(plan.mode == FunnelMode::Sequential),

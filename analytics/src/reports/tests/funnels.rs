@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::*;
 
-/// Few pages and events, at few moments.
+/// Few pages and events, at few moments, and goals that many reached.
 fn crowded(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
     let started = visit.session.started_at;
     let coarse = |at: i64| started + (at - started) / 20_000 * 20_000;
@@ -28,10 +28,13 @@ fn crowded(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
         let chosen = props.choose(random).unwrap();
         event.props = (!chosen.is_null()).then(|| JsonText(chosen.to_string()));
     }
+    let goals: Vec<&str> = ["booking", "messaging"].into_iter().filter(|_| random.random_bool(0.4)).collect();
+    visit.session.goals = JsonText(json!(goals).to_string());
+    visit.session.goal_values = None;
     visit
 }
 
-/// What steps can ask for; the last of them is not done by a single action.
+/// What steps can ask for. The goals `booking` and `messaging` are not done by a single action.
 fn parts() -> Vec<Value> {
     vec![
         json!({ "kind": "page", "match": { "kind": "exact", "value": "/" } }),
@@ -45,6 +48,7 @@ fn parts() -> Vec<Value> {
         json!({ "kind": "answer" }),
         json!({ "kind": "goal", "goal": "viewed_or_sent" }),
         json!({ "kind": "goal", "goal": "booking" }),
+        json!({ "kind": "goal", "goal": "messaging" }),
         json!({ "kind": "goal", "goal": "gone" }),
     ]
 }
@@ -54,7 +58,9 @@ async fn goals(db: &DatabaseConnection) {
         { "kind": "page_group", "group": "blog" },
         { "kind": "event", "name": "form_submit", "props": { "label": "Buy" } },
     ] });
-    for (key, matches) in [("viewed_or_sent", any), ("booking", json!({ "kind": "engaged", "seconds": 1 }))] {
+    let engaged = json!({ "kind": "engaged", "seconds": 1 });
+    let scrolled = json!({ "kind": "scroll", "percent": 50 });
+    for (key, matches) in [("viewed_or_sent", any), ("booking", engaged), ("messaging", scrolled)] {
         let row = entity::goal::Model {
             project_id: PROJECT,
             key: key.to_owned(),
@@ -96,13 +102,33 @@ fn random_funnel(number: usize, random: &mut StdRng) -> funnel::Model {
     }
 }
 
+/// The same funnel with the parts of its steps the other way round.
+fn turned(mut funnel: funnel::Model) -> funnel::Model {
+    for step in funnel.steps.as_array_mut().unwrap() {
+        if let Some(Value::Array(parts)) = step.pointer_mut("/match/of") {
+            parts.reverse();
+        }
+    }
+    funnel::Model { key: format!("{}-turned", funnel.key), is_default: false, ..funnel }
+}
+
 async fn configured(db: &DatabaseConnection, funnels: &[funnel::Model]) {
     found_project(db).await;
     goals(db).await;
-    for row in funnels {
-        let row = row.clone().into_active_model();
+    for row in funnels.iter().flat_map(|row| [row.clone(), turned(row.clone())]) {
+        let row = row.into_active_model();
         funnel::Entity::insert(row).exec_without_returning(db).await.unwrap();
     }
+}
+
+/// The figures of a report's funnel without what its steps ask for.
+fn counted(report: &str) -> Value {
+    let mut report: Value = serde_json::from_str(report).unwrap();
+    for step in report["funnel"]["steps"].as_array_mut().unwrap() {
+        step["match"].take();
+    }
+    report["funnel"]["key"].take();
+    report["funnel"].take()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -133,6 +159,9 @@ async fn fold_and_definition_agree_on_funnels() {
                 let got = answer::<FunnelReport>(fold, &params).await;
                 assert!(got == expected, "{} {}", row.steps, difference(&filter, &expected, &got));
             }
+            filter.insert("funnel".to_owned(), json!(format!("{}-turned", row.key)));
+            let turned = answer::<FunnelReport>(&folds[0], &Value::Object(filter)).await;
+            assert_eq!(counted(&turned), counted(&expected), "{}", row.steps);
             let report: Value = serde_json::from_str(&expected).unwrap();
             completed += usize::from(report["funnel"]["completed"].as_u64().unwrap() > 0);
             let steps = report["funnel"]["steps"].as_array().unwrap();
