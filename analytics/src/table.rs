@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    Breakdown, Clicks, EventsQueryResult, FilterOptions, Flow, GoalsReport, Pages, Report, Sections,
-    Timeseries, Videos,
+    Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport,
+    GoalsReport, Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -41,6 +41,25 @@ impl Sheet {
             paths.iter().map(|path| cell(&row, path)).collect()
         };
         Self { columns, rows: Box::new(rows.into_iter().map(cells)) }
+    }
+
+    /// The rows of several groups one after the other, with what tells the groups apart as the first column.
+    fn of_groups<R: Serialize + JsonSchema + Send + 'static>(
+        name: &str,
+        groups: impl Iterator<Item = (Value, Vec<R>)>,
+    ) -> Self {
+        let (mut firsts, mut all) = (Vec::new(), Vec::new());
+        for (first, rows) in groups {
+            firsts.extend(rows.iter().map(|_| first.clone()));
+            all.extend(rows);
+        }
+        let Self { mut columns, rows } = Self::of(all);
+        columns.insert(0, name.to_owned());
+        let rows = firsts.into_iter().zip(rows).map(|(first, mut row)| {
+            row.insert(0, first);
+            row
+        });
+        Self { columns, rows: Box::new(rows) }
     }
 }
 
@@ -95,10 +114,23 @@ tabular!(
     Flow.transitions,
     GoalsReport.rows,
     Pages.rows,
+    RelevanceRanking.rows,
+    Scroll.curve,
     Sections.rows,
     Timeseries.series,
     Videos.rows
 );
+
+impl Tabular for FunnelReport {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// One row per step.
+    fn sheet(self) -> Sheet {
+        Sheet::of(self.funnel.steps)
+    }
+}
 
 impl Tabular for FilterOptions {
     fn name(&self) -> &'static str {
@@ -107,14 +139,46 @@ impl Tabular for FilterOptions {
 
     /// One row per value, with its dimension first.
     fn sheet(self) -> Sheet {
-        let rows = self.dimensions.into_iter().flat_map(|of| {
-            of.options.into_iter().map(move |option| {
-                let dimension = of.dimension.as_str();
-                vec![dimension.into(), option.value.into(), option.label.into(), option.sessions.into()]
-            })
-        });
-        let columns = ["dimension", "value", "label", "sessions"].map(str::to_owned).to_vec();
-        Sheet { columns, rows: Box::new(rows) }
+        Sheet::of_groups(
+            "dimension",
+            self.dimensions.into_iter().map(|of| (of.dimension.as_str().into(), of.options)),
+        )
+    }
+}
+
+impl Tabular for Engagement {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// One row per class, with what it is a class of first: `engagedMs`, `scroll` or `pages`.
+    fn sheet(self) -> Sheet {
+        let spreads = [("engagedMs", self.engaged_ms), ("scroll", self.scroll), ("pages", self.pages)];
+        Sheet::of_groups("of", spreads.into_iter().map(|(of, spread)| (of.into(), spread.classes)))
+    }
+}
+
+impl Tabular for VideoRetention {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// One row per point of a curve, with the format first: `all` or one that was played.
+    fn sheet(self) -> Sheet {
+        let formats = self.formats.into_iter().map(|of| (of.format.as_str().into(), of.curve));
+        Sheet::of_groups("format", std::iter::once(("all".into(), self.curve)).chain(formats))
+    }
+}
+
+impl Tabular for Answers {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// One row per answer, with its question's key first.
+    fn sheet(self) -> Sheet {
+        let questions = self.questionnaire.map(|answers| answers.questions).unwrap_or_default();
+        Sheet::of_groups("question", questions.into_iter().map(|of| (of.key.into(), of.options)))
     }
 }
 

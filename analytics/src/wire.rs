@@ -1,12 +1,36 @@
-//! How query parameters look from outside.
+//! How parameters and sums look from outside.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType};
 use chrono::{DateTime, Utc};
 use domain::Timestamp;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// A sum that can be more than 32 bits hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+pub struct Long(pub u64);
+
+/// A whole number that can be more than the 32 bits of an Int hold, and at most 2^53 - 1.
+#[Scalar(name = "Long")]
+impl ScalarType for Long {
+    fn parse(value: async_graphql::Value) -> InputValueResult<Self> {
+        match &value {
+            async_graphql::Value::Number(number) if number.is_u64() => {
+                Ok(Self(number.as_u64().unwrap_or_default()))
+            }
+            _ => Err(InputValueError::expected_type(value)),
+        }
+    }
+
+    fn to_value(&self) -> async_graphql::Value {
+        self.0.into()
+    }
+}
 
 /// A flag of a query string (`0`, `1`, `true`, `false`) or of JSON.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(input: D) -> Result<Option<bool>, D::Error> {

@@ -22,19 +22,19 @@ pub(super) fn routes() -> Vec<Route> {
             table::<Timeseries>("getTimeseries"),
             table::<Breakdown>("getBreakdown"),
             table::<Pages>("getPages"),
-            report::<Scroll>("getScroll"),
+            table::<Scroll>("getScroll"),
             table::<Sections>("getSections"),
-            report::<Engagement>("getEngagement"),
+            table::<Engagement>("getEngagement"),
             table::<Clicks>("getClicks"),
             table::<Videos>("getVideos"),
-            report_of::<VideoRetention>("getVideoRetention"),
+            table_of::<VideoRetention>("getVideoRetention"),
             table::<GoalsReport>("getGoals"),
             table::<Flow>("getFlow"),
-            report::<Answers>("getAnswers"),
-            report::<FunnelReport>("getFunnel"),
+            table::<Answers>("getAnswers"),
+            table::<FunnelReport>("getFunnel"),
             table::<FilterOptions>("getFilterOptions"),
             table::<EventsQueryResult>("getEvents"),
-            report::<RelevanceRanking>("getRelevanceRanking"),
+            table::<RelevanceRanking>("getRelevanceRanking"),
         ],
     )
 }
@@ -48,9 +48,9 @@ fn table<R: Report + Tabular>(operation_id: &'static str) -> Route {
     declared::<R>(Route::get(path(R::NAME), operation_id, answer_table::<R>))
 }
 
-/// A report on one thing that the path names.
-fn report_of<R: ReportOf>(operation_id: &'static str) -> Route {
-    declared::<R>(Route::get(path(R::PATH), operation_id, answer_of::<R>))
+/// A report on one thing that the path names, as CSV, too.
+fn table_of<R: ReportOf + Tabular>(operation_id: &'static str) -> Route {
+    declared::<R>(Route::get(path(R::PATH), operation_id, answer_table_of::<R>))
 }
 
 fn path(report: &str) -> String {
@@ -78,11 +78,12 @@ async fn answer_table<R: Report + Tabular>(
     Ok(Tabled(app.reports.run(&access, params).await?, format))
 }
 
-async fn answer_of<R: ReportOf>(
+async fn answer_table_of<R: ReportOf + Tabular>(
     State(app): State<App>,
     access: ProjectAccess,
+    format: Format,
     Path(path): Path<R::Path>,
     Query(query): Query<R::Query>,
-) -> Result<Json<R>> {
-    Ok(Json(app.reports.run(&access, R::params(path, query)).await?))
+) -> Result<Tabled<R>> {
+    Ok(Tabled(app.reports.run(&access, R::params(path, query)).await?, format))
 }

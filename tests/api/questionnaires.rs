@@ -102,8 +102,11 @@ async fn answers_bear_the_labels_of_their_questionnaire() {
         let props = json!({ "variant": "lamps", "q": "room", "value": value });
         world.batch(number).event(0, "quiz_view", json!({})).event(1, "quiz_answer", props).stored().await;
     }
-    let report = "/v1/projects/shop/analytics/answers?preset=today";
-    let report = world.app.get(report).bearer(&world.owner).send().await.ok(200);
+    let path = "/v1/projects/shop/analytics/answers?preset=today";
+    let csv = world.app.get(path).bearer(&world.owner).header("accept", "text/csv").send().await.text_of(200);
+    let head = "question,value,label.en,label.de,sessions,share\r\nroom,hall,hall,Flur,2,";
+    assert!(csv.starts_with(head), "{csv}");
+    let report = world.app.get(path).bearer(&world.owner).send().await.ok(200);
     let room = &report["questionnaire"]["questions"][0];
     assert_eq!((&room["label"]["de"], &room["sessions"]), (&json!("Which room?"), &json!(3)));
     let options = room["options"].as_array().unwrap().iter();

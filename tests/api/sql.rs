@@ -357,6 +357,10 @@ async fn tables_are_csv_for_whoever_asks() {
             "key,name,isConversion,reached.sessions,reached.rate,reached.value,before.sessions,",
         ),
         ("analytics/filter-options", "dimension,value,label,sessions\r\n"),
+        ("analytics/scroll", "percent,views,share\r\n0,"),
+        ("analytics/engagement", "of,from,below,sessions\r\nengagedMs,0,1,"),
+        ("analytics/relevance-ranking", "value,sessions,relevantSessions,relevantShare,averageRelevance\r\n"),
+        ("analytics/videos/tour/retention", "format,percent,watched,rewatched\r\nall,0,"),
         ("sessions", "id,startedAt,"),
     ] {
         let call = app.get(&format!("/v1/projects/shop/{path}")).bearer(owner);

@@ -18,6 +18,7 @@ const config: CodegenConfig = {
           Date: 'string',
           UUID: 'string',
           JSON: 'unknown',
+          Long: 'number',
           Where: 'string',
           Wording: 'unknown',
         },

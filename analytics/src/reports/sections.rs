@@ -17,7 +17,7 @@ use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries}
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Views};
 use crate::period::Period;
-use crate::wire::count;
+use crate::wire::{Long, count};
 
 /// Parameters of the sections report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -67,7 +67,7 @@ pub struct SectionRow {
     /// Share of the views in which at least one section came into view (0 to 1).
     pub share: f64,
     /// Time from the first sight of the section until it left, all views together (milliseconds).
-    pub dwell_ms: u64,
+    pub dwell_ms: Long,
     /// Median time from the first sight of the section until it left, of views that saw it (milliseconds).
     pub median_dwell_ms: f64,
     /// Median time from opening the page until the section was first seen, of views that saw it (milliseconds).
@@ -142,7 +142,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
             section,
             views,
             share: ratio(views, found.views_with_sections),
-            dwell_ms: counted(row, "dwell_ms")?,
+            dwell_ms: Long(counted(row, "dwell_ms")?),
             median_dwell_ms: row.try_get("median_dwell_ms")?,
             median_seen_ms: row.try_get("median_seen_ms")?,
             position: row.try_get("place")?,
@@ -193,7 +193,7 @@ impl Section {
             section,
             views,
             share: ratio(views, with_sections),
-            dwell_ms: self.dwell.iter().map(|ms| u64::from(*ms)).sum(),
+            dwell_ms: Long(self.dwell.iter().map(|ms| u64::from(*ms)).sum()),
             median_dwell_ms: Quartiles::of(&self.dwell).median,
             median_seen_ms: Quartiles::of(&self.seen).median,
             position: self.places.quartiles().median,

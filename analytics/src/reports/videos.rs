@@ -18,7 +18,7 @@ use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Views};
 use crate::period::Period;
-use crate::wire::count;
+use crate::wire::{Long, count};
 
 /// Parameters of the videos report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -70,7 +70,7 @@ pub struct VideoRow {
     /// Plays in which at least a hundredth of the video was watched.
     pub starts: u64,
     /// Time watched, all plays together; what was watched twice counts twice (seconds).
-    pub watched_s: u64,
+    pub watched_s: Long,
     /// Share of the video that a play watched, on average; what was watched twice counts once (0 to 1).
     pub average_share: f64,
     /// Median share of the video that a play watched (0 to 1).
@@ -240,7 +240,7 @@ impl Video {
             sessions: self.sessions,
             visitors: self.visitors,
             starts: self.starts,
-            watched_s: self.watched_s,
+            watched_s: Long(self.watched_s),
             average_share: all.average_share(),
             median_share: median_hundredths / 100.0,
             completions: all.completions,

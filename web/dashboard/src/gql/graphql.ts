@@ -456,6 +456,7 @@ export type MeasureKind =
   | 'PAGE'
   | 'PAGEVIEWS'
   | 'PAGE_GROUP'
+  | 'REVISIT'
   | 'SCROLL'
   | 'VIDEO';
 

@@ -2411,7 +2411,8 @@ export interface components {
          *
          *     In an independent funnel a session counts for every step it did, in any order. In a sequential one it counts
          *     for a step if one of its actions does the step and comes after another one that completed the step before, at
-         *     most as long after it as the step allows. No action does two steps. All ways to take the steps are looked at: a
+         *     most as long after it as the step allows. No action does two steps; a goal that is no action, like engaged time,
+         *     does every step that asks for it when the visit ends. All ways to take the steps are looked at: a
          *     step that comes too late after the first time of the step before may still be in time after a later one.
          */
         FunnelFigures: {
@@ -2459,6 +2460,11 @@ export interface components {
             period: components["schemas"]["Period"];
             /** @description The steps with their figures, over all sessions but tests. Key and name are empty. */
             funnel: components["schemas"]["FunnelFigures"];
+            /**
+             * @description Whether past visits are being derived anew, so that these figures rest on two sets of rules:
+             *     those before and those after the latest change.
+             */
+            recomputing: boolean;
         };
         /** @description A funnel to try. */
         FunnelPreviewInput: {
@@ -3245,11 +3251,12 @@ export interface components {
          *     - `event`: Event
          *     - `goal`: Goal
          *     - `channel`: Channel
+         *     - `revisit`: Came back the same day
          *     - `conversion`: Conversion
          *     - `mark`: Mark
          * @enum {string}
          */
-        MeasureKind: "engaged" | "scroll" | "pageviews" | "video" | "page" | "page_group" | "event" | "goal" | "channel" | "conversion" | "mark";
+        MeasureKind: "engaged" | "scroll" | "pageviews" | "video" | "page" | "page_group" | "event" | "goal" | "channel" | "revisit" | "conversion" | "mark";
         /** @description A person in an organization. */
         Member: {
             /**
@@ -4419,6 +4426,9 @@ export interface components {
             /** @constant */
             kind: "channel";
             of: components["schemas"]["Channel"][];
+        } | {
+            /** @constant */
+            kind: "revisit";
         } | {
             /** @constant */
             kind: "conversion";
@@ -9077,6 +9087,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scroll"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -9320,6 +9331,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Engagement"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -9692,6 +9704,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VideoRetention"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -10075,6 +10088,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answers"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -10197,6 +10211,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FunnelReport"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -10597,6 +10612,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RelevanceRanking"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];

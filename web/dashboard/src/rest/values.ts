@@ -451,6 +451,7 @@ export type Mark = (typeof allMark)[number];
  * - `event`: Event
  * - `goal`: Goal
  * - `channel`: Channel
+ * - `revisit`: Came back the same day
  * - `conversion`: Conversion
  * - `mark`: Mark */
 export const allMeasureKind = [
@@ -463,6 +464,7 @@ export const allMeasureKind = [
   "event",
   "goal",
   "channel",
+  "revisit",
   "conversion",
   "mark",
 ] as const;
@@ -988,6 +990,7 @@ export const namesOfMeasureKind = {
     event: "Event",
     goal: "Goal",
     channel: "Channel",
+    revisit: "Came back the same day",
     conversion: "Conversion",
     mark: "Mark",
   },
@@ -1001,6 +1004,7 @@ export const namesOfMeasureKind = {
     event: "Ereignis",
     goal: "Ziel",
     channel: "Kanal",
+    revisit: "Am selben Tag wiedergekommen",
     conversion: "Konversion",
     mark: "Merkmal",
   },
