@@ -35,7 +35,8 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     goal: 'Ziel',
     channels: 'Einer dieser Kanäle',
     marks: 'Eines dieser Merkmale',
-    revisitText: 'Die Person war am selben Tag schon einmal da, in einem Besuch, der beendet war. Das verrät nur der Hash des Tages.',
+    revisitText:
+      'Die Person war am selben Tag schon einmal da, in einem Besuch, der beendet war. Das verrät nur der Hash des Tages.',
     conversionText: 'Jedes Konversionsziel, das die Sitzung erreicht hat.',
     tiers: 'Stufen',
     tiersText: 'Wie Werte heißen. Eine Stufe beginnt bei ihrem niedrigsten Wert und endet, wo die nächste beginnt.',

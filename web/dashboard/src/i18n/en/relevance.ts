@@ -35,7 +35,8 @@ export const relevance = {
     goal: 'Goal',
     channels: 'One of these channels',
     marks: 'One of these marks',
-    revisitText: 'The visitor had been here before on the same day, in a visit that had ended. Only the hash of the day tells.',
+    revisitText:
+      'The visitor had been here before on the same day, in a visit that had ended. Only the hash of the day tells.',
     conversionText: 'Each conversion goal that the session reached.',
     tiers: 'Tiers',
     tiersText: 'What scores are called. A tier begins at its lowest score and ends where the next one begins.',
