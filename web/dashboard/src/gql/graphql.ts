@@ -1184,8 +1184,6 @@ export type OverviewQuery = { project: { id: string, overview: (
 
 export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
-export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
-
 export type BreakdownQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
@@ -1220,7 +1218,10 @@ export type PageListQueryVariables = Exact<{
 }>;
 
 
-export type PageListQuery = { project: { id: string, pages: { distinct: number, recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
+export type PageListQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ) } };
 
 export type OnePageQueryVariables = Exact<{
   project: string;
@@ -1229,7 +1230,12 @@ export type OnePageQueryVariables = Exact<{
 }>;
 
 
-export type OnePageQuery = { project: { id: string, pages: { recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> }, scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
+export type OnePageQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ), scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
+
+export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
@@ -1704,31 +1710,6 @@ export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
-export const PageRowsFragmentDoc = new TypedDocumentString(`
-    fragment PageRows on Pages {
-  distinct
-  totals {
-    pageviews
-  }
-  rows {
-    page
-    group
-    pageviews
-    sessions
-    visitors
-    entries
-    exits
-    bounceRate
-    conversions
-    engagedMs {
-      median
-    }
-    scroll {
-      median
-    }
-  }
-}
-    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
 export const ClicksPanelFragmentDoc = new TypedDocumentString(`
     fragment ClicksPanel on Clicks {
   clicks
@@ -1780,6 +1761,30 @@ export const SectionsPanelFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SectionsPanel"}) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
+export const PageRowsFragmentDoc = new TypedDocumentString(`
+    fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}
+    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
 export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
@@ -2700,7 +2705,6 @@ fragment PageRows on Pages {
   }
   rows {
     page
-    group
     pageviews
     sessions
     visitors
@@ -2760,7 +2764,6 @@ export const PagesDocument = new TypedDocumentString(`
   }
   rows {
     page
-    group
     pageviews
     sessions
     visitors
@@ -2781,50 +2784,40 @@ export const PageListDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     pages(filter: $filter, limit: $limit) {
-      distinct
       recomputing
-      rows {
-        page
-        pageviews
-        sessions
-        visitors
-        entries
-        exits
-        bounceRate
-        conversions
-        engagedMs {
-          median
-        }
-        scroll {
-          median
-        }
-      }
+      ...PageRows
     }
   }
 }
-    `) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
+    fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}`) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
 export const OnePageDocument = new TypedDocumentString(`
     query OnePage($project: String!, $filter: AnalyticsFilter, $path: String!) {
   project(project: $project) {
     id
     pages(filter: $filter, limit: 100) {
       recomputing
-      rows {
-        page
-        pageviews
-        sessions
-        visitors
-        entries
-        exits
-        bounceRate
-        conversions
-        engagedMs {
-          median
-        }
-        scroll {
-          median
-        }
-      }
+      ...PageRows
     }
     scroll(filter: $filter, step: 5) {
       ...ScrollPanel
@@ -2881,6 +2874,28 @@ fragment SectionsPanel on Sections {
     dwellMs
     medianDwellMs
     medianSeenMs
+  }
+}
+fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
   }
 }`) as unknown as TypedDocumentString<OnePageQuery, OnePageQueryVariables>;
 export const ProjectDocument = new TypedDocumentString(`

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import type { AnalyticsFilter } from '@/gql/graphql';
+import { PageRowsFragment } from '@/features/pages/rows';
 import { documentQuery, freshFor, refreshEvery } from '@/lib/query';
 import { dimensionOf, type PanelKey, panels, type View, type Views } from './panels';
 
@@ -22,32 +23,6 @@ const BreakdownRowsFragment = graphql(`
       bounceRate
       averageEngagedMs
       share
-    }
-  }
-`);
-
-export const PageRowsFragment = graphql(`
-  fragment PageRows on Pages {
-    distinct
-    totals {
-      pageviews
-    }
-    rows {
-      page
-      group
-      pageviews
-      sessions
-      visitors
-      entries
-      exits
-      bounceRate
-      conversions
-      engagedMs {
-        median
-      }
-      scroll {
-        median
-      }
     }
   }
 `);
@@ -117,7 +92,7 @@ export function fromPages(answer: PageRows): Rows {
   const { rows, distinct, totals } = readFragment(PageRowsFragment, answer);
   return {
     distinct,
-    rows: rows.map(({ page, group: _group, engagedMs, scroll, ...row }) => ({
+    rows: rows.map(({ page, engagedMs, scroll, ...row }) => ({
       ...row,
       value: page,
       label: null,
