@@ -135,6 +135,20 @@ export type AttributionSource =
   /** The address of the entry. */
   | 'URL';
 
+/** What the rows of a breakdown are sorted by. */
+export type BreakdownSort =
+  | 'AVERAGE_ENGAGED_MS'
+  | 'AVERAGE_RELEVANCE'
+  | 'BOUNCE_RATE'
+  | 'CONVERSIONS'
+  | 'CONVERSION_RATE'
+  | 'CONVERSION_VALUE'
+  | 'PAGEVIEWS'
+  | 'SESSIONS'
+  /** The value itself, letter by letter. */
+  | 'VALUE'
+  | 'VISITORS';
+
 /** The browser family. */
 export type Browser =
   | 'CHROME'
@@ -786,6 +800,40 @@ export type AuditQueryVariables = Exact<{
 
 
 export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
+
+export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
+
+export type AllRowsFragment = (
+  { columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
+  & { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }
+) & { ' $fragmentName'?: 'AllRowsFragment' };
+
+export type AllRowsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  dimension: Dimension;
+  dimension2?: Dimension | null | undefined;
+  columns?: number | null | undefined;
+  compare?: boolean | null | undefined;
+  sort?: BreakdownSort | null | undefined;
+  dir?: SortDir | null | undefined;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type AllRowsQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'AllRowsFragment': AllRowsFragment } } } };
+
+export type AllPagesQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+  compare: boolean;
+}>;
+
+
+export type AllPagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, before?: { comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
 
 export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
@@ -1502,6 +1550,92 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
+    fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}
+    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
+export const RowFiguresFragmentDoc = new TypedDocumentString(`
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+    `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
+export const AllRowsFragmentDoc = new TypedDocumentString(`
+    fragment AllRows on Breakdown {
+  ...BreakdownRows
+  columns {
+    value
+    label
+  }
+  comparison {
+    period {
+      from
+      to
+      timezone
+    }
+    until
+  }
+  rows {
+    previous {
+      ...RowFigures
+    }
+    cells {
+      ...RowFigures
+    }
+  }
+}
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}`, {"fragmentName":"AllRows"}) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
 export const HoursPanelFragmentDoc = new TypedDocumentString(`
     fragment HoursPanel on Engagement {
   hours {
@@ -1689,27 +1823,6 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
   }
   until
 }`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
-export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
-    fragment BreakdownRows on Breakdown {
-  distinct
-  totals {
-    sessions
-  }
-  rows {
-    value
-    label
-    sessions
-    visitors
-    pageviews
-    conversions
-    conversionRate
-    conversionValue
-    bounceRate
-    averageEngagedMs
-    share
-  }
-}
-    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
 export const ClicksPanelFragmentDoc = new TypedDocumentString(`
     fragment ClicksPanel on Clicks {
   clicks
@@ -1964,6 +2077,140 @@ export const AuditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
+export const AllRowsDocument = new TypedDocumentString(`
+    query AllRows($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $dimension2: Dimension, $columns: Int, $compare: Boolean, $sort: BreakdownSort, $dir: SortDir, $search: String, $limit: Int, $offset: Int) {
+  project(project: $project) {
+    id
+    breakdown(
+      filter: $filter
+      dimension: $dimension
+      dimension2: $dimension2
+      columns: $columns
+      compare: $compare
+      sort: $sort
+      dir: $dir
+      search: $search
+      limit: $limit
+      offset: $offset
+    ) {
+      ...AllRows
+    }
+  }
+}
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+fragment AllRows on Breakdown {
+  ...BreakdownRows
+  columns {
+    value
+    label
+  }
+  comparison {
+    period {
+      from
+      to
+      timezone
+    }
+    until
+  }
+  rows {
+    previous {
+      ...RowFigures
+    }
+    cells {
+      ...RowFigures
+    }
+  }
+}
+fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}`) as unknown as TypedDocumentString<AllRowsQuery, AllRowsQueryVariables>;
+export const AllPagesDocument = new TypedDocumentString(`
+    query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $compare: Boolean!) {
+  project(project: $project) {
+    id
+    pages(filter: $filter, limit: $limit) {
+      ...PageRows
+    }
+    before: breakdown(
+      filter: $filter
+      dimension: PAGE
+      compare: true
+      limit: $limit
+    ) @include(if: $compare) {
+      comparison {
+        period {
+          from
+          to
+          timezone
+        }
+        until
+      }
+      rows {
+        value
+        previous {
+          ...RowFigures
+        }
+      }
+    }
+  }
+}
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}`) as unknown as TypedDocumentString<AllPagesQuery, AllPagesQueryVariables>;
 export const EventsDocument = new TypedDocumentString(`
     query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String) {
   project(project: $project) {
