@@ -27,9 +27,6 @@ type Documents = {
     "\n  fragment EventRow on EventItem {\n    at\n    name\n    props\n    page\n    session {\n      id\n      channel\n      utmCampaign\n      refHost\n      entryPage\n      country\n      device\n      browser\n      relevance\n      converted\n      test\n    }\n  }\n": typeof types.EventRowFragmentDoc,
     "\n  query Events(\n    $project: String!\n    $filter: AnalyticsFilter\n    $names: [String!]\n    $props: String\n    $propKey: String\n    $propText: String\n    $sessionId: UUID\n    $order: SortDir\n    $limit: Int\n    $cursor: String\n  ) {\n    project(project: $project) {\n      id\n      events(\n        filter: $filter\n        names: $names\n        props: $props\n        propKey: $propKey\n        propText: $propText\n        sessionId: $sessionId\n        order: $order\n        limit: $limit\n        cursor: $cursor\n      ) {\n        nextCursor\n        recomputing\n        items {\n          id\n          ...EventRow\n        }\n      }\n    }\n  }\n": typeof types.EventsDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": typeof types.FilterOptionsDocument,
-    "\n  query Segments($project: String!) {\n    project(project: $project) {\n      id\n      segments {\n        key\n        name\n        shared\n        where\n      }\n    }\n  }\n": typeof types.SegmentsDocument,
-    "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n": typeof types.CreateSegmentDocument,
-    "\n  mutation DeleteSegment($project: String!, $key: String!) {\n    deleteSegment(project: $project, key: $key)\n  }\n": typeof types.DeleteSegmentDocument,
     "\n  query ConditionValues(\n    $project: String!\n    $filter: AnalyticsFilter\n    $dimension: Dimension!\n    $search: String\n    $prop: String\n    $event: String\n  ) {\n    project(project: $project) {\n      id\n      filterOptions(\n        filter: $filter\n        dimension: $dimension\n        search: $search\n        prop: $prop\n        propEvent: $event\n        limit: 40\n      ) {\n        dimensions {\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": typeof types.ConditionValuesDocument,
     "\n  query Flow(\n    $project: String!\n    $filter: AnalyticsFilter\n    $startPage: String\n    $endPage: String\n    $steps: Int\n    $limit: Int\n  ) {\n    project(project: $project) {\n      id\n      flow(filter: $filter, startPage: $startPage, endPage: $endPage, steps: $steps, limit: $limit) {\n        sessions\n        pathSessions\n        otherSessions\n        distinctPaths\n        distinctTransitions\n        steps\n        recomputing\n        entries {\n          page\n          sessions\n        }\n        exits {\n          page\n          sessions\n        }\n        transitions {\n          from\n          to\n          transitions\n          sessions\n        }\n        paths {\n          pages\n          sessions\n        }\n      }\n    }\n  }\n": typeof types.FlowDocument,
     "\n  mutation CreateFunnel($project: String!, $input: FunnelWrite!) {\n    createFunnel(project: $project, input: $input) {\n      key\n    }\n  }\n": typeof types.CreateFunnelDocument,
@@ -92,6 +89,10 @@ type Documents = {
     "\n  query RelevanceRanking($project: String!, $filter: AnalyticsFilter, $by: RankedBy, $minSessions: Int) {\n    project(project: $project) {\n      id\n      relevanceRanking(filter: $filter, by: $by, minSessions: $minSessions, limit: 100) {\n        relevantMinScore\n        sessions\n        relevantSessions\n        distinct\n        recomputing\n        rows {\n          value\n          sessions\n          relevantSessions\n          relevantShare\n          averageRelevance\n        }\n      }\n    }\n  }\n": typeof types.RelevanceRankingDocument,
     "\n  mutation SaveRelevance($project: String!, $config: JSON!, $note: String) {\n    saveRelevance(project: $project, config: $config, note: $note) {\n      active {\n        version\n      }\n    }\n  }\n": typeof types.SaveRelevanceDocument,
     "\n  mutation Rescore($project: String!) {\n    rescore(project: $project) {\n      sessions\n    }\n  }\n": typeof types.RescoreDocument,
+    "\n  query Segments($project: String!) {\n    project(project: $project) {\n      id\n      segments {\n        key\n        name\n        shared\n        where\n      }\n    }\n  }\n": typeof types.SegmentsDocument,
+    "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n": typeof types.CreateSegmentDocument,
+    "\n  mutation DeleteSegment($project: String!, $key: String!) {\n    deleteSegment(project: $project, key: $key)\n  }\n": typeof types.DeleteSegmentDocument,
+    "\n  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {\n    updateSegment(project: $project, key: $key, input: $input) {\n      key\n    }\n  }\n": typeof types.UpdateSegmentDocument,
     "\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n": typeof types.AttributionCardFragmentDoc,
     "\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tierLabel\n      version\n      modelGone\n      sum\n      parts {\n        key\n        label\n        kind\n        found\n        points\n        max\n      }\n    }\n  }\n": typeof types.RelevanceCardFragmentDoc,
     "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    events\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTierLabel\n  }\n": typeof types.SessionRowFragmentDoc,
@@ -130,9 +131,6 @@ const documents: Documents = {
     "\n  fragment EventRow on EventItem {\n    at\n    name\n    props\n    page\n    session {\n      id\n      channel\n      utmCampaign\n      refHost\n      entryPage\n      country\n      device\n      browser\n      relevance\n      converted\n      test\n    }\n  }\n": types.EventRowFragmentDoc,
     "\n  query Events(\n    $project: String!\n    $filter: AnalyticsFilter\n    $names: [String!]\n    $props: String\n    $propKey: String\n    $propText: String\n    $sessionId: UUID\n    $order: SortDir\n    $limit: Int\n    $cursor: String\n  ) {\n    project(project: $project) {\n      id\n      events(\n        filter: $filter\n        names: $names\n        props: $props\n        propKey: $propKey\n        propText: $propText\n        sessionId: $sessionId\n        order: $order\n        limit: $limit\n        cursor: $cursor\n      ) {\n        nextCursor\n        recomputing\n        items {\n          id\n          ...EventRow\n        }\n      }\n    }\n  }\n": types.EventsDocument,
     "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": types.FilterOptionsDocument,
-    "\n  query Segments($project: String!) {\n    project(project: $project) {\n      id\n      segments {\n        key\n        name\n        shared\n        where\n      }\n    }\n  }\n": types.SegmentsDocument,
-    "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n": types.CreateSegmentDocument,
-    "\n  mutation DeleteSegment($project: String!, $key: String!) {\n    deleteSegment(project: $project, key: $key)\n  }\n": types.DeleteSegmentDocument,
     "\n  query ConditionValues(\n    $project: String!\n    $filter: AnalyticsFilter\n    $dimension: Dimension!\n    $search: String\n    $prop: String\n    $event: String\n  ) {\n    project(project: $project) {\n      id\n      filterOptions(\n        filter: $filter\n        dimension: $dimension\n        search: $search\n        prop: $prop\n        propEvent: $event\n        limit: 40\n      ) {\n        dimensions {\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n": types.ConditionValuesDocument,
     "\n  query Flow(\n    $project: String!\n    $filter: AnalyticsFilter\n    $startPage: String\n    $endPage: String\n    $steps: Int\n    $limit: Int\n  ) {\n    project(project: $project) {\n      id\n      flow(filter: $filter, startPage: $startPage, endPage: $endPage, steps: $steps, limit: $limit) {\n        sessions\n        pathSessions\n        otherSessions\n        distinctPaths\n        distinctTransitions\n        steps\n        recomputing\n        entries {\n          page\n          sessions\n        }\n        exits {\n          page\n          sessions\n        }\n        transitions {\n          from\n          to\n          transitions\n          sessions\n        }\n        paths {\n          pages\n          sessions\n        }\n      }\n    }\n  }\n": types.FlowDocument,
     "\n  mutation CreateFunnel($project: String!, $input: FunnelWrite!) {\n    createFunnel(project: $project, input: $input) {\n      key\n    }\n  }\n": types.CreateFunnelDocument,
@@ -195,6 +193,10 @@ const documents: Documents = {
     "\n  query RelevanceRanking($project: String!, $filter: AnalyticsFilter, $by: RankedBy, $minSessions: Int) {\n    project(project: $project) {\n      id\n      relevanceRanking(filter: $filter, by: $by, minSessions: $minSessions, limit: 100) {\n        relevantMinScore\n        sessions\n        relevantSessions\n        distinct\n        recomputing\n        rows {\n          value\n          sessions\n          relevantSessions\n          relevantShare\n          averageRelevance\n        }\n      }\n    }\n  }\n": types.RelevanceRankingDocument,
     "\n  mutation SaveRelevance($project: String!, $config: JSON!, $note: String) {\n    saveRelevance(project: $project, config: $config, note: $note) {\n      active {\n        version\n      }\n    }\n  }\n": types.SaveRelevanceDocument,
     "\n  mutation Rescore($project: String!) {\n    rescore(project: $project) {\n      sessions\n    }\n  }\n": types.RescoreDocument,
+    "\n  query Segments($project: String!) {\n    project(project: $project) {\n      id\n      segments {\n        key\n        name\n        shared\n        where\n      }\n    }\n  }\n": types.SegmentsDocument,
+    "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n": types.CreateSegmentDocument,
+    "\n  mutation DeleteSegment($project: String!, $key: String!) {\n    deleteSegment(project: $project, key: $key)\n  }\n": types.DeleteSegmentDocument,
+    "\n  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {\n    updateSegment(project: $project, key: $key, input: $input) {\n      key\n    }\n  }\n": types.UpdateSegmentDocument,
     "\n  fragment AttributionCard on SessionDetail {\n    attribution {\n      channel\n      source\n      refHost\n      utmSource\n      utmMedium\n      utmCampaign\n      utmContent\n      utmTerm\n      utmId\n      clickIds\n      adPlatform\n      adAccountId\n      adCampaignId\n      adAdsetId\n      adId\n    }\n  }\n": types.AttributionCardFragmentDoc,
     "\n  fragment RelevanceCard on SessionDetail {\n    relevance {\n      score\n      tierLabel\n      version\n      modelGone\n      sum\n      parts {\n        key\n        label\n        kind\n        found\n        points\n        max\n      }\n    }\n  }\n": types.RelevanceCardFragmentDoc,
     "\n  fragment SessionRow on SessionSummary {\n    id\n    startedAt\n    test\n    channel\n    refHost\n    utmSource\n    utmCampaign\n    clickIds\n    country\n    device\n    browser\n    os\n    entryPage\n    exitPage\n    pageviews\n    events\n    engagedMs\n    clicks\n    maxScroll\n    videoMs\n    converted\n    goals\n    relevance\n    relevanceTierLabel\n  }\n": types.SessionRowFragmentDoc,
@@ -269,18 +271,6 @@ export function graphql(source: "\n  query Events(\n    $project: String!\n    $
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query FilterOptions($project: String!, $filter: AnalyticsFilter) {\n    project(project: $project) {\n      id\n      filterOptions(filter: $filter, limit: 100) {\n        dimensions {\n          dimension\n          options {\n            value\n            label\n            sessions\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').FilterOptionsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Segments($project: String!) {\n    project(project: $project) {\n      id\n      segments {\n        key\n        name\n        shared\n        where\n      }\n    }\n  }\n"): typeof import('./graphql').SegmentsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n"): typeof import('./graphql').CreateSegmentDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteSegment($project: String!, $key: String!) {\n    deleteSegment(project: $project, key: $key)\n  }\n"): typeof import('./graphql').DeleteSegmentDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -529,6 +519,22 @@ export function graphql(source: "\n  mutation SaveRelevance($project: String!, $
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation Rescore($project: String!) {\n    rescore(project: $project) {\n      sessions\n    }\n  }\n"): typeof import('./graphql').RescoreDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Segments($project: String!) {\n    project(project: $project) {\n      id\n      segments {\n        key\n        name\n        shared\n        where\n      }\n    }\n  }\n"): typeof import('./graphql').SegmentsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n"): typeof import('./graphql').CreateSegmentDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteSegment($project: String!, $key: String!) {\n    deleteSegment(project: $project, key: $key)\n  }\n"): typeof import('./graphql').DeleteSegmentDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {\n    updateSegment(project: $project, key: $key, input: $input) {\n      key\n    }\n  }\n"): typeof import('./graphql').UpdateSegmentDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -868,29 +868,6 @@ export type FilterOptionsQueryVariables = Exact<{
 
 export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
-export type SegmentsQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
-
-export type CreateSegmentMutationVariables = Exact<{
-  project: string;
-  input: unknown;
-}>;
-
-
-export type CreateSegmentMutation = { createSegment: { key: string } };
-
-export type DeleteSegmentMutationVariables = Exact<{
-  project: string;
-  key: string;
-}>;
-
-
-export type DeleteSegmentMutation = { deleteSegment: boolean };
-
 export type ConditionValuesQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
@@ -1359,6 +1336,38 @@ export type RescoreMutationVariables = Exact<{
 
 
 export type RescoreMutation = { rescore: { sessions: number } };
+
+export type SegmentsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
+
+export type CreateSegmentMutationVariables = Exact<{
+  project: string;
+  input: unknown;
+}>;
+
+
+export type CreateSegmentMutation = { createSegment: { key: string } };
+
+export type DeleteSegmentMutationVariables = Exact<{
+  project: string;
+  key: string;
+}>;
+
+
+export type DeleteSegmentMutation = { deleteSegment: boolean };
+
+export type UpdateSegmentMutationVariables = Exact<{
+  project: string;
+  key: string;
+  input: unknown;
+}>;
+
+
+export type UpdateSegmentMutation = { updateSegment: { key: string } };
 
 export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
@@ -2271,31 +2280,6 @@ export const FilterOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
-export const SegmentsDocument = new TypedDocumentString(`
-    query Segments($project: String!) {
-  project(project: $project) {
-    id
-    segments {
-      key
-      name
-      shared
-      where
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SegmentsQuery, SegmentsQueryVariables>;
-export const CreateSegmentDocument = new TypedDocumentString(`
-    mutation CreateSegment($project: String!, $input: JSON!) {
-  createSegment(project: $project, input: $input) {
-    key
-  }
-}
-    `) as unknown as TypedDocumentString<CreateSegmentMutation, CreateSegmentMutationVariables>;
-export const DeleteSegmentDocument = new TypedDocumentString(`
-    mutation DeleteSegment($project: String!, $key: String!) {
-  deleteSegment(project: $project, key: $key)
-}
-    `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
 export const ConditionValuesDocument = new TypedDocumentString(`
     query ConditionValues($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $search: String, $prop: String, $event: String) {
   project(project: $project) {
@@ -3363,6 +3347,38 @@ export const RescoreDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RescoreMutation, RescoreMutationVariables>;
+export const SegmentsDocument = new TypedDocumentString(`
+    query Segments($project: String!) {
+  project(project: $project) {
+    id
+    segments {
+      key
+      name
+      shared
+      where
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SegmentsQuery, SegmentsQueryVariables>;
+export const CreateSegmentDocument = new TypedDocumentString(`
+    mutation CreateSegment($project: String!, $input: JSON!) {
+  createSegment(project: $project, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSegmentMutation, CreateSegmentMutationVariables>;
+export const DeleteSegmentDocument = new TypedDocumentString(`
+    mutation DeleteSegment($project: String!, $key: String!) {
+  deleteSegment(project: $project, key: $key)
+}
+    `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
+export const UpdateSegmentDocument = new TypedDocumentString(`
+    mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {
+  updateSegment(project: $project, key: $key, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateSegmentMutation, UpdateSegmentMutationVariables>;
 export const DeleteProjectDocument = new TypedDocumentString(`
     mutation DeleteProject($project: String!) {
   deleteProject(project: $project)
