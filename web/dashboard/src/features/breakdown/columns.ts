@@ -67,7 +67,7 @@ export function splitColumns(
       key: 'total',
       kind: figure,
       label: t.rows.total,
-      hint: `${hint} ${t.rows.totalHint}`,
+      hint: rates.includes(figure) ? hint : `${hint} ${t.rows.totalHint}`,
       value: of,
       before: ({ before }) => before?.[figure],
     },
