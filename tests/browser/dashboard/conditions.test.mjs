@@ -9,8 +9,13 @@ import { journey } from '../support/traffic.mjs';
 const SESSIONS = '/p/shop/web/sessions?preset=7d';
 const at = dashboard(async (server) => {
   await journey(server, { pages: ['/', '/pricing', '/contact'] });
-  await journey(server, { pages: ['/blog/one'], referrer: 'https://news.example/' });
-  await journey(server, { pages: ['/blog/two'] });
+  const subscribed = (props) => [{ name: 'subscribe', props }];
+  await journey(server, {
+    pages: ['/blog/one'],
+    referrer: 'https://news.example/',
+    events: subscribed({ plan: 'pro', seats: 5 }),
+  });
+  await journey(server, { pages: ['/blog/two'], events: subscribed({ plan: 'free', seats: 1 }) });
 });
 
 const rows = (page) => page.getByRole('link', { name: /^Session of/ });
@@ -45,6 +50,47 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await page.getByRole('button', { name: 'Segments' }).click();
   await page.getByRole('button', { name: 'Not the blog', exact: true }).click();
   await sessions(page, 1);
+});
+
+test('a property of events is chosen from what there is, and changed', async () => {
+  const page = await at.openAs(OWNER, SESSIONS);
+  await sessions(page, 3);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('option', { name: /^More conditions/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Condition' });
+  const choose = async (field, option) => {
+    await dialog.getByRole('combobox', { name: field, exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('What', 'A property of events');
+  assert.ok(await dialog.getByRole('button', { name: 'Apply' }).isDisabled());
+  await choose('Event', /^subscribe/);
+  await choose('Property', /^plan/);
+  await choose('Values', 'pro');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.searchParams.get('where')?.includes('subscribe'));
+  await sessions(page, 1);
+
+  await page.getByRole('button', { name: /^Change condition subscribe · plan/ }).click();
+  await dialog.getByRole('combobox', { name: 'Property' }).fill('seats');
+  await page.keyboard.press('Tab');
+  await choose('How', 'is at most');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('9');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await sessions(page, 2);
+});
+
+test('a condition that was made elsewhere is changed as one that was made here', async () => {
+  const where = (condition) => `${SESSIONS}&where=${encodeURIComponent(JSON.stringify([condition]))}`;
+  const page = await at.openAs(OWNER, where({ event: 'subscribe', prop: 'plan', op: 'not_eq', value: 'pro' }));
+  await sessions(page, 2);
+  await page.getByRole('button', { name: /^Change condition/ }).click();
+  const how = page.getByRole('dialog').getByRole('combobox', { name: 'How' });
+  assert.equal(await how.inputValue(), 'is none of');
+  await page.goto(at.server.origin + where({ event: 'subscribe', prop: 'seats', op: 'gt', value: 1 }));
+  await sessions(page, 1);
+  await page.getByRole('button', { name: /^Change condition/ }).click();
+  assert.equal(await how.inputValue(), 'is greater than');
 });
 
 test('a click on a value of a session filters by it, and columns come and go', async () => {

@@ -28,6 +28,7 @@ const closed = {
 const open = {
   '/p/shop/web': 'Desktop',
   '/p/shop/web?all=pages': 'Conv. rate',
+  '/p/shop/web?all=devices&split=channel': 'Changes are against',
   '/p/shop/web?from=2020-01-01&to=2020-01-02': 'No visits in this period',
   '/p/shop/web/flow': 'Steps as a list',
   '/p/shop/web/flow?focus=/contact': 'Nobody went from page to page',

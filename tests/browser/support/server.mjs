@@ -108,6 +108,14 @@ export class Server {
     return { token, expiresAt };
   }
 
+  /** Somebody who joins the organization by an invitation. */
+  async addMember(email, password, role) {
+    await this.post('/v1/auth/sudo', { password: 'correct horse battery' });
+    const { acceptUrl } = await this.post('/v1/orgs/shop/invitations', { email, role });
+    const invitationToken = new URL(acceptUrl).pathname.split('/').at(-1);
+    await this.post('/v1/auth/signup', { email, password, invitationToken });
+  }
+
   /** The first user, with an organization and a project; later requests are theirs. */
   async signUp() {
     const login = await this.post('/v1/auth/signup', {

@@ -9,14 +9,16 @@ export interface FigureColumn<Row> {
   label: string;
   /** What is counted. */
   hint?: string;
+  /** Not sorted by, where other columns are. */
+  unsorted?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface FigureTableProps<Row> {
   /** What the table shows, in words. */
   label: string;
-  /** The first column, which names the row. */
-  head: { label: string; cell: (row: Row) => ReactNode };
+  /** The first column, which names the row; sorted by where it has a key. */
+  head: { key?: string; label: string; cell: (row: Row) => ReactNode };
   columns: readonly FigureColumn<Row>[];
   /** Absent while they are loaded. */
   rows: readonly Row[] | undefined;
@@ -29,6 +31,8 @@ interface FigureTableProps<Row> {
   stale?: boolean;
   /** How many lines stand for rows that are not there yet. */
   waiting?: number;
+  /** Whether it is as high as its place and scrolls in it, under headings that stay. */
+  fill?: boolean;
 }
 
 /** Rows of figures under headings that explain themselves. What is too wide for a phone goes on behind the names. */
@@ -44,33 +48,36 @@ export function FigureTable<Row>({
   onSort,
   stale = false,
   waiting = 6,
+  fill = false,
 }: FigureTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
   const arrow = (key: string) => {
     if (sort?.key !== key) return null;
     return sort.up ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />;
   };
-  const heading = ({ key, label: text, hint }: FigureColumn<Row>) => {
-    const content = onSort ? (
-      <button
-        type="button"
-        className={`plain ${classes.sort}`}
-        onClick={() => {
-          onSort(key);
-        }}
-      >
-        {text}
-        {arrow(key)}
-      </button>
-    ) : (
-      <span className={hint ? classes.hint : undefined} tabIndex={hint ? 0 : undefined}>
-        {text}
-      </span>
-    );
+  const heading = ({ key, label: text, hint, unsorted }: Omit<FigureColumn<Row>, 'cell'>) => {
+    const content =
+      onSort && !unsorted ? (
+        <button
+          type="button"
+          className={`plain ${classes.sort}`}
+          onClick={() => {
+            onSort(key);
+          }}
+        >
+          {text}
+          {arrow(key)}
+        </button>
+      ) : (
+        <span className={hint ? classes.hint : undefined} tabIndex={hint ? 0 : undefined}>
+          {text}
+        </span>
+      );
     return hint ? <Hint text={hint}>{content}</Hint> : content;
   };
-  const sorted = (key: string) =>
-    onSort ? (sort?.key === key ? (sort.up ? 'ascending' : 'descending') : 'none') : undefined;
+  const sorted = ({ key, unsorted }: Omit<FigureColumn<Row>, 'cell'>) =>
+    onSort && !unsorted ? (sort?.key === key ? (sort.up ? 'ascending' : 'descending') : 'none') : undefined;
+  const first = { key: head.key ?? '', label: head.label, unsorted: head.key === undefined };
 
   return (
     <div
@@ -79,6 +86,7 @@ export function FigureTable<Row>({
       aria-label={label}
       tabIndex={0}
       data-scrolled={scrolled}
+      data-fill={fill}
       onScroll={(event) => {
         setScrolled(event.currentTarget.scrollLeft > 0);
       }}
@@ -87,9 +95,11 @@ export function FigureTable<Row>({
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{head.label}</th>
+            <th scope="col" aria-sort={sorted(first)}>
+              {heading(first)}
+            </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" aria-sort={sorted(column.key)}>
+              <th key={column.key} scope="col" aria-sort={sorted(column)}>
                 {heading(column)}
               </th>
             ))}

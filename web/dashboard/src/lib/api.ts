@@ -1,6 +1,7 @@
 import type { TypedDocumentString } from '@/gql/graphql';
 import { asProblem, Problem, problemFromGraphql, problemFromResponse } from './problem';
 import { addressOf, type AnswerOf, type BodyOf, type Parameters, type PathOf } from './rest';
+import { saveBlob } from './save';
 import { keepSession, session } from './session';
 
 let signedOut: (unsaved: boolean) => void = () => undefined;
@@ -94,10 +95,7 @@ export async function saveFile<P extends PathOf<'post'>>(
     throw new Problem({ code: 'network' });
   }
   if (!response.ok) refuse(problemFromResponse(response, await response.json().catch(() => null)), false);
-  const address = URL.createObjectURL(await response.blob());
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(await response.blob(), name);
 }
 
 export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameters<'get', P>) =>

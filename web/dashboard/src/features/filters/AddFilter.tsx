@@ -11,6 +11,7 @@ import { asProblem } from '@/lib/problem';
 import classes from './Filters.module.css';
 import { useValueLabel } from './labels';
 import { filterOfRow } from './change';
+import { dimensionGroups } from './dimensions';
 import { type Filters } from './params';
 
 const FilterOptionsDocument = graphql(`
@@ -30,14 +31,6 @@ const FilterOptionsDocument = graphql(`
     }
   }
 `);
-
-const groups = [
-  ['pages', ['PAGE', 'ENTRY_PAGE', 'EXIT_PAGE', 'PAGE_GROUP', 'VARIANT']],
-  ['source', ['CHANNEL', 'REF_HOST', 'TRAFFIC', 'CLICK_ID']],
-  ['campaign', ['UTM_CAMPAIGN', 'UTM_SOURCE', 'UTM_MEDIUM', 'UTM_CONTENT', 'UTM_TERM', 'UTM_ID']],
-  ['audience', ['COUNTRY', 'LANG', 'DEVICE', 'BROWSER', 'OS', 'SCREEN']],
-  ['behaviour', ['GOAL', 'EVENT', 'RELEVANCE_TIER', 'STITCH']],
-] as const satisfies readonly (readonly [string, readonly Dimension[]])[];
 
 /** Dimensions whose values a person may type although the period has not seen them. */
 const free: readonly Dimension[] = [
@@ -183,7 +176,7 @@ export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProp
           aria-label={dimension ? name(dimension) : t.filters.add}
         >
           {dimension === null
-            ? groups.map(([key, entries]) => {
+            ? dimensionGroups.map(([key, entries]) => {
                 const matching = entries.filter((entry) => name(entry).toLowerCase().includes(wanted));
                 return matching.length === 0 ? null : (
                   <Combobox.Group key={key} label={t.filters.groups[key]}>

@@ -1,15 +1,15 @@
 import { Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
+import { EditedSegment } from '@/features/segments/EditedSegment';
+import { SegmentsMenu } from '@/features/segments/SegmentsMenu';
+import { useSegments } from '@/features/segments/useSegments';
 import { useI18n } from '@/i18n/I18n';
 import { AddFilter } from './AddFilter';
 import { ConditionDialog } from './ConditionDialog';
 import { FilterChips } from './FilterChips';
 import classes from './ReportHeader.module.css';
-import { segmentsQuery } from './segments';
-import { SegmentsMenu } from './SegmentsMenu';
 import type { useReportFilters } from './useReportFilters';
 import { readClauses } from './where';
 
@@ -37,7 +37,7 @@ export function ReportHeader({
   useDocumentTitle(`${title} · ${name} · svc`);
   /** The condition that is changed; -1 is a new one. */
   const [editing, setEditing] = useState<number | null>(null);
-  const segments = useQuery(segmentsQuery(project)).data?.project.segments ?? [];
+  const { segments } = useSegments(project);
   return (
     <header className={classes.header}>
       <div className={classes.title}>
@@ -80,6 +80,7 @@ export function ReportHeader({
         onRemove={filters.remove}
         onClear={filters.clear}
       />
+      {filters.search.editing === undefined ? null : <EditedSegment project={project} filters={filters} />}
       {editing !== null ? (
         <ConditionDialog
           project={project}

@@ -44,6 +44,8 @@ export function useValueLabel() {
             : t.values.none;
     if (key === 'country') return format.country(value);
     if (key === 'lang') return format.language(value);
+    if (key === 'weekday') return format.weekday(Number(value), 'long');
+    if (key === 'hour') return format.hour(Number(value));
     if (key === 'converted' || key === 'consent' || key === 'include_test')
       return value === '1' ? t.common.yes : t.common.no;
     const own = tables[key]?.[value];

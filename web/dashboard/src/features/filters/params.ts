@@ -90,6 +90,8 @@ export interface ReportSearch extends Filters {
   from?: string;
   to?: string;
   compare?: '0';
+  /** The segment whose conditions the filter holds, to be changed. */
+  editing?: string;
 }
 
 export const defaultPreset: Preset = '30d';
@@ -103,6 +105,7 @@ export function readReportSearch(raw: Raw): ReportSearch {
   return {
     ...(ranged ? { from, ...(isDay(to) ? { to } : {}) } : preset && preset !== defaultPreset ? { preset } : {}),
     ...(one(raw.compare) === '0' ? { compare: '0' as const } : {}),
+    ...(one(raw.editing) ? { editing: one(raw.editing) } : {}),
     ...readFilters(raw),
   };
 }

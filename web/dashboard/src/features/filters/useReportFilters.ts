@@ -54,9 +54,9 @@ export function useReportFilters() {
     removeClause: (place: number) => {
       change((now) => withoutClause(now, place));
     },
-    /** Another filter altogether, over the same period. */
-    replace: (filters: Filters) => {
-      change((now) => ({ ...withoutFilters(now), ...filters }));
+    /** Another filter altogether, over the same period; with a segment whose conditions it is to change. */
+    replace: (filters: Filters, editing?: string) => {
+      change((now) => ({ ...withoutFilters(now), ...filters, editing }));
     },
     setPreset: (preset: Preset) => {
       change((now) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWhole, readClauses, withOp, writeClauses } from './where';
+import { isWhole, opsOf, readClauses, usual, withOp, writeClauses } from './where';
 import { clausesOf, withoutClause } from './change';
 
 describe('conditions in the address', () => {
@@ -41,6 +41,28 @@ describe('a condition', () => {
       values: ['/a'],
     });
     expect(withOp({ field: 'page', op: 'in', values: ['/a', '/b'] }, 'begins_with').value).toBe('/a');
+  });
+});
+
+describe('a condition from elsewhere', () => {
+  it('is changed as one that is made here', () => {
+    expect(usual({ event: 'purchase', prop: 'plan', op: 'eq', value: 'pro' })).toEqual({
+      event: 'purchase',
+      prop: 'plan',
+      op: 'in',
+      values: ['pro'],
+    });
+    expect(usual({ field: 'pageviews', op: 'not_in', values: [3] })).toEqual({
+      field: 'pageviews',
+      op: 'not_eq',
+      value: 3,
+    });
+    expect(usual({ field: 'pageviews', op: 'in', values: [3, 4] }).op).toBe('in');
+  });
+
+  it('keeps an op that is not offered otherwise', () => {
+    expect(opsOf({ op: 'gt' })).toContain('gt');
+    expect(opsOf({ op: 'gte' })).not.toContain('gt');
   });
 });
 

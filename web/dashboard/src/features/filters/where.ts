@@ -103,9 +103,25 @@ const ofTexts: readonly WhereOp[] = [
 ];
 const ofNumbers: readonly WhereOp[] = ['gte', 'lte', 'between', 'eq', 'not_eq'];
 
-/** The ops that are offered for a condition. */
-export const opsOf = ({ field }: Pick<Condition, 'field'>): readonly WhereOp[] =>
-  field === undefined ? [...ofTexts, 'gte', 'lte', 'between'] : isNumber(field) ? ofNumbers : ofTexts;
+/** The ops that are offered for a condition; one that it has already is among them. */
+export function opsOf({ field, op }: Partial<Pick<Condition, 'field' | 'op'>>): readonly WhereOp[] {
+  const usual: readonly WhereOp[] =
+    field === undefined ? [...ofTexts, 'gte', 'lte', 'between'] : isNumber(field) ? ofNumbers : ofTexts;
+  return op === undefined || usual.includes(op) ? usual : [...usual, op];
+}
+
+/** The same condition as it would be made here: one value is one of a list for texts, and for numbers it is not. */
+export function usual(condition: Condition): Condition {
+  const { field, op, value, values = [], ...rest } = condition;
+  const about = field === undefined ? rest : { field, ...rest };
+  if (field !== undefined && isNumber(field)) {
+    const [only, ...more] = values;
+    if ((op !== 'in' && op !== 'not_in') || only === undefined || more.length > 0) return condition;
+    return { ...about, op: op === 'in' ? 'eq' : 'not_eq', value: only };
+  }
+  if ((op !== 'eq' && op !== 'not_eq') || value === undefined) return condition;
+  return { ...about, op: op === 'eq' ? 'in' : 'not_in', values: [value] };
+}
 
 /** Whether a condition has all that its op needs. */
 export function isWhole(condition: Condition): boolean {

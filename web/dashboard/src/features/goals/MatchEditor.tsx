@@ -9,6 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { EventNameField, PropNameField } from '@/features/events/EventFields';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind } from '@/rest/values';
 import classes from './Editor.module.css';
@@ -171,35 +172,33 @@ function PartFields({ part, known, onChange }: PartFieldsProps) {
     case 'event':
       return (
         <>
-          <Autocomplete
+          <EventNameField
             size="xs"
             label={t.goals.eventName}
             placeholder="form_submit"
             maxLength={40}
-            spellCheck={false}
-            data={known.EVENT}
-            limit={30}
             value={part.name}
             onChange={(name) => {
               onChange({ ...part, name });
             }}
           />
           <PropTests
+            event={part.name}
             props={part.props}
             onChange={(props) => {
               onChange({ ...part, props });
             }}
           />
-          <TextInput
+          <PropNameField
             size="xs"
             label={t.goals.valueFrom}
             description={t.goals.valueFromHint}
             placeholder="amount"
             maxLength={40}
-            spellCheck={false}
+            event={part.name || undefined}
             value={part.valueFrom}
-            onChange={(event) => {
-              onChange({ ...part, valueFrom: event.currentTarget.value.trim() });
+            onChange={(valueFrom) => {
+              onChange({ ...part, valueFrom: valueFrom.trim() });
             }}
           />
         </>

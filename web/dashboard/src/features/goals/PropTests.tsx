@@ -1,17 +1,20 @@
 import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { PropNameField } from '@/features/events/EventFields';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Editor.module.css';
 import { comparisons, isRepeated, needsNumber, type PropTest } from './match';
 
 interface PropTestsProps {
+  /** The name of the event. */
+  event: string;
   props: readonly PropTest[];
   onChange: (props: PropTest[]) => void;
 }
 
 /** Comparisons of an event's properties, all of which must hold. */
-export function PropTests({ props, onChange }: PropTestsProps) {
+export function PropTests({ event, props, onChange }: PropTestsProps) {
   const { t } = useI18n();
   const id = useId();
   const set = (at: number, next: Partial<PropTest>) => {
@@ -24,15 +27,15 @@ export function PropTests({ props, onChange }: PropTestsProps) {
       </p>
       {props.map(({ prop, comparison, values }, at) => (
         <div key={at} className={classes.test}>
-          <TextInput
+          <PropNameField
             size="xs"
             aria-label={t.goals.prop}
             placeholder={t.goals.prop}
             maxLength={40}
-            spellCheck={false}
+            event={event || undefined}
             value={prop}
-            onChange={(event) => {
-              set(at, { prop: event.currentTarget.value.trim() });
+            onChange={(next) => {
+              set(at, { prop: next.trim() });
             }}
           />
           <NativeSelect

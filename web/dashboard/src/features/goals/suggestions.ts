@@ -18,9 +18,9 @@ const KnownDocument = graphql(`
   }
 `);
 
-const offered = ['PAGE', 'PAGE_GROUP', 'EVENT'] as const;
+const offered = ['PAGE', 'PAGE_GROUP'] as const;
 
-/** What the visits of the last 30 days saw and did, to be offered while somebody types. */
+/** What the visits of the last 30 days saw, to be offered while somebody types. */
 export type Known = Readonly<Record<(typeof offered)[number], string[]>>;
 
 export function useKnown(project: string): Known {
@@ -29,5 +29,5 @@ export function useKnown(project: string): Known {
     data?.project.filterOptions.dimensions
       .find(({ dimension }) => dimension === wanted)
       ?.options.map(({ value }) => value) ?? [];
-  return { PAGE: of('PAGE'), PAGE_GROUP: of('PAGE_GROUP'), EVENT: of('EVENT') };
+  return { PAGE: of('PAGE'), PAGE_GROUP: of('PAGE_GROUP') };
 }

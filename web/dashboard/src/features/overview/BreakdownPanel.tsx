@@ -5,6 +5,7 @@ import { ErrorPanel } from '@/components/States';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { AnalyticsFilter } from '@/gql/graphql';
+import type { AllRowsSearch } from '@/features/breakdown/search';
 import type { Filters } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { BarRows, BarSkeleton, bodyHeight } from './BarRows';
@@ -12,7 +13,7 @@ import classes from './Bars.module.css';
 import type { PanelKey, View } from './panels';
 import { firstRows, shownRows, useRows } from './rows';
 
-const AllRowsDialog = lazy(() => import('./AllRowsDialog'));
+const AllRowsDialog = lazy(() => import('@/features/breakdown/AllRowsDialog'));
 
 interface BreakdownPanelProps {
   spec: { key: PanelKey; views: readonly View[] };
@@ -22,7 +23,11 @@ interface BreakdownPanelProps {
   /** Whether the overview is there, which brings the panel's first rows. */
   ready: boolean;
   view: View;
-  all: boolean;
+  /** Whether all rows are compared with the period before. */
+  compare: boolean;
+  /** What the dialog of all rows shows; absent while it is closed. */
+  all: AllRowsSearch | undefined;
+  onRows: (next: AllRowsSearch) => void;
   onView: (view: View) => void;
   onAll: (open: boolean) => void;
   has: (filters: Filters) => boolean;
@@ -36,7 +41,9 @@ export function BreakdownPanel({
   filter,
   ready,
   view,
+  compare,
   all,
+  onRows,
   onView,
   onAll,
   has,
@@ -47,12 +54,12 @@ export function BreakdownPanel({
   const distinct = query.data?.distinct ?? 0;
 
   const more = useRef<HTMLButtonElement>(null);
-  const opened = useRef(all);
+  const opened = useRef(all !== undefined);
 
   // The dialog goes with its address; whoever closes it stands again where it was opened.
   useEffect(() => {
-    if (opened.current && !all) more.current?.focus();
-    opened.current = all;
+    if (opened.current && all === undefined) more.current?.focus();
+    opened.current = all !== undefined;
   }, [all]);
 
   let body;
@@ -117,6 +124,9 @@ export function BreakdownPanel({
             currency={currency}
             filter={filter}
             view={view}
+            compare={compare}
+            search={all}
+            onSearch={onRows}
             onClose={() => {
               onAll(false);
             }}

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Hint } from '@/components/Hint';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { ChangeMark } from './ChangeMark';
 import { comparedRange } from './comparedRange';
 import classes from './KpiTiles.module.css';
 import {
@@ -86,17 +87,13 @@ export function KpiTiles({ overview, selected, onSelect }: KpiTilesProps) {
             {shown(metric, value)}
           </span>
         )}
-        <span className={`${classes.change} num`} data-verdict={change?.verdict}>
+        <span className={`${classes.change} num`}>
           {value === undefined ? <Skeleton height={11} width="38%" /> : null}
-          {change?.direction === 'up' ? <IconArrowUpRight size={14} stroke={2} aria-label={t.overview.up} /> : null}
-          {change?.direction === 'down' ? (
-            <IconArrowDownRight size={14} stroke={2} aria-label={t.overview.down} />
+          {change ? (
+            <ChangeMark change={change} />
+          ) : value !== undefined && metric === 'conversions' && totals && totals.conversionValue > 0 && data ? (
+            format.money(totals.conversionValue, data.currency)
           ) : null}
-          {change
-            ? change.text
-            : value !== undefined && metric === 'conversions' && totals && totals.conversionValue > 0 && data
-              ? format.money(totals.conversionValue, data.currency)
-              : null}
         </span>
       </>
     );

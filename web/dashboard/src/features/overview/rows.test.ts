@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeFragmentData } from '@/gql';
-import { firstRows, fromPages, PageRowsFragment, type Row } from './rows';
+import { PageRowsFragment } from '@/features/pages/rows';
+import { firstRows, fromPages, type Row } from './rows';
 
 const row = (value: string | null) => ({ value }) as Row;
 
@@ -14,7 +15,6 @@ describe('rows of a panel', () => {
   it('of pages share the pageviews', () => {
     const page = {
       page: '/',
-      group: 'other',
       pageviews: 3,
       sessions: 2,
       visitors: 2,

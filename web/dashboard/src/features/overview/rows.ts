@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import type { AnalyticsFilter } from '@/gql/graphql';
-import { documentQuery, freshFor, refreshEvery } from '@/lib/query';
+import { PageRowsFragment } from '@/features/pages/rows';
+import { documentQuery, freshFor } from '@/lib/query';
 import { dimensionOf, type PanelKey, panels, type View, type Views } from './panels';
 
 const BreakdownRowsFragment = graphql(`
@@ -22,32 +23,6 @@ const BreakdownRowsFragment = graphql(`
       bounceRate
       averageEngagedMs
       share
-    }
-  }
-`);
-
-export const PageRowsFragment = graphql(`
-  fragment PageRows on Pages {
-    distinct
-    totals {
-      pageviews
-    }
-    rows {
-      page
-      group
-      pageviews
-      sessions
-      visitors
-      entries
-      exits
-      bounceRate
-      conversions
-      engagedMs {
-        median
-      }
-      scroll {
-        median
-      }
     }
   }
 `);
@@ -105,7 +80,7 @@ export interface Rows {
 type BreakdownRows = FragmentType<typeof BreakdownRowsFragment>;
 type PageRows = FragmentType<typeof PageRowsFragment>;
 
-function fromBreakdown(answer: BreakdownRows): Rows {
+export function fromBreakdown(answer: BreakdownRows): Rows {
   const { rows, distinct } = readFragment(BreakdownRowsFragment, answer);
   return {
     distinct,
@@ -117,7 +92,7 @@ export function fromPages(answer: PageRows): Rows {
   const { rows, distinct, totals } = readFragment(PageRowsFragment, answer);
   return {
     distinct,
-    rows: rows.map(({ page, group: _group, engagedMs, scroll, ...row }) => ({
+    rows: rows.map(({ page, engagedMs, scroll, ...row }) => ({
       ...row,
       value: page,
       label: null,
@@ -172,27 +147,21 @@ export function firstRows(rows: readonly Row[], count: number): Row[] {
 
 /**
  * The rows of a view; the rows shown before stay until the new ones are here. A panel does not ask before `ready`, and
- * not again: its rows come with the overview. A dialog with more rows than these is `alone`.
+ * not again: its rows come with the overview.
  */
-export function useRows(
-  project: string,
-  filter: AnalyticsFilter,
-  view: View,
-  limit: number,
-  { ready = true, alone = false } = {},
-) {
+export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, { ready = true } = {}) {
   const queries = rowsQuery(project, filter, view, limit);
-  const refreshing = { refetchInterval: alone && refreshEvery, refetchOnWindowFocus: alone, refetchOnReconnect: alone };
+  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const pages = useQuery({
     ...queries.pages,
-    ...refreshing,
+    ...once,
     enabled: ready && view === 'PAGES',
     placeholderData: (before) => before,
     select: (data) => fromPages(data.project.pages),
   });
   const breakdown = useQuery({
     ...queries.breakdown,
-    ...refreshing,
+    ...once,
     enabled: ready && view !== 'PAGES',
     select: (data) => fromBreakdown(data.project.breakdown),
     // Rows of another dimension would be wrong under this heading; those of another filter are only old.

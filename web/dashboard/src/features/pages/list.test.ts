@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arranged, type PageRow, readPagesSearch } from './list';
+import { arranged, readPagesSearch } from './list';
+import type { PageRow } from './rows';
 
 const row = (page: string, pageviews: number, entries: number, bounceRate: number): PageRow => ({
   page,

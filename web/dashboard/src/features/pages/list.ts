@@ -1,37 +1,19 @@
 import { graphql } from '@/gql';
-import type { PageListQuery } from '@/gql/graphql';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { documentQuery } from '@/lib/query';
+import type { PageRow } from './rows';
 
 const PageListDocument = graphql(`
   query PageList($project: String!, $filter: AnalyticsFilter, $limit: Int) {
     project(project: $project) {
       id
       pages(filter: $filter, limit: $limit) {
-        distinct
         recomputing
-        rows {
-          page
-          pageviews
-          sessions
-          visitors
-          entries
-          exits
-          bounceRate
-          conversions
-          engagedMs {
-            median
-          }
-          scroll {
-            median
-          }
-        }
+        ...PageRows
       }
     }
   }
 `);
-
-export type PageRow = PageListQuery['project']['pages']['rows'][number];
 
 /** As many pages as the report gives. */
 const LIMIT = 1000;

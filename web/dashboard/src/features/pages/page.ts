@@ -8,22 +8,7 @@ const OnePageDocument = graphql(`
       id
       pages(filter: $filter, limit: 100) {
         recomputing
-        rows {
-          page
-          pageviews
-          sessions
-          visitors
-          entries
-          exits
-          bounceRate
-          conversions
-          engagedMs {
-            median
-          }
-          scroll {
-            median
-          }
-        }
+        ...PageRows
       }
       scroll(filter: $filter, step: 5) {
         ...ScrollPanel

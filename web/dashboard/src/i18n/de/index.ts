@@ -10,6 +10,7 @@ import { live } from './live';
 import { reasons } from './reasons';
 import { relevance } from './relevance';
 import { reports } from './reports';
+import { rows } from './rows';
 import { sessions } from './sessions';
 import { setup } from './setup';
 import { sql } from './sql';
@@ -20,6 +21,7 @@ export const de: Dictionary = {
   ...accounts,
   ...keys,
   ...reports,
+  ...rows,
   ...goals,
   ...relevance,
   ...sessions,

@@ -141,6 +141,15 @@ export const exploring = {
     removeTitle: (name: string) => `Delete “${name}”?`,
     removeText: 'Reports that are opened with this segment will say that it is gone.',
     removeAction: 'Delete',
+    change: (name: string) => `Change segment ${name}`,
+    changeTitle: (name: string) => `Change “${name}”`,
+    conditions: 'Conditions',
+    changeConditions: 'Change the conditions…',
+    saveChange: 'Save',
+    unshare: 'It will be yours alone. Nobody else can use it any more.',
+    editing: (name: string) =>
+      `The filter shows the conditions of “${name}”. Change them, then save them to the segment.`,
+    saveTo: 'Save to segment',
     active: 'in use',
   },
   flow: {

@@ -9,6 +9,7 @@ import { live } from './live';
 import { reasons } from './reasons';
 import { relevance } from './relevance';
 import { reports } from './reports';
+import { rows } from './rows';
 import { sessions } from './sessions';
 import { setup } from './setup';
 import { sql } from './sql';
@@ -20,6 +21,7 @@ export const en = {
   ...accounts,
   ...keys,
   ...reports,
+  ...rows,
   ...goals,
   ...relevance,
   ...sessions,

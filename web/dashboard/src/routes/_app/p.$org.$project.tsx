@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { ScreenError } from '@/components/ScreenError';
 import { readReportSearch } from '@/features/filters/params';
-import { segmentsQuery } from '@/features/filters/segments';
+import { segmentsQuery } from '@/features/segments/segments';
 import { addressOf, projectQuery } from '@/features/project/project';
 import { Shell } from '@/features/shell/Shell';
 import { remember } from '@/lib/local';

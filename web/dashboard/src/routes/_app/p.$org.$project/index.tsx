@@ -5,6 +5,7 @@ import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
+import { type AllRowsSearch, noAllRows, readAllRowsSearch } from '@/features/breakdown/search';
 import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useReportFilters } from '@/features/filters/useReportFilters';
@@ -24,7 +25,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
-interface OverviewSearch {
+interface OverviewSearch extends AllRowsSearch {
   metric?: SeriesMetric;
   bucket?: Bucket;
   /** The view of each panel where it is not the first, and the panel whose dialog is open. */
@@ -51,7 +52,7 @@ function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
     panels.map(({ key }) => key),
     raw.all,
   );
-  if (all) found.all = all;
+  if (all) Object.assign(found, { all }, readAllRowsSearch(raw));
   return found;
 }
 
@@ -170,12 +171,14 @@ function OverviewScreen() {
             filter={filters.filter}
             ready={overview !== undefined && !query.isPlaceholderData}
             view={search[spec.key] ?? spec.views[0]}
-            all={search.all === spec.key}
+            compare={filters.compare}
+            all={search.all === spec.key ? search : undefined}
+            onRows={set}
             onView={(view) => {
               set({ [spec.key]: view === spec.views[0] ? undefined : view });
             }}
             onAll={(open) => {
-              set({ all: open ? spec.key : undefined });
+              set({ ...noAllRows, all: open ? spec.key : undefined });
             }}
             has={filters.has}
             onToggle={filters.toggle}

@@ -17,12 +17,13 @@ import {
   type PageColumn,
   pageColumns,
   pageListQuery,
-  type PageRow,
   type PagesSearch,
   readPagesSearch,
 } from '@/features/pages/list';
 import classes from '@/features/pages/Pages.module.css';
+import { type PageRow, PageRowsFragment } from '@/features/pages/rows';
 import { addressOf, useProject } from '@/features/project/project';
+import { readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
@@ -48,9 +49,10 @@ function PagesScreen() {
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
   const report = query.data?.project.pages;
+  const list = readFragment(PageRowsFragment, report);
   const [sort, up, text] = [search.by ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
-  const rows = report && arranged(report.rows, text, sort, up);
-  const most = Math.max(1, ...(report?.rows.map(({ pageviews }) => pageviews) ?? []));
+  const rows = list && arranged(list.rows, text, sort, up);
+  const most = Math.max(1, ...(list?.rows.map(({ pageviews }) => pageviews) ?? []));
   const set = (next: PagesSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
 
@@ -74,7 +76,7 @@ function PagesScreen() {
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       </div>
     );
-  else if (report && report.rows.length === 0)
+  else if (list && list.rows.length === 0)
     body = (
       <div className={panels.state}>
         <Empty
@@ -165,10 +167,8 @@ function PagesScreen() {
         }
       >
         {body}
-        {report && report.distinct > report.rows.length ? (
-          <p className={panels.note}>
-            {t.pages.first(format.whole(report.rows.length), format.whole(report.distinct))}
-          </p>
+        {list && list.distinct > list.rows.length ? (
+          <p className={panels.note}>{t.pages.first(format.whole(list.rows.length), format.whole(list.distinct))}</p>
         ) : null}
       </Panel>
     </>

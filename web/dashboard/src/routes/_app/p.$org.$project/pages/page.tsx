@@ -16,9 +16,11 @@ import { ClicksPanel } from '@/features/pages/ClicksPanel';
 import { NextPanel } from '@/features/pages/NextPanel';
 import { pageQuery } from '@/features/pages/page';
 import classes from '@/features/pages/Pages.module.css';
+import { PageRowsFragment } from '@/features/pages/rows';
 import { ScrollPanel } from '@/features/pages/ScrollPanel';
 import { SectionsPanel } from '@/features/pages/SectionsPanel';
 import { addressOf, useProject } from '@/features/project/project';
+import { readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
@@ -55,7 +57,7 @@ function PageScreen() {
     },
   });
   const found = query.data?.project;
-  const row = found?.pages.rows.find(({ page }) => page === path);
+  const row = readFragment(PageRowsFragment, found?.pages)?.rows.find(({ page }) => page === path);
   const { columns, hints } = t.pages;
 
   const figures: Figure[] = (

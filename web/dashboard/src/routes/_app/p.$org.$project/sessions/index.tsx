@@ -1,8 +1,9 @@
 import { Button, Checkbox, Popover, Select } from '@mantine/core';
-import { IconActivity, IconChevronLeft, IconChevronRight, IconColumns3 } from '@tabler/icons-react';
+import { IconActivity, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
+import { Pager } from '@/components/Pager';
 import { ErrorPanel } from '@/components/States';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportHeader } from '@/features/filters/ReportHeader';
@@ -89,7 +90,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/sessions/')({
 });
 
 function SessionsScreen() {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const project = useProject();
   const filters = useReportFilters();
   const params = Route.useParams();
@@ -212,37 +213,9 @@ function SessionsScreen() {
         {body}
       </section>
       {list && list.total > 0 ? (
-        <nav className={classes.pager} aria-label={t.sessions.pager}>
-          <span className="num">
-            {t.sessions.range(
-              format.whole(offset + 1),
-              format.whole(Math.min(offset + PAGE, total)),
-              format.whole(total),
-            )}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={offset === 0}
-            leftSection={<IconChevronLeft size={15} />}
-            onClick={() => {
-              page(Math.max(0, offset - PAGE));
-            }}
-          >
-            {t.sessions.previous}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={offset + PAGE >= total}
-            rightSection={<IconChevronRight size={15} />}
-            onClick={() => {
-              page(offset + PAGE);
-            }}
-          >
-            {t.sessions.next}
-          </Button>
-        </nav>
+        <div className={classes.pager}>
+          <Pager label={t.sessions.pager} offset={offset} size={PAGE} total={total} onOffset={page} />
+        </div>
       ) : null}
     </>
   );

@@ -36,3 +36,11 @@ export const DeleteSegmentDocument = graphql(`
     deleteSegment(project: $project, key: $key)
   }
 `);
+
+export const UpdateSegmentDocument = graphql(`
+  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {
+    updateSegment(project: $project, key: $key, input: $input) {
+      key
+    }
+  }
+`);

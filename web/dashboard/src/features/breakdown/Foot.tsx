@@ -1,0 +1,36 @@
+import { useI18n } from '@/i18n/I18n';
+import { Pager } from '@/components/Pager';
+import type { AllRows } from './allRows';
+import classes from './AllRows.module.css';
+import { COLUMNS, PAGE } from './useAllRows';
+
+interface FootProps {
+  data: AllRows | undefined;
+  /** The period compared with, in words. */
+  range: string | null;
+  split: boolean;
+  /** Whether it has other parts. */
+  large: boolean;
+  offset: number;
+  onOffset: (offset: number) => void;
+}
+
+/** What is to be known about the table, and the way to its other rows. */
+export function Foot({ data, range, split, large, offset, onOffset }: FootProps) {
+  const { t, format } = useI18n();
+  const notes = [
+    data && !large && data.distinct > data.rows.length
+      ? t.overview.firstRows(format.whole(data.rows.length), format.whole(data.distinct))
+      : null,
+    split && data && data.columns.length >= COLUMNS ? t.rows.most(format.whole(data.columns.length)) : null,
+    range === null ? null : t.rows.comparedWith(range),
+  ].filter((note) => note !== null);
+  return (
+    <div className={classes.foot}>
+      <p className={classes.note}>{notes.join(' ')}</p>
+      {data && large ? (
+        <Pager label={t.rows.pager} offset={offset} size={PAGE} total={data.distinct} onOffset={onOffset} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { graphql } from '@/gql';
+
+/** The figures of a row besides its own: those of the period before, or of a value that it is split by. */
+export const RowFiguresFragment = graphql(`
+  fragment RowFigures on BreakdownFigures {
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+  }
+`);
+
+export const AllRowsFragment = graphql(`
+  fragment AllRows on Breakdown {
+    ...BreakdownRows
+    columns {
+      value
+      label
+    }
+    comparison {
+      period {
+        from
+        to
+        timezone
+      }
+      until
+    }
+    rows {
+      previous {
+        ...RowFigures
+      }
+      cells {
+        ...RowFigures
+      }
+    }
+  }
+`);
+
+export const AllRowsDocument = graphql(`
+  query AllRows(
+    $project: String!
+    $filter: AnalyticsFilter
+    $dimension: Dimension!
+    $dimension2: Dimension
+    $columns: Int
+    $compare: Boolean
+    $sort: BreakdownSort
+    $dir: SortDir
+    $search: String
+    $limit: Int
+    $offset: Int
+  ) {
+    project(project: $project) {
+      id
+      breakdown(
+        filter: $filter
+        dimension: $dimension
+        dimension2: $dimension2
+        columns: $columns
+        compare: $compare
+        sort: $sort
+        dir: $dir
+        search: $search
+        limit: $limit
+        offset: $offset
+      ) {
+        ...AllRows
+      }
+    }
+  }
+`);
+
+export const AllPagesDocument = graphql(`
+  query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $compare: Boolean!) {
+    project(project: $project) {
+      id
+      pages(filter: $filter, limit: $limit) {
+        ...PageRows
+      }
+      # The report of pages does not look back; the sessions of a page are the same in both.
+      before: breakdown(filter: $filter, dimension: PAGE, compare: true, limit: $limit) @include(if: $compare) {
+        comparison {
+          period {
+            from
+            to
+            timezone
+          }
+          until
+        }
+        rows {
+          value
+          previous {
+            ...RowFigures
+          }
+        }
+      }
+    }
+  }
+`);

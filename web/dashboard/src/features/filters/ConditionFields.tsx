@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core';
+import type { AnalyticsFilter } from '@/gql/graphql';
+import { useI18n } from '@/i18n/I18n';
+import type { WhereField, WhereOp } from '@/rest/values';
+import classes from './ConditionDialog.module.css';
+import { PropFields } from './PropFields';
+import { ValueFields } from './ValueFields';
+import { type Condition, isNumber, opsOf, withOp } from './where';
+
+const groups = [
+  ['pages', ['page', 'entry_page', 'exit_page', 'entry_host', 'page_group', 'variant', 'pageviews']],
+  [
+    'source',
+    ['channel', 'ref_host', 'traffic', 'utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'utm_id'],
+  ],
+  ['audience', ['country', 'lang', 'device', 'browser', 'os', 'screen', 'consent', 'stitch']],
+  [
+    'behaviour',
+    [
+      'event',
+      'goal',
+      'mark',
+      'converted',
+      'conversions',
+      'conversion_value',
+      'relevance',
+      'engaged_ms',
+      'max_scroll',
+      'clicks',
+      'video_ms',
+      'events',
+    ],
+  ],
+  ['time', ['hour', 'weekday']],
+  ['ads', ['click_id', 'ad_platform', 'ad_account_id', 'ad_campaign_id', 'ad_adset_id', 'ad_id']],
+] as const satisfies readonly (readonly [string, readonly WhereField[]])[];
+
+/** What stands for a property of events among the fields. */
+const PROP = '$prop';
+
+export interface FieldsProps {
+  project: string;
+  filter: AnalyticsFilter;
+  condition: Condition;
+  onChange: (next: Condition) => void;
+}
+
+/** One condition: what it is about, how it compares, and with what. */
+export function ConditionFields({ project, filter, condition, onChange }: FieldsProps) {
+  const { t } = useI18n();
+  const { field, op } = condition;
+  const isProp = field === undefined;
+  const choose = (chosen: string | null) => {
+    if (chosen === null) return;
+    const next: Pick<Condition, 'field' | 'prop'> = chosen === PROP ? { prop: '' } : { field: chosen as WhereField };
+    const ops = opsOf(next);
+    // A name of a list is chosen from it; of anything else, a part is typed.
+    const first = ops.includes('in') && !['page', 'entry_page', 'exit_page'].includes(chosen) ? 'in' : (ops[0] ?? 'in');
+    const kept = ops.includes(op) && chosen !== PROP && !isNumber(chosen as WhereField);
+    onChange(withOp({ ...next, op }, kept ? op : first));
+  };
+  return (
+    <div className={classes.fields}>
+      <Select
+        className={isProp ? classes.wide : undefined}
+        label={t.where.field}
+        searchable
+        allowDeselect={false}
+        value={field ?? PROP}
+        onChange={choose}
+        data={[
+          ...groups.map(([key, fields]) => ({
+            group: t.where.groups[key],
+            items: fields.map((value) => ({ value, label: t.where.fields[value] })),
+          })),
+          { group: t.where.event, items: [{ value: PROP, label: t.where.ofEvents }] },
+        ]}
+      />
+      {isProp ? <PropFields project={project} filter={filter} condition={condition} onChange={onChange} /> : null}
+      <Select
+        label={t.where.op}
+        allowDeselect={false}
+        value={op}
+        onChange={(next) => {
+          if (next) onChange(withOp(condition, next as WhereOp));
+        }}
+        data={opsOf(condition).map((value) => ({ value, label: t.where.ops[value] }))}
+      />
+      <ValueFields project={project} filter={filter} condition={condition} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { EventNameField, PropNameField } from '@/features/events/EventFields';
+import { useI18n } from '@/i18n/I18n';
+import type { FieldsProps } from './ConditionFields';
+
+/** Which property a condition is about, and of which events. */
+export function PropFields({ filter, condition, onChange }: FieldsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <EventNameField
+        label={t.where.event}
+        placeholder={t.where.anyEvent}
+        maxLength={100}
+        period={filter}
+        value={condition.event ?? ''}
+        onChange={(event) => {
+          const { event: _, ...rest } = condition;
+          onChange(event.trim() ? { ...rest, event: event.trim() } : rest);
+        }}
+      />
+      <PropNameField
+        label={t.where.prop}
+        required
+        withAsterisk={false}
+        maxLength={100}
+        period={filter}
+        event={condition.event}
+        value={condition.prop ?? ''}
+        onChange={(prop) => {
+          onChange({ ...condition, prop });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { graphql } from '@/gql';
+import type { PageRowsFragment as PageRows } from '@/gql/graphql';
+
+/** The figures of pages, wherever they are shown. */
+export const PageRowsFragment = graphql(`
+  fragment PageRows on Pages {
+    distinct
+    totals {
+      pageviews
+    }
+    rows {
+      page
+      pageviews
+      sessions
+      visitors
+      entries
+      exits
+      bounceRate
+      conversions
+      engagedMs {
+        median
+      }
+      scroll {
+        median
+      }
+    }
+  }
+`);
+
+export type PageRow = PageRows['rows'][number];

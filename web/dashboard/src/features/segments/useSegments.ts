@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useCan } from '@/features/account/me';
+import { clausesOf } from '@/features/filters/change';
+import type { Filters, ReportSearch } from '@/features/filters/params';
+import { type Clause, readClauses } from '@/features/filters/where';
+import { type Segment, segmentsQuery } from './segments';
+
+const none: Segment[] = [];
+
+/** The segments of a project, and what the signed-in user may do with them. */
+export function useSegments(project: string) {
+  const mayShare = useCan(useParams({ strict: false }).org ?? '')('config:write');
+  const segments = useQuery(segmentsQuery(project)).data?.project.segments ?? none;
+  const isOwn = (wanted: string) => segments.some(({ key, shared }) => key === wanted && !shared);
+  return {
+    segments,
+    mayShare,
+    /** Under a key that somebody has a segment of their own with, the shared one is out of their reach. */
+    mayChange: ({ key, shared }: Segment) => !shared || (mayShare && !isOwn(key)),
+    /** What a report is filtered by as conditions, those of its segment among them; and what no condition can say. */
+    conditionsOf: (search: ReportSearch): { clauses: Clause[]; rest: Filters } => {
+      const { clauses, rest } = clausesOf({ ...search, segment: undefined });
+      const found = segments.filter(({ key }) => key === search.segment);
+      const used = found.find(({ shared }) => !shared) ?? found[0];
+      return { clauses: [...readClauses(used?.where), ...clauses], rest };
+    },
+  };
+}
