@@ -111,7 +111,7 @@ impl Columns {
         Ok(())
     }
 
-    fn project(&self, project: Uuid) -> Arc<ProjectColumns> {
+    pub(crate) fn project(&self, project: Uuid) -> Arc<ProjectColumns> {
         if let Some(columns) = self.projects.read().get(&project) {
             return columns.clone();
         }

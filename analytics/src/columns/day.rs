@@ -4,14 +4,17 @@
 //! behind the session's offsets; so do the entries of a pageview's or an event's lists. A changed
 //! session is appended again and its old copy marked dead.
 
+use entity::visits::session::KEYS;
 use entity::visits::{Field, List};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use super::by_visitor::ByVisitor;
+use super::codes::count_set;
 use super::dictionary::Dictionary;
 use super::layout::{Columns, Layout};
 use super::store::make_room;
+use super::sums::{Kept, Sums};
 use super::table::{Parts, Table};
 use super::visit::{Children, Entries, Places, Visit};
 
@@ -43,6 +46,8 @@ pub struct Day {
     pub watched: Table,
     /// Of video plays.
     pub ranges: Table,
+    sums: Kept<Sums>,
+    tests: Kept<u64>,
 }
 
 impl Day {
@@ -65,7 +70,31 @@ impl Day {
             goal_values: Table::of_forms(List::GoalValues.forms()),
             watched: Table::of_forms(List::Watched.forms()),
             ranges: Table::of_forms(List::Ranges.forms()),
+            sums: Kept::default(),
+            tests: Kept::default(),
         }
+    }
+
+    /// What its sessions that are no tests add up to, which most reports ask for.
+    pub(crate) fn sums(&self) -> &Sums {
+        self.sums.get(|| {
+            let test = self.sessions.get(KEYS.test);
+            let mask: Vec<bool> = self.alive.iter().zip(test).map(|(alive, test)| alive & !test).collect();
+            let mut sums = Sums::default();
+            sums.add(self, &mask);
+            sums
+        })
+    }
+
+    /// How many test sessions it has.
+    pub(super) fn tests(&self) -> u64 {
+        let test = self.sessions.get(KEYS.test);
+        *self.tests.get(|| count_set(self.alive.iter().zip(test).map(|(alive, test)| alive & test)))
+    }
+
+    /// Forgets what followed from the columns.
+    fn changed(&mut self) {
+        (self.sums, self.tests) = (Kept::default(), Kept::default());
     }
 
     /// How many sessions there are, dead ones included.
@@ -86,6 +115,7 @@ impl Day {
 
     /// Marks these sessions dead.
     pub fn remove(&mut self, gone: &FxHashMap<Uuid, ()>) {
+        self.changed();
         for index in 0..self.ids.len() {
             if self.alive[index] && gone.contains_key(&self.ids[index]) {
                 self.alive[index] = false;
@@ -117,7 +147,8 @@ impl Day {
 
     /// Puts the sessions from the `first` on among those of their visitors.
     fn link(&mut self, first: usize) {
-        let visitors = self.sessions.get(entity::visits::session::KEYS.visitor);
+        self.changed();
+        let visitors = self.sessions.get(KEYS.visitor);
         self.by_visitor.extend(visitors, first);
     }
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use domain::Result;
-use entity::visits::session;
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
@@ -35,6 +34,7 @@ pub struct ProjectColumns {
     pub(super) slots: Mutex<BTreeMap<i32, Slot>>,
     pub(super) progress: Arc<tokio::sync::Mutex<Progress>>,
     pub(super) begun: AtomicU64,
+    pub(crate) mixture: Mixture,
     /// The parts that a report has asked for, as bits. What is read from the rows comes with them.
     pub(super) wanted: AtomicU8,
     /// Whether a day was read that no file holds.
@@ -46,6 +46,38 @@ pub struct ProjectColumns {
     /// Held while days are brought from the shared store, so that reports that come together bring
     /// each day once.
     pub(super) fetching: tokio::sync::Mutex<()>,
+}
+
+/// Whether the columns may rest on two sets of rules, because past sessions are being derived anew.
+#[derive(Default)]
+pub(crate) struct Mixture {
+    now: AtomicBool,
+    /// How often a refresh found that they may.
+    found: AtomicU64,
+}
+
+impl Mixture {
+    /// Takes what a refresh found, before it changes the columns.
+    pub(super) fn note(&self, mixed: bool) {
+        self.note_once(mixed);
+        self.now.store(mixed, Ordering::SeqCst);
+    }
+
+    /// Takes what was found when rows were read beside the refreshes.
+    pub(super) fn note_once(&self, mixed: bool) {
+        self.found.fetch_add(u64::from(mixed), Ordering::SeqCst);
+    }
+
+    /// To be asked before the columns are refreshed for a report, and given to [`Self::since`] when it is done.
+    pub(crate) fn mark(&self) -> u64 {
+        self.found.load(Ordering::SeqCst)
+    }
+
+    /// Whether it was found since that the columns may rest on two sets of rules. A report refreshes them before
+    /// it reads, so this covers what it read, and what other refreshes brought meanwhile.
+    pub(crate) fn since(&self, mark: u64) -> bool {
+        self.now.load(Ordering::SeqCst) || self.found.load(Ordering::SeqCst) != mark
+    }
 }
 
 /// Where columns are kept besides memory, and how much of that there is.
@@ -163,6 +195,7 @@ impl ProjectColumns {
             dictionary: RwLock::new(Dictionary::new(rand::random())),
             slots: Mutex::default(),
             progress: Arc::default(),
+            mixture: Mixture::default(),
             begun: AtomicU64::new(0),
             wanted: AtomicU8::new(Parts::CORE.bits()),
             unsaved: AtomicBool::new(false),
@@ -206,9 +239,7 @@ impl ProjectColumns {
         let mut tests = 0;
         for number in self.days(first, last) {
             if let Some((day, _)) = self.day(number, Parts::CORE, patience)? {
-                let tests_of = day.sessions.get(session::KEYS.test);
-                tests +=
-                    tests_of.iter().zip(&day.alive).map(|(test, alive)| u64::from(test & alive)).sum::<u64>();
+                tests += day.tests();
             }
         }
         Ok(tests)

@@ -53,6 +53,7 @@ impl ProjectColumns {
             return Ok(self.nothing_taken());
         };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
+        self.mixture.note(changes.recomputing);
         let Some(visits) = changes.visits else {
             // Our own snapshot is from long ago; the others' may not be. Later on that would be too
             // late: reports that run hold days of the dictionary there is.
@@ -159,8 +160,13 @@ impl ProjectColumns {
         if sessions * BYTES_PER_SESSION <= self.keep.memory && !self.source.is_postgres() {
             let mut loaded: FxHashMap<i32, Day> = FxHashMap::default();
             let into = self.into();
-            self.source.read(self.id, Selection::All, into, &mut |visit, _| {
-                loaded.entry(visit.day).or_insert_with(|| Day::new(visit.day, into.layout.parts)).load(visit);
+            self.noting_mixture(|| {
+                self.source.read(self.id, Selection::All, into, &mut |visit, _| {
+                    loaded
+                        .entry(visit.day)
+                        .or_insert_with(|| Day::new(visit.day, into.layout.parts))
+                        .load(visit);
+                })
             })?;
             self.keep.loads.rows.fetch_add(loaded.len() as u64, Ordering::Relaxed);
             for (number, mut day) in loaded {
@@ -196,10 +202,21 @@ impl ProjectColumns {
         self.keep.loads.rows.fetch_add(1, Ordering::Relaxed);
         let into = self.into();
         let mut day = Day::new(number, into.layout.parts);
-        self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
-            day.load(visit);
+        self.noting_mixture(|| {
+            self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
+                day.load(visit);
+            })
         })?;
         day.finish();
         Ok(day)
+    }
+
+    /// Reads rows that may be newer than the last refresh. Deriving anew may begin or end meanwhile, so whether it
+    /// goes on is asked before and after.
+    fn noting_mixture(&self, read: impl FnOnce() -> Result<()>) -> Result<()> {
+        let before = self.source.recomputing(self.id)?;
+        read()?;
+        self.mixture.note_once(before || self.source.recomputing(self.id)?);
+        Ok(())
     }
 }

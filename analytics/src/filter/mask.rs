@@ -1,11 +1,35 @@
 //! A filter as a mask over the sessions of a day.
 
+use std::ops::Deref;
+
 use entity::visits::session::KEYS;
 use entity::visits::{ClickId, ClickIdFilter, Mark, Vocabulary, event, pageview};
 
 use super::where_mask::Known;
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
 use crate::columns::{ABSENT, Day, Dictionary, with_codes};
+
+/// The sessions of a day that a report counts.
+#[derive(Debug, Default)]
+pub struct Mask {
+    keep: Vec<bool>,
+    is_default: bool,
+}
+
+impl Mask {
+    /// Whether it is set for all living sessions that are no tests, and for no others.
+    pub fn is_default(&self) -> bool {
+        self.is_default
+    }
+}
+
+impl Deref for Mask {
+    type Target = [bool];
+
+    fn deref(&self) -> &[bool] {
+        &self.keep
+    }
+}
 
 /// Makes the masks of one day after the other.
 pub struct Masker<'filter> {
@@ -21,7 +45,9 @@ impl Filter {
 
 impl Masker<'_> {
     /// Sets the mask of every living session of the day that meets all conditions.
-    pub fn mask(&mut self, day: &Day, dictionary: &Dictionary, mask: &mut Vec<bool>) {
+    pub fn mask(&mut self, day: &Day, dictionary: &Dictionary, mask: &mut Mask) {
+        mask.is_default = self.filter.conditions.is_empty() && !self.filter.include_test;
+        let mask = &mut mask.keep;
         mask.clear();
         mask.extend_from_slice(&day.alive);
         if !self.filter.include_test {

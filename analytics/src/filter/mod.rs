@@ -25,7 +25,7 @@ use crate::columns::SessionText;
 use crate::period::{self, Offsets, Period};
 
 pub use conditions::{Conditions, WhereCondition, WhereField, WhereOp, WhereText, WhereValue};
-pub use mask::Masker;
+pub use mask::{Mask, Masker};
 pub use meaning::AnyOf;
 pub use params::{FilterParams, SEGMENT_KEY};
 pub use predicate::{Bound, Predicate};

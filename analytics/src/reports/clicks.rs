@@ -16,7 +16,7 @@ use super::owners::{NOBODY, Owners};
 use super::totals::{Sums, Totals, counted, ratio};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{ABSENT, Day, Dictionary, Parts, postgres};
-use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -267,7 +267,7 @@ impl Looked {
 impl Fold for Clicked {
     const PARTS: Parts = Parts::CORE.with(Part::Attention).with(Part::Props);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.found.sums.add_day(day, mask);
         let looked = Looked::of(dictionary);
         let (views, all) = (self.views.of(day, dictionary), self.views.are_all());

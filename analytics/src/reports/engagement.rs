@@ -13,7 +13,7 @@ use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
 use super::{Fold, Report, Reports, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, postgres};
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
 
 /// Parameters of the engagement report.
@@ -267,7 +267,7 @@ impl Values {
 }
 
 impl Fold for Spreads {
-    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
         self.sums.add_day(day, mask);
         let (engaged, scroll) = (day.sessions.get(KEYS.engaged_ms), day.sessions.get(KEYS.max_scroll));
         let (pages, started) = (day.sessions.get(KEYS.pageviews), day.sessions.get(KEYS.started_at));

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::Fold;
 use crate::columns::{ABSENT, Day, Dictionary};
+use crate::filter::Mask;
 
 /// Which events are wanted.
 pub(super) struct Wanted {
@@ -181,7 +182,7 @@ impl EventLeaders {
 }
 
 impl Fold for EventLeaders {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let Some(codes) = self.codes(dictionary) else { return };
         self.learn_texts(dictionary);
         let (started, offsets) = (day.sessions.get(KEYS.started_at), day.events.get(event::KEYS.at));

@@ -112,6 +112,7 @@ impl Report for EventsQueryResult {
     const NAME: &'static str = "events";
     const SUMMARY: &'static str = "The events of the selected sessions one by one, with the session of each.";
     const DEFINITION: &'static str = include_str!("events.sql");
+    const READS_ROWS: bool = true;
 
     fn recomputing(&mut self) -> &mut bool {
         &mut self.recomputing

@@ -16,7 +16,7 @@ use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Codes, Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -265,7 +265,7 @@ fn count_owners(codes: &Codes, owners: &[u32], seen: &mut [Seen]) {
 }
 
 impl Fold for Counting {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let Self { values, counts, owners, seen } = self;
         for (values, counts) in values.iter().zip(counts) {
             counts.resize(values.len(dictionary).max(counts.len()), 0);

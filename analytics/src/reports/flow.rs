@@ -13,7 +13,7 @@ use super::tally::{Leaders, Pairs, Tally, Times};
 use super::totals::counted;
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, run};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -370,7 +370,7 @@ impl Steps {
 }
 
 impl Fold for Steps {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let size = dictionary.len(Vocabulary::PAGE).max(self.entries.len());
         self.entries.resize(size, 0);
         self.exits.resize(size, 0);

@@ -11,7 +11,6 @@ use super::totals::ratio;
 use super::{Report, Reports, Site, Way};
 use crate::filter::{Filter, FilterParams};
 use crate::period::{Period, Preset};
-use crate::recompute;
 
 mod columns;
 mod rows;
@@ -174,14 +173,13 @@ impl Reports {
     ) -> Result<FunnelPreview> {
         access.require(Scope::AnalyticsRead)?;
         let steps = funnels::read_steps(input.mode, input.steps, "body.steps")?;
-        // As with reports, the work may begin or end meanwhile.
-        let before = recompute::is_under_way(&self.context, access.id()).await?;
+        let before = self.before(access.id(), false).await?;
         let site = Site::of(access);
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let filter = self.filter(&site, &params)?;
         let way = self.way(&site, &filter).await?;
         let funnel = figures(self, &way, &site, &filter, input.mode, &steps).await?;
-        let recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
+        let recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(FunnelPreview { period: filter.period, funnel, recomputing })
     }
 }

@@ -20,7 +20,7 @@ use super::totals::{money, ratio};
 use super::{Fold, Reports, Scan, Site};
 use crate::columns::{Day, Dictionary, Parts};
 use crate::deeds::{DayDeeds, Lost, RowDeeds};
-use crate::filter::FilterParams;
+use crate::filter::{FilterParams, Mask};
 use crate::period::{Date, Period, Preset, date};
 use crate::sessions::row::records;
 
@@ -209,7 +209,7 @@ struct Over<const PROPS: bool, const VIDEOS: bool>(Trial);
 impl<const PROPS: bool, const VIDEOS: bool> Fold for Over<PROPS, VIDEOS> {
     const PARTS: Parts = DayDeeds::parts(Needs { props: PROPS, videos: VIDEOS });
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let (trial, lost) = (&mut self.0, Lost::default());
         for session in mask.iter().enumerate().filter_map(|(session, keep)| keep.then_some(session)) {
             trial.total += 1;

@@ -15,7 +15,7 @@ use sqlx::{PgPool, Row};
 use super::totals::{Sums, Totals, counted, money, ratio};
 use super::{Fold, Report, Reports, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
-use crate::filter::{Filter, FilterParams};
+use crate::filter::{Filter, FilterParams, Mask};
 use crate::period::Period;
 use crate::wire::{FlagSchema, flag};
 
@@ -213,7 +213,7 @@ struct Reaching {
 impl Fold for Reaching {
     const PARTS: Parts = Parts::CORE.with(Part::Values);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.sums.add_day(day, mask);
         self.goals.resize(dictionary.len(Vocabulary::GOAL).max(self.goals.len()), (0, 0));
         let mut sets = vec![0; dictionary.len(Vocabulary::GOAL_SET)];

@@ -13,6 +13,7 @@ use super::owners::{NOBODY, Owners};
 use super::totals::{BOUNCED, Sums, counted, money, ratio};
 use super::visitors::{LastMet, Visitors, is_new};
 use crate::columns::{Day, Dictionary, range, with_codes};
+use crate::filter::Mask;
 
 /// What some sessions come to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -213,7 +214,7 @@ impl Grouping {
 }
 
 impl Fold for Grouping {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.sums.add_day(day, mask);
         let size = self.values.len(dictionary).max(self.groups.len());
         self.groups.resize(size, Group::default());

@@ -61,7 +61,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use crate::columns::{Columns, Failures, Loads, Parts, Sharing, Source};
+use crate::columns::{Columns, Failures, Loads, Parts, ProjectColumns, Sharing, Source};
 use crate::filter::{Conditions, Filter, FilterParams};
 use crate::sql::{Gate, SqlLimits};
 use crate::{recompute, segments};
@@ -110,6 +110,9 @@ pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     const SUMMARY: &'static str;
     /// How it is counted, as SQL over the rows.
     const DEFINITION: &'static str;
+
+    /// Whether the columns alone do not answer it.
+    const READS_ROWS: bool = false;
 
     /// Where the answer says whether it rests on two sets of rules.
     fn recomputing(&mut self) -> &mut bool;
@@ -231,6 +234,14 @@ pub struct Reports {
     pub(crate) sql: Arc<Gate>,
 }
 
+/// How it stood with deriving past visits anew before something was counted.
+pub(crate) enum Before {
+    /// The columns with their mark: refreshing them tells, with the rows.
+    Columns(u64, Arc<ProjectColumns>),
+    /// Whether it was under way.
+    Rows(bool),
+}
+
 /// Which form answers one report.
 pub(crate) enum Way {
     Columns(Scan),
@@ -271,17 +282,38 @@ impl Reports {
         access.require(Scope::AnalyticsRead)?;
         let began = Instant::now();
         let this = Self { ran_sql: Arc::default(), ..self.clone() };
-        // The work may begin or end while the report runs, so it is asked before and after.
-        let before = recompute::is_under_way(&self.context, access.id()).await?;
+        let before = this.before(access.id(), R::READS_ROWS).await?;
         let site = this.site(access, &params).await?;
         let mut answer = R::answer(&this, &site, params).await;
         if let Ok(answer) = &mut answer {
-            *answer.recomputing() = before || recompute::is_under_way(&self.context, access.id()).await?;
+            *answer.recomputing() = this.recomputing_since(access.id(), before).await?;
         }
         let executor = if this.ran_sql.load(Ordering::Relaxed) { "sql" } else { "columns" };
         metrics::histogram!("svc_report_seconds", "report" => R::NAME, "executor" => executor)
             .record(began.elapsed());
         answer
+    }
+
+    /// To be asked before something is counted, and given to [`Self::recomputing_since`] when it is: past visits
+    /// may begin or end to be derived anew meanwhile. `of_rows` says that it does not rest on the columns alone.
+    pub(crate) async fn before(&self, project: Uuid, of_rows: bool) -> Result<Before> {
+        if of_rows || self.executor != Executor::Columns {
+            return Ok(Before::Rows(recompute::is_under_way(&self.context, project).await?));
+        }
+        let columns = self.columns.project(project);
+        Ok(Before::Columns(columns.mixture.mark(), columns))
+    }
+
+    /// Whether what was counted may rest on two sets of rules.
+    pub(crate) async fn recomputing_since(&self, project: Uuid, before: Before) -> Result<bool> {
+        match before {
+            Before::Columns(mark, columns) if Arc::ptr_eq(&columns, &self.columns.project(project)) => {
+                Ok(columns.mixture.since(mark))
+            }
+            // The columns were forgotten meanwhile, and others read in their place.
+            Before::Columns(..) => Ok(true),
+            Before::Rows(before) => Ok(before || recompute::is_under_way(&self.context, project).await?),
+        }
     }
 
     /// Writes the columns' snapshots; for the job of that name and for the server's end.

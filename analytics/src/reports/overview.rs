@@ -3,6 +3,7 @@
 use async_graphql::{InputObject, SimpleObject};
 use domain::{Error, Result, Timestamp};
 use entity::visits::session::KEYS;
+use futures::try_join;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
@@ -117,11 +118,13 @@ impl Report for Overview {
         } else {
             None
         };
-        let extras = match &way {
-            Way::Columns(scan) => extras_of_columns(scan, since).await?,
-            Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await?,
+        let extras = async {
+            match &way {
+                Way::Columns(scan) => extras_of_columns(scan, since).await,
+                Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await,
+            }
         };
-        let funnel = funnel::of_default(reports, &way, site, &filter).await?;
+        let (extras, funnel) = try_join!(extras, funnel::of_default(reports, &way, site, &filter))?;
         Ok(Self {
             period: filter.period,
             bucket: buckets.bucket,

@@ -18,7 +18,7 @@ use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{ABSENT, Day, Dictionary, postgres, with_codes};
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -237,7 +237,7 @@ struct Visits {
 }
 
 impl Fold for Visits {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.sums.add_day(day, mask);
         let size = dictionary.len(Vocabulary::PAGE).max(self.pages.len());
         self.pages.resize(size, Page::default());
@@ -249,14 +249,14 @@ impl Fold for Visits {
             (day.sessions.get(session::KEYS.entry_page), day.sessions.get(session::KEYS.exit_page));
         let flags = day.sessions.get(session::KEYS.flags);
         with_codes!(entry, |entry| with_codes!(flags, |flags| {
-            for ((&code, &flags), _) in entry.iter().zip(flags).zip(mask).filter(|(_, keep)| **keep) {
+            for ((&code, &flags), _) in entry.iter().zip(flags).zip(mask.iter()).filter(|(_, keep)| **keep) {
                 let page = &mut self.pages[usize::try_from(code).unwrap_or_default()];
                 page.entries += 1;
                 page.bounces += u64::from(u32::from(flags) & BOUNCED != 0);
             }
         }));
         with_codes!(exit, |exit| {
-            for (&code, _) in exit.iter().zip(mask).filter(|(_, keep)| **keep) {
+            for (&code, _) in exit.iter().zip(mask.iter()).filter(|(_, keep)| **keep) {
                 self.pages[usize::try_from(code).unwrap_or_default()].exits += 1;
             }
         });
@@ -377,7 +377,7 @@ impl Attention {
 }
 
 impl Fold for Attention {
-    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
         let engaged_ms = day.pageviews.get(pageview::KEYS.engaged_ms);
         let depths = day.pageviews.get(pageview::KEYS.scroll);
         let Self { places, engaged, scroll, owners, counted } = self;

@@ -12,7 +12,7 @@ use super::groups::Values;
 use super::visitors::{LastMet, Visitors};
 use super::{Fold, Scan, Site, definition};
 use crate::columns::{Day, Dictionary, postgres};
-use crate::filter::{Bound, Filter};
+use crate::filter::{Bound, Filter, Mask};
 
 /// How the cells are counted; see [`super::Report::DEFINITION`].
 const DEFINITION: &str = include_str!("pivot.sql");
@@ -103,7 +103,7 @@ struct Pivot {
 }
 
 impl Fold for Pivot {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let [first, second] = [0, 1].map(|at| self.values[at].reader(day, dictionary));
         let [rows, columns] = &self.places;
         let (groups, last) = (&mut self.groups, &mut self.last_visitor);

@@ -15,7 +15,7 @@ use super::totals::{counted, ratio};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -261,7 +261,7 @@ impl Ranking {
 }
 
 impl Fold for Ranking {
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let size = self.values.len(dictionary).max(self.groups.len());
         self.groups.resize(size, Group::default());
         let scores = day.sessions.get(KEYS.relevance);

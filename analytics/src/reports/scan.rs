@@ -11,7 +11,7 @@ use entity::visits::Vocabulary;
 use rayon::prelude::*;
 
 use crate::columns::{Columns, Day, Dictionary, MOST_VALUES, Parts, Patience, ProjectColumns};
-use crate::filter::Filter;
+use crate::filter::{Filter, Mask};
 
 /// A project's columns, fresh, and a filter.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ pub(crate) trait Fold: Send + Sized + 'static {
     /// The parts of the columns it reads.
     const PARTS: Parts = Parts::CORE;
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary);
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary);
     fn merge(&mut self, other: Self);
 }
 
@@ -101,7 +101,7 @@ impl Scan {
                 .with_max_len(1)
                 .map(|_| {
                     let mut part = new();
-                    let (mut masker, mut mask) = (scan.filter.masker(), Vec::new());
+                    let (mut masker, mut mask) = (scan.filter.masker(), Mask::default());
                     while let Some(number) = days.get(next.fetch_add(1, Ordering::Relaxed)) {
                         if cancelled.load(Ordering::Relaxed) {
                             return Err(Error::internal("the report was cancelled"));

@@ -14,7 +14,7 @@ use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
 use super::{Fold, Report, Reports, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
-use crate::filter::{Filter, FilterParams, Views};
+use crate::filter::{Filter, FilterParams, Mask, Views};
 use crate::period::Period;
 use crate::visits::SCROLL_MARKS;
 use crate::wire::count;
@@ -184,7 +184,7 @@ impl Depths {
 impl Fold for Depths {
     const PARTS: Parts = Parts::CORE.with(Part::Attention);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.sums.add_day(day, mask);
         let views = self.views.of(day, dictionary);
         let depths = day.pageviews.get(pageview::KEYS.scroll);

@@ -15,7 +15,7 @@ use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
-use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
 use crate::wire::{Long, count};
 
@@ -225,7 +225,7 @@ impl Seen {
 impl Fold for Seen {
     const PARTS: Parts = Parts::CORE.with(Part::Attention);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.sums.add_day(day, mask);
         let size = dictionary.len(Vocabulary::SECTION).max(self.sections.len());
         self.sections.resize_with(size, Section::default);

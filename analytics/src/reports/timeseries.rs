@@ -14,7 +14,7 @@ use super::totals::{SeriesPoint, Sums, TOTALS, Totals, counted};
 use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres};
-use crate::filter::{Bound, Filter, FilterParams};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::{Bucket, Buckets, Period};
 
 /// Parameters of the time series.
@@ -169,7 +169,7 @@ impl Course {
 }
 
 impl Fold for Course {
-    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
         let mut sums = Sums::default();
         sums.add_day(day, mask);
         self.sums.merge(&sums);

@@ -14,7 +14,7 @@ use super::totals::{counted, ratio};
 use super::videos::{FORMATS, format};
 use super::{Fold, Report, ReportOf, Reports, Site, Way, definition};
 use crate::columns::{Day, Dictionary, Parts, postgres};
-use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
 use crate::wire::count;
 
@@ -280,7 +280,7 @@ impl Curves {
 impl Fold for Curves {
     const PARTS: Parts = Parts::CORE.with(Part::Videos);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         use video_play::KEYS;
         let (id, source, views) = &*self.wanted;
         let code = |text: &String| dictionary.code(Vocabulary::VIDEO, text);

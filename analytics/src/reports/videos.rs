@@ -16,7 +16,7 @@ use super::totals::{Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
 use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
-use crate::filter::{Bound, Filter, FilterParams, Views};
+use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
 use crate::wire::{Long, count};
 
@@ -287,7 +287,7 @@ impl Played {
 impl Fold for Played {
     const PARTS: Parts = Parts::CORE.with(Part::Videos);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         use video_play::KEYS;
         self.sums.add_day(day, mask);
         let (views, all) = (self.views.of(day, dictionary), self.views.are_all());

@@ -12,8 +12,7 @@ use uuid::Uuid;
 use super::row;
 use super::{SessionList, SessionListParams, SessionSort, SortDir};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
-use crate::filter::{Bound, Filter};
-use crate::recompute;
+use crate::filter::{Bound, Filter, Mask};
 use crate::reports::{Fold, Reports, Scan, Site, Way, definition};
 
 const DEFAULT_LIMIT: u32 = 50;
@@ -26,11 +25,10 @@ impl Reports {
     /// leave out a session.
     pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        // As with reports, the work may begin or end meanwhile.
-        let before = recompute::is_under_way(&self.context, access.id()).await?;
+        let before = self.before(access.id(), true).await?;
         let site = self.site(access, &params).await?;
         let mut list = self.session_list(&site, params).await?;
-        list.recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
+        list.recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(list)
     }
 
@@ -132,7 +130,7 @@ impl Leaders {
 }
 
 impl Fold for Leaders {
-    fn add(&mut self, day: &Day, mask: &[bool], _: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
         let sessions = &day.sessions;
         match self.order.sort {
             SessionSort::StartedAt => self.add_day(day, mask, sessions.get(KEYS.started_at)),

@@ -15,7 +15,6 @@ use super::answer::{DEFAULT_ROWS, SqlColumn, SqlColumnType, SqlQuery, SqlResult}
 use super::data::{Data, Stop};
 use super::limits::SqlLimits;
 use super::{functions, memory, rules, vtab};
-use crate::recompute;
 use crate::reports::{Reports, Site};
 
 /// Instructions of SQLite between two looks at the clock.
@@ -36,10 +35,9 @@ impl Reports {
                 "SQL is switched off for this project (settings.sql.enabled).".into(),
             ));
         }
-        // The work may begin or end while the query runs, so it is asked before and after.
-        let before = recompute::is_under_way(&self.context, access.id()).await?;
+        let before = self.before(access.id(), false).await?;
         let mut result = self.run_sql(&Site::of(access), access.project().org_id, query).await?;
-        result.recomputing = before || recompute::is_under_way(&self.context, access.id()).await?;
+        result.recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(result)
     }
 

@@ -74,6 +74,8 @@ pub struct Changes {
     pub tombstones: Vec<Tombstone>,
     /// The changed sessions with their revisions; none if there are more than were asked for.
     pub visits: Option<Vec<(Visit, i64)>>,
+    /// Whether past sessions were being derived anew when this was read.
+    pub recomputing: bool,
     /// Whether all rows of a session were read at the same moment. In a cluster they may not be, so
     /// sessions beyond the cursor are read again even if their revision is known.
     pub at_one_moment: bool,
@@ -161,6 +163,16 @@ impl Source {
         }
     }
 
+    /// Whether past sessions of a project are being derived anew. Blocks.
+    pub fn recomputing(&self, project: Uuid) -> Result<bool> {
+        match self {
+            Self::Sqlite(file) => file.recomputing(project),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::recomputing(pool, project)).map_err(postgres::error)
+            }
+        }
+    }
+
     /// What changed after a revision. Blocks.
     pub fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         match self {
@@ -188,4 +200,5 @@ const GONE: &str = "select day, session_id from session_tombstones where project
 const LAST_GONE: &str = "select coalesce(max(rev), 0) from session_tombstones where project_id = $1";
 const BURIED: &str =
     "select day, max(rev) from session_tombstones where project_id = $1 and rev > $2 group by day";
+const RECOMPUTING: &str = "select exists (select 1 from recomputations where project_id = $1)";
 const PURGED: &str = "select purged_at from projects where id = $1";

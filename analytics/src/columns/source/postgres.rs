@@ -12,7 +12,8 @@ use uuid::Uuid;
 use super::rows::{child, session};
 use super::statements::Statements;
 use super::{
-    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, Selection, Tombstone,
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, RECOMPUTING, Selection,
+    Tombstone,
 };
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
@@ -45,6 +46,10 @@ pub(super) async fn newest(pool: &PgPool) -> Result<i64, sqlx::Error> {
         .await
 }
 
+pub(super) async fn recomputing(pool: &PgPool, project: Uuid) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(pool).await
+}
+
 pub(super) async fn deletions(pool: &PgPool, project: Uuid) -> Result<Deletions, sqlx::Error> {
     // Each on its own: in a cluster they are asked in different places.
     let purged_at: Option<i64> = sqlx::query_scalar(PURGED).bind(project).fetch_optional(pool).await?;
@@ -75,6 +80,7 @@ pub(super) async fn changes(
     let cursor = sqlx::query_scalar(revision::POSTGRES).fetch_one(&mut *transaction).await?;
     // Every connection to a worker has a snapshot of its own.
     let cluster: bool = sqlx::query_scalar(revision::CLUSTER).fetch_one(&mut *transaction).await?;
+    let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(&mut *transaction).await?;
     let count: i64 =
         sqlx::query_scalar(CHANGED).bind(project).bind(since).fetch_one(&mut *transaction).await?;
     let tombstones = sqlx::query(GONE)
@@ -96,7 +102,7 @@ pub(super) async fn changes(
         Some(visits)
     };
     transaction.commit().await?;
-    Ok(Changes { cursor, tombstones, visits, at_one_moment: !cluster })
+    Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: !cluster })
 }
 
 pub(super) async fn read(

@@ -16,7 +16,8 @@ use entity::visits::Cells;
 use super::rows::{child, session};
 use super::statements::{SESSION_HEAD, Statements};
 use super::{
-    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, Selection, Tombstone,
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, RECOMPUTING, Selection,
+    Tombstone,
 };
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
@@ -44,6 +45,10 @@ impl Sqlite {
 
     pub(super) fn revision(&self) -> Result<i64> {
         self.with(|db| db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0)))
+    }
+
+    pub(super) fn recomputing(&self, project: Uuid) -> Result<bool> {
+        self.with(|db| recomputing(db, project))
     }
 
     pub(super) fn deletions(&self, project: Uuid) -> Result<Deletions> {
@@ -78,11 +83,13 @@ impl Sqlite {
     pub(super) fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         self.with(|db| {
             let cursor = db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0))?;
+            let recomputing = recomputing(db, project)?;
             if cursor == since {
                 return Ok(Changes {
                     cursor,
                     tombstones: Vec::new(),
                     visits: Some(Vec::new()),
+                    recomputing,
                     at_one_moment: true,
                 });
             }
@@ -102,7 +109,7 @@ impl Sqlite {
                 }
                 Some(visits)
             };
-            Ok(Changes { cursor, tombstones, visits, at_one_moment: true })
+            Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: true })
         })
     }
 
@@ -133,6 +140,10 @@ impl Sqlite {
         connection.pragma_update(None, "query_only", true)?;
         Ok(connection)
     }
+}
+
+fn recomputing(db: &Connection, project: Uuid) -> rusqlite::Result<bool> {
+    db.prepare_cached(RECOMPUTING)?.query_row([project.as_bytes()], |row| row.get(0))
 }
 
 fn read(

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Asked, Figures, Looked, QuestionFigures};
 use crate::columns::{ABSENT, Day, Dictionary, Parts};
+use crate::filter::Mask;
 use crate::reports::{Fold, Scan};
 
 pub(super) async fn asked(scan: &Scan) -> Result<Asked> {
@@ -111,7 +112,7 @@ struct AskedFold {
 impl Fold for AskedFold {
     const PARTS: Parts = Parts::CORE.with(Part::Props);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let words = Words::of(dictionary);
         let Some(answer) = words.answer else { return };
         let names = day.events.get(event::KEYS.name);
@@ -236,7 +237,7 @@ impl FiguresFold {
 impl Fold for FiguresFold {
     const PARTS: Parts = Parts::CORE.with(Part::Props);
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let words = Words::of(dictionary);
         if words.any() {
             for session in (0..mask.len()).filter(|session| mask[*session]) {

@@ -9,6 +9,7 @@ use entity::visits::{Part, Vocabulary, entries, event, pageview, session};
 use super::walk::Walk;
 use super::{Counts, StepCounts};
 use crate::columns::{Day, Dictionary, Parts, with_codes};
+use crate::filter::Mask;
 use crate::reports::quartiles::Quartiles;
 use crate::reports::{Fold, Scan, run};
 
@@ -152,7 +153,7 @@ impl<const PROPS: bool> Walked<PROPS> {
 impl<const PROPS: bool> Fold for Walked<PROPS> {
     const PARTS: Parts = if PROPS { Parts::CORE.with(Part::Props) } else { Parts::CORE };
 
-    fn add(&mut self, day: &Day, mask: &[bool], dictionary: &Dictionary) {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         self.asked.learn(&self.plan, dictionary);
         let Self { plan, sums, asked, steps: [of_views, of_events], taken } = self;
         asked.steps_of_views(day, of_views);

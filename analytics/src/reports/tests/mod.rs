@@ -437,7 +437,7 @@ struct Gate {
 }
 
 impl Fold for Slow {
-    fn add(&mut self, _: &crate::columns::Day, _: &[bool], _: &crate::columns::Dictionary) {
+    fn add(&mut self, _: &crate::columns::Day, _: &crate::filter::Mask, _: &crate::columns::Dictionary) {
         self.0.days.fetch_add(1, Ordering::Relaxed);
         while !self.0.open.load(Ordering::Relaxed) {
             std::thread::yield_now();

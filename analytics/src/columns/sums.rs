@@ -1,0 +1,95 @@
+//! What sessions add up to.
+
+use std::sync::OnceLock;
+
+use entity::visits::session::KEYS;
+
+use super::Day;
+use super::codes::{count_set, masked_sum, masked_sum_wide, with_codes};
+use crate::filter::Mask;
+
+/// Sums over sessions. They are whole numbers, so that they come out the same whatever the order
+/// they were added in; everything shown is derived from them in one place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sums {
+    pub sessions: u64,
+    pub visitors: u64,
+    pub pageviews: u64,
+    pub events: u64,
+    pub conversions: u64,
+    pub bounces: u64,
+    pub engaged: u64,
+    pub scroll: u64,
+    pub relevance: u64,
+    /// Ten-thousandths of the currency's unit.
+    pub value: i64,
+}
+
+/// So many values of sessions add up to less than 64 bits hold: a session reaches at most a hundred goals, each worth
+/// at most a billion.
+const MONEY_AT_ONCE: usize = 4096;
+
+impl Sums {
+    /// Adds the sessions of a day that a report counts.
+    pub(crate) fn add_day(&mut self, day: &Day, mask: &Mask) {
+        if mask.is_default() { self.merge(day.sums()) } else { self.add(day, mask) }
+    }
+
+    /// Adds the sessions of a day whose mask is set.
+    pub(super) fn add(&mut self, day: &Day, mask: &[bool]) {
+        self.sessions += count_set(mask.iter().copied());
+        self.visitors += day.by_visitor.distinct(mask);
+        let sessions = &day.sessions;
+        self.pageviews += sessions.get(KEYS.pageviews).sum(mask);
+        self.events += sessions.get(KEYS.events).sum(mask);
+        let converted = sessions.get(KEYS.conversions).iter().map(|count| *count > 0);
+        self.conversions += count_set(converted.zip(mask).map(|(converted, keep)| converted & keep));
+        self.bounces += bounces(day, mask);
+        self.engaged += masked_sum_wide(sessions.get(KEYS.engaged_ms), mask);
+        self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
+        self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
+        let values = sessions.get(KEYS.conversion_value);
+        for (mask, values) in mask.chunks(MONEY_AT_ONCE).zip(values.chunks(MONEY_AT_ONCE)) {
+            let value = mask.iter().zip(values).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
+            self.value = self.value.saturating_add(value);
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.sessions += other.sessions;
+        self.visitors += other.visitors;
+        self.pageviews += other.pageviews;
+        self.events += other.events;
+        self.conversions += other.conversions;
+        self.bounces += other.bounces;
+        self.engaged += other.engaged;
+        self.scroll += other.scroll;
+        self.relevance += other.relevance;
+        self.value = self.value.saturating_add(other.value);
+    }
+}
+
+pub(crate) const BOUNCED: u32 = entity::visits::Mark::Bounced.bit().unsigned_abs();
+
+fn bounces(day: &Day, mask: &[bool]) -> u64 {
+    with_codes!(day.sessions.get(KEYS.flags), |flags| {
+        count_set(flags.iter().zip(mask).map(|(flags, keep)| *keep & (u32::from(*flags) & BOUNCED != 0)))
+    })
+}
+
+/// Something that follows from a day's columns: counted when it is first asked for, and kept until the day changes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept<T>(OnceLock<T>);
+
+impl<T> Kept<T> {
+    pub(super) fn get(&self, count: impl FnOnce() -> T) -> &T {
+        self.0.get_or_init(count)
+    }
+}
+
+/// Days that have the same columns are the same, whatever was asked of them.
+impl<T> PartialEq for Kept<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
