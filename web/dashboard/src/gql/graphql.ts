@@ -804,10 +804,12 @@ export type EventsQueryVariables = Exact<{
   order?: SortDir | null | undefined;
   limit?: number | null | undefined;
   cursor?: string | null | undefined;
+  period?: AnalyticsFilter | null | undefined;
+  withOptions: boolean;
 }>;
 
 
-export type EventsQuery = { project: { id: string, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
+export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, propOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
       )> } } };
@@ -862,10 +864,12 @@ export type FlowQueryVariables = Exact<{
   endPage?: string | null | undefined;
   steps?: number | null | undefined;
   limit?: number | null | undefined;
+  period?: AnalyticsFilter | null | undefined;
+  withOptions: boolean;
 }>;
 
 
-export type FlowQuery = { project: { id: string, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
+export type FlowQuery = { project: { id: string, filterOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
 
 export type CreateFunnelMutationVariables = Exact<{
   project: string;
@@ -1960,9 +1964,27 @@ export const AuditDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
 export const EventsDocument = new TypedDocumentString(`
-    query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String) {
+    query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String, $period: AnalyticsFilter, $withOptions: Boolean!) {
   project(project: $project) {
     id
+    nameOptions: filterOptions(filter: $period, dimension: EVENT, limit: 40) @include(if: $withOptions) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
+    propOptions: filterOptions(filter: $period, dimension: EVENT_PROP, limit: 40) @include(if: $withOptions) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
     events(
       filter: $filter
       names: $names
@@ -2068,9 +2090,18 @@ export const ConditionValuesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConditionValuesQuery, ConditionValuesQueryVariables>;
 export const FlowDocument = new TypedDocumentString(`
-    query Flow($project: String!, $filter: AnalyticsFilter, $startPage: String, $endPage: String, $steps: Int, $limit: Int) {
+    query Flow($project: String!, $filter: AnalyticsFilter, $startPage: String, $endPage: String, $steps: Int, $limit: Int, $period: AnalyticsFilter, $withOptions: Boolean!) {
   project(project: $project) {
     id
+    filterOptions(filter: $period, dimension: PAGE, limit: 40) @include(if: $withOptions) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
     flow(
       filter: $filter
       startPage: $startPage

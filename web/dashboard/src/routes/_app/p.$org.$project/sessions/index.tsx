@@ -15,6 +15,7 @@ import classes from '@/features/sessions/Sessions.module.css';
 import { SessionTable } from '@/features/sessions/SessionTable';
 import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
 import { graphql } from '@/gql';
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
 
@@ -78,6 +79,9 @@ function sessionsQuery(project: string, search: ReportSearch & SessionsSearch) {
     offset: Number(search.offset ?? 0),
   });
 }
+
+/** So many sessions the server writes at once. */
+const MOST_SAVED = 200;
 
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/')({
   validateSearch: readSessionsSearch,
@@ -184,6 +188,15 @@ function SessionsScreen() {
         data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
       />
       <div className={classes.tools}>
+        <ReportCsv
+          report="sessions"
+          of={
+            total > MOST_SAVED
+              ? t.common.firstOf(t.nav.screens.sessions, format.whole(MOST_SAVED))
+              : t.nav.screens.sessions
+          }
+          more={{ sort, dir, limit: MOST_SAVED }}
+        />
         <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
           <Popover.Target>
             <Button variant="default" size="xs" leftSection={<IconColumns3 size={15} stroke={1.7} />}>
