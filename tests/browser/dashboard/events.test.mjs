@@ -1,8 +1,9 @@
 // The events one by one: what a row shows, how they are narrowed, and the way to the session.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
 import { journey } from '../support/traffic.mjs';
 
@@ -40,6 +41,34 @@ test('events are narrowed by name and property, opened, and lead to their sessio
   assert.match(new URL(page.url()).pathname, /\/sessions\//);
   await page.goBack();
   await eventually(async () => (await rows(page).count()) === 1, 'the list is as it was');
+});
+
+test('the screen opens with one request, and what it lists is a file', async () => {
+  const page = await at.open('/favicon.svg');
+  const asked = [];
+  page.on('request', (request) => {
+    const query = request.url().endsWith('/graphql') && request.postDataJSON().query;
+    if (query) asked.push(/query (\w+)/.exec(query)?.[1]);
+  });
+  const login = await at.server.loginOf(OWNER, PASSWORD);
+  await page.evaluate((login) => localStorage.setItem('svc.session', JSON.stringify(login)), login);
+  await page.goto(at.server.origin + EVENTS + '&names=purchase');
+  await eventually(async () => (await rows(page).count()) === 2, 'the purchases are there');
+  await page.getByRole('combobox', { name: 'Property', exact: true }).click();
+  await page.getByRole('option', { name: 'plan' }).waitFor();
+  assert.equal(asked.filter((name) => name === 'Events').length, 1);
+  assert.ok(!asked.includes('ConditionValues'), asked.join());
+
+  await page.keyboard.press('Escape');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save as CSV/ }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'web-events.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  assert.equal(text.trim().split('\r\n').length, 3, text);
+  assert.match(text, /purchase/);
+  assert.doesNotMatch(text, /cta_click/);
 });
 
 test('a name that never happened says that there are none', async () => {

@@ -135,6 +135,20 @@ export type AttributionSource =
   /** The address of the entry. */
   | 'URL';
 
+/** What the rows of a breakdown are sorted by. */
+export type BreakdownSort =
+  | 'AVERAGE_ENGAGED_MS'
+  | 'AVERAGE_RELEVANCE'
+  | 'BOUNCE_RATE'
+  | 'CONVERSIONS'
+  | 'CONVERSION_RATE'
+  | 'CONVERSION_VALUE'
+  | 'PAGEVIEWS'
+  | 'SESSIONS'
+  /** The value itself, letter by letter. */
+  | 'VALUE'
+  | 'VISITORS';
+
 /** The browser family. */
 export type Browser =
   | 'CHROME'
@@ -788,6 +802,40 @@ export type AuditQueryVariables = Exact<{
 
 export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
 
+export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
+
+export type AllRowsFragment = (
+  { columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
+  & { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }
+) & { ' $fragmentName'?: 'AllRowsFragment' };
+
+export type AllRowsQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  dimension: Dimension;
+  dimension2?: Dimension | null | undefined;
+  columns?: number | null | undefined;
+  compare?: boolean | null | undefined;
+  sort?: BreakdownSort | null | undefined;
+  dir?: SortDir | null | undefined;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type AllRowsQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'AllRowsFragment': AllRowsFragment } } } };
+
+export type AllPagesQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+  compare: boolean;
+}>;
+
+
+export type AllPagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, before?: { comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
+
 export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
 export type SpreadPanelFragment = { quartiles: { p25: number, median: number, p75: number }, classes: Array<{ from: number, below: number | null, sessions: number }> } & { ' $fragmentName'?: 'SpreadPanelFragment' };
@@ -805,10 +853,12 @@ export type EventsQueryVariables = Exact<{
   order?: SortDir | null | undefined;
   limit?: number | null | undefined;
   cursor?: string | null | undefined;
+  period?: AnalyticsFilter | null | undefined;
+  withOptions: boolean;
 }>;
 
 
-export type EventsQuery = { project: { id: string, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
+export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, propOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
       )> } } };
@@ -820,29 +870,6 @@ export type FilterOptionsQueryVariables = Exact<{
 
 
 export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
-
-export type SegmentsQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
-
-export type CreateSegmentMutationVariables = Exact<{
-  project: string;
-  input: unknown;
-}>;
-
-
-export type CreateSegmentMutation = { createSegment: { key: string } };
-
-export type DeleteSegmentMutationVariables = Exact<{
-  project: string;
-  key: string;
-}>;
-
-
-export type DeleteSegmentMutation = { deleteSegment: boolean };
 
 export type ConditionValuesQueryVariables = Exact<{
   project: string;
@@ -863,10 +890,12 @@ export type FlowQueryVariables = Exact<{
   endPage?: string | null | undefined;
   steps?: number | null | undefined;
   limit?: number | null | undefined;
+  period?: AnalyticsFilter | null | undefined;
+  withOptions: boolean;
 }>;
 
 
-export type FlowQuery = { project: { id: string, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
+export type FlowQuery = { project: { id: string, filterOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
 
 export type CreateFunnelMutationVariables = Exact<{
   project: string;
@@ -1185,8 +1214,6 @@ export type OverviewQuery = { project: { id: string, overview: (
 
 export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
-export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, group: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
-
 export type BreakdownQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
@@ -1221,7 +1248,10 @@ export type PageListQueryVariables = Exact<{
 }>;
 
 
-export type PageListQuery = { project: { id: string, pages: { distinct: number, recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
+export type PageListQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ) } };
 
 export type OnePageQueryVariables = Exact<{
   project: string;
@@ -1230,7 +1260,12 @@ export type OnePageQueryVariables = Exact<{
 }>;
 
 
-export type OnePageQuery = { project: { id: string, pages: { recomputing: boolean, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> }, scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
+export type OnePageQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ), scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
+
+export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
@@ -1306,6 +1341,38 @@ export type RescoreMutationVariables = Exact<{
 
 
 export type RescoreMutation = { rescore: { sessions: number } };
+
+export type SegmentsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
+
+export type CreateSegmentMutationVariables = Exact<{
+  project: string;
+  input: unknown;
+}>;
+
+
+export type CreateSegmentMutation = { createSegment: { key: string } };
+
+export type DeleteSegmentMutationVariables = Exact<{
+  project: string;
+  key: string;
+}>;
+
+
+export type DeleteSegmentMutation = { deleteSegment: boolean };
+
+export type UpdateSegmentMutationVariables = Exact<{
+  project: string;
+  key: string;
+  input: unknown;
+}>;
+
+
+export type UpdateSegmentMutation = { updateSegment: { key: string } };
 
 export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
@@ -1497,6 +1564,92 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
+    fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}
+    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
+export const RowFiguresFragmentDoc = new TypedDocumentString(`
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+    `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
+export const AllRowsFragmentDoc = new TypedDocumentString(`
+    fragment AllRows on Breakdown {
+  ...BreakdownRows
+  columns {
+    value
+    label
+  }
+  comparison {
+    period {
+      from
+      to
+      timezone
+    }
+    until
+  }
+  rows {
+    previous {
+      ...RowFigures
+    }
+    cells {
+      ...RowFigures
+    }
+  }
+}
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}`, {"fragmentName":"AllRows"}) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
 export const HoursPanelFragmentDoc = new TypedDocumentString(`
     fragment HoursPanel on Engagement {
   hours {
@@ -1684,52 +1837,6 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
   }
   until
 }`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
-export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
-    fragment BreakdownRows on Breakdown {
-  distinct
-  totals {
-    sessions
-  }
-  rows {
-    value
-    label
-    sessions
-    visitors
-    pageviews
-    conversions
-    conversionRate
-    conversionValue
-    bounceRate
-    averageEngagedMs
-    share
-  }
-}
-    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
-export const PageRowsFragmentDoc = new TypedDocumentString(`
-    fragment PageRows on Pages {
-  distinct
-  totals {
-    pageviews
-  }
-  rows {
-    page
-    group
-    pageviews
-    sessions
-    visitors
-    entries
-    exits
-    bounceRate
-    conversions
-    engagedMs {
-      median
-    }
-    scroll {
-      median
-    }
-  }
-}
-    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
 export const ClicksPanelFragmentDoc = new TypedDocumentString(`
     fragment ClicksPanel on Clicks {
   clicks
@@ -1781,6 +1888,30 @@ export const SectionsPanelFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SectionsPanel"}) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
+export const PageRowsFragmentDoc = new TypedDocumentString(`
+    fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}
+    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
 export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
@@ -1960,10 +2091,162 @@ export const AuditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
-export const EventsDocument = new TypedDocumentString(`
-    query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String) {
+export const AllRowsDocument = new TypedDocumentString(`
+    query AllRows($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $dimension2: Dimension, $columns: Int, $compare: Boolean, $sort: BreakdownSort, $dir: SortDir, $search: String, $limit: Int, $offset: Int) {
   project(project: $project) {
     id
+    breakdown(
+      filter: $filter
+      dimension: $dimension
+      dimension2: $dimension2
+      columns: $columns
+      compare: $compare
+      sort: $sort
+      dir: $dir
+      search: $search
+      limit: $limit
+      offset: $offset
+    ) {
+      ...AllRows
+    }
+  }
+}
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+fragment AllRows on Breakdown {
+  ...BreakdownRows
+  columns {
+    value
+    label
+  }
+  comparison {
+    period {
+      from
+      to
+      timezone
+    }
+    until
+  }
+  rows {
+    previous {
+      ...RowFigures
+    }
+    cells {
+      ...RowFigures
+    }
+  }
+}
+fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    share
+  }
+}`) as unknown as TypedDocumentString<AllRowsQuery, AllRowsQueryVariables>;
+export const AllPagesDocument = new TypedDocumentString(`
+    query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $compare: Boolean!) {
+  project(project: $project) {
+    id
+    pages(filter: $filter, limit: $limit) {
+      ...PageRows
+    }
+    before: breakdown(
+      filter: $filter
+      dimension: PAGE
+      compare: true
+      limit: $limit
+    ) @include(if: $compare) {
+      comparison {
+        period {
+          from
+          to
+          timezone
+        }
+        until
+      }
+      rows {
+        value
+        previous {
+          ...RowFigures
+        }
+      }
+    }
+  }
+}
+    fragment RowFigures on BreakdownFigures {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+}
+fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}`) as unknown as TypedDocumentString<AllPagesQuery, AllPagesQueryVariables>;
+export const EventsDocument = new TypedDocumentString(`
+    query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String, $period: AnalyticsFilter, $withOptions: Boolean!) {
+  project(project: $project) {
+    id
+    nameOptions: filterOptions(filter: $period, dimension: EVENT, limit: 40) @include(if: $withOptions) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
+    propOptions: filterOptions(filter: $period, dimension: EVENT_PROP, limit: 40) @include(if: $withOptions) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
     events(
       filter: $filter
       names: $names
@@ -2020,31 +2303,6 @@ export const FilterOptionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
-export const SegmentsDocument = new TypedDocumentString(`
-    query Segments($project: String!) {
-  project(project: $project) {
-    id
-    segments {
-      key
-      name
-      shared
-      where
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SegmentsQuery, SegmentsQueryVariables>;
-export const CreateSegmentDocument = new TypedDocumentString(`
-    mutation CreateSegment($project: String!, $input: JSON!) {
-  createSegment(project: $project, input: $input) {
-    key
-  }
-}
-    `) as unknown as TypedDocumentString<CreateSegmentMutation, CreateSegmentMutationVariables>;
-export const DeleteSegmentDocument = new TypedDocumentString(`
-    mutation DeleteSegment($project: String!, $key: String!) {
-  deleteSegment(project: $project, key: $key)
-}
-    `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
 export const ConditionValuesDocument = new TypedDocumentString(`
     query ConditionValues($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $search: String, $prop: String, $event: String) {
   project(project: $project) {
@@ -2069,9 +2327,18 @@ export const ConditionValuesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConditionValuesQuery, ConditionValuesQueryVariables>;
 export const FlowDocument = new TypedDocumentString(`
-    query Flow($project: String!, $filter: AnalyticsFilter, $startPage: String, $endPage: String, $steps: Int, $limit: Int) {
+    query Flow($project: String!, $filter: AnalyticsFilter, $startPage: String, $endPage: String, $steps: Int, $limit: Int, $period: AnalyticsFilter, $withOptions: Boolean!) {
   project(project: $project) {
     id
+    filterOptions(filter: $period, dimension: PAGE, limit: 40) @include(if: $withOptions) {
+      dimensions {
+        options {
+          value
+          label
+          sessions
+        }
+      }
+    }
     flow(
       filter: $filter
       startPage: $startPage
@@ -2701,7 +2968,6 @@ fragment PageRows on Pages {
   }
   rows {
     page
-    group
     pageviews
     sessions
     visitors
@@ -2761,7 +3027,6 @@ export const PagesDocument = new TypedDocumentString(`
   }
   rows {
     page
-    group
     pageviews
     sessions
     visitors
@@ -2782,50 +3047,40 @@ export const PageListDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     pages(filter: $filter, limit: $limit) {
-      distinct
       recomputing
-      rows {
-        page
-        pageviews
-        sessions
-        visitors
-        entries
-        exits
-        bounceRate
-        conversions
-        engagedMs {
-          median
-        }
-        scroll {
-          median
-        }
-      }
+      ...PageRows
     }
   }
 }
-    `) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
+    fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
+  }
+}`) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
 export const OnePageDocument = new TypedDocumentString(`
     query OnePage($project: String!, $filter: AnalyticsFilter, $path: String!) {
   project(project: $project) {
     id
     pages(filter: $filter, limit: 100) {
       recomputing
-      rows {
-        page
-        pageviews
-        sessions
-        visitors
-        entries
-        exits
-        bounceRate
-        conversions
-        engagedMs {
-          median
-        }
-        scroll {
-          median
-        }
-      }
+      ...PageRows
     }
     scroll(filter: $filter, step: 5) {
       ...ScrollPanel
@@ -2882,6 +3137,28 @@ fragment SectionsPanel on Sections {
     dwellMs
     medianDwellMs
     medianSeenMs
+  }
+}
+fragment PageRows on Pages {
+  distinct
+  totals {
+    pageviews
+  }
+  rows {
+    page
+    pageviews
+    sessions
+    visitors
+    entries
+    exits
+    bounceRate
+    conversions
+    engagedMs {
+      median
+    }
+    scroll {
+      median
+    }
   }
 }`) as unknown as TypedDocumentString<OnePageQuery, OnePageQueryVariables>;
 export const ProjectDocument = new TypedDocumentString(`
@@ -3102,6 +3379,38 @@ export const RescoreDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RescoreMutation, RescoreMutationVariables>;
+export const SegmentsDocument = new TypedDocumentString(`
+    query Segments($project: String!) {
+  project(project: $project) {
+    id
+    segments {
+      key
+      name
+      shared
+      where
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SegmentsQuery, SegmentsQueryVariables>;
+export const CreateSegmentDocument = new TypedDocumentString(`
+    mutation CreateSegment($project: String!, $input: JSON!) {
+  createSegment(project: $project, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSegmentMutation, CreateSegmentMutationVariables>;
+export const DeleteSegmentDocument = new TypedDocumentString(`
+    mutation DeleteSegment($project: String!, $key: String!) {
+  deleteSegment(project: $project, key: $key)
+}
+    `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
+export const UpdateSegmentDocument = new TypedDocumentString(`
+    mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {
+  updateSegment(project: $project, key: $key, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateSegmentMutation, UpdateSegmentMutationVariables>;
 export const DeleteProjectDocument = new TypedDocumentString(`
     mutation DeleteProject($project: String!) {
   deleteProject(project: $project)

@@ -72,24 +72,19 @@ async function rest<Answer>(method: 'GET' | 'POST', address: string, payload?: u
 export const post = <P extends PathOf<'post'>>(path: P, payload: BodyOf<P>, ...[parameters]: Parameters<'post', P>) =>
   withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
 
-/** One POST whose answer is a file (`text/csv`), which the browser saves under a name. */
-export async function saveFile<P extends PathOf<'post'>>(
-  path: P,
-  payload: BodyOf<P>,
-  name: string,
-  ...[parameters]: Parameters<'post', P>
-) {
+/** Asks for a file (`text/csv`), which the browser saves under a name. */
+async function saveFile(method: 'GET' | 'POST', address: string, payload: unknown, name: string) {
   const token = session()?.token;
   let response: Response;
   try {
-    response = await fetch(addressOf(path, parameters), {
-      method: 'POST',
+    response = await fetch(address, {
+      method,
       headers: {
-        'content-type': 'application/json',
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         accept: 'text/csv',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      body: JSON.stringify(payload),
+      body: payload === undefined ? null : JSON.stringify(payload),
     });
   } catch {
     throw new Problem({ code: 'network' });
@@ -97,6 +92,18 @@ export async function saveFile<P extends PathOf<'post'>>(
   if (!response.ok) refuse(problemFromResponse(response, await response.json().catch(() => null)), false);
   saveBlob(await response.blob(), name);
 }
+
+/** The answer to a POST as a file. */
+export const saveAnswer = <P extends PathOf<'post'>>(
+  path: P,
+  payload: BodyOf<P>,
+  name: string,
+  ...[parameters]: Parameters<'post', P>
+) => saveFile('POST', addressOf(path, parameters), payload, name);
+
+/** A report as a file. What it is asked with comes out of the address and is not known here. */
+export const saveReport = (path: PathOf<'get'>, name: string, parameters: { path: object; query: object }) =>
+  saveFile('GET', addressOf(path, parameters), undefined, name);
 
 export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameters<'get', P>) =>
   rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters));

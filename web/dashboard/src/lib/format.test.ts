@@ -20,7 +20,14 @@ describe('figures', () => {
   });
 
   it('are durations a person can read', () => {
-    expect([0, 8_400, 84_000, 7_500_000].map(en.duration)).toEqual(['0s', '8s', '1m 24s', '2h 05m']);
+    expect([0, 8_400, 60_000, 84_000, 7_200_000, 7_500_000].map(en.duration)).toEqual([
+      '0s',
+      '8s',
+      '1m',
+      '1m 24s',
+      '2h',
+      '2h 05m',
+    ]);
     expect(plain(de.duration(84_000))).toBe('1 min 24 s');
   });
 });

@@ -78,8 +78,10 @@ export function makeFormat(language: Language) {
       const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
       const gap = language === 'de' ? '\u202f' : '';
       const units = language === 'de' ? { h: 'h', m: 'min', s: 's' } : { h: 'h', m: 'm', s: 's' };
-      if (h > 0) return `${h}${gap}${units.h} ${String(m).padStart(2, '0')}${gap}${units.m}`;
-      return m > 0 ? `${m}${gap}${units.m} ${String(s).padStart(2, '0')}${gap}${units.s}` : `${s}${gap}${units.s}`;
+      const two = (most: string, rest: number, unit: string) =>
+        rest > 0 ? `${most} ${String(rest).padStart(2, '0')}${gap}${unit}` : most;
+      if (h > 0) return two(`${h}${gap}${units.h}`, m, units.m);
+      return m > 0 ? two(`${m}${gap}${units.m}`, s, units.s) : `${s}${gap}${units.s}`;
     },
     bytes: (bytes: number) => {
       const unit = bytes >= 1e9 ? 'gigabyte' : bytes >= 1e6 ? 'megabyte' : 'kilobyte';

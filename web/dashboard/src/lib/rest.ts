@@ -48,7 +48,11 @@ export function addressOf(path: string, parameters: { path?: object; query?: obj
     path,
   );
   const query = new URLSearchParams(
-    Object.entries(parameters.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+    Object.entries(parameters.query ?? {}).flatMap(([name, value]: [string, unknown]) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((one) => one !== undefined)
+        .map((one): [string, string] => [name, String(one)]),
+    ),
   ).toString();
   return query ? `${filled}?${query}` : filled;
 }

@@ -9,7 +9,7 @@ const names = (name: NameOf, edges: number[]) =>
 
 describe('classes of sessions', () => {
   it('of time end where the next begins', () => {
-    expect(names(timeClass, [0, 1, 10_000, 60_000])).toEqual(['none', 'up to 10s', '10s to 1m 00s', '1m 00s and more']);
+    expect(names(timeClass, [0, 1, 10_000, 60_000])).toEqual(['none', 'up to 10s', '10s to 1m', '1m and more']);
   });
 
   it('of depth and pages end one before', () => {

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { areOptionsFresh, keepOptions, periodOf } from '@/features/filters/useOptions';
 import { request } from '@/lib/api';
 
 const EventsDocument = graphql(`
@@ -15,9 +16,29 @@ const EventsDocument = graphql(`
     $order: SortDir
     $limit: Int
     $cursor: String
+    $period: AnalyticsFilter
+    $withOptions: Boolean!
   ) {
     project(project: $project) {
       id
+      nameOptions: filterOptions(filter: $period, dimension: EVENT, limit: 40) @include(if: $withOptions) {
+        dimensions {
+          options {
+            value
+            label
+            sessions
+          }
+        }
+      }
+      propOptions: filterOptions(filter: $period, dimension: EVENT_PROP, limit: 40) @include(if: $withOptions) {
+        dimensions {
+          options {
+            value
+            label
+            sessions
+          }
+        }
+      }
       events(
         filter: $filter
         names: $names
@@ -98,10 +119,12 @@ export function withProp(
 
 const PAGE = 50;
 
-export function eventsQuery(project: string, search: ReportSearch & EventsSearch) {
+/** The list and the first values of its pickers, in one request. */
+export function eventsQuery(client: QueryClient, project: string, search: ReportSearch & EventsSearch) {
+  const filter = toAnalyticsFilter(search);
   const variables = {
     project,
-    filter: toAnalyticsFilter(search),
+    filter,
     ...(search.names ? { names: search.names } : {}),
     ...(search.props ? { props: search.props } : {}),
     ...(search.prop_key ? { propKey: search.prop_key } : {}),
@@ -112,8 +135,20 @@ export function eventsQuery(project: string, search: ReportSearch & EventsSearch
   };
   return infiniteQueryOptions({
     queryKey: ['Events', variables],
-    queryFn: ({ pageParam, signal }) =>
-      request(EventsDocument, { ...variables, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const withOptions = !(['EVENT', 'EVENT_PROP'] as const).every((dimension) =>
+        areOptionsFresh(client, project, filter, dimension),
+      );
+      const data = await request(
+        EventsDocument,
+        { ...variables, ...(pageParam ? { cursor: pageParam } : {}), period: periodOf(filter), withOptions },
+        signal,
+      );
+      const { id, nameOptions, propOptions } = data.project;
+      keepOptions(client, project, filter, 'EVENT', id, nameOptions);
+      keepOptions(client, project, filter, 'EVENT_PROP', id, propOptions);
+      return data;
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.project.events.nextCursor ?? null,
   });

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
-import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
-import { documentQuery } from '@/lib/query';
+import type { AnalyticsFilter, ConditionValuesQuery, Dimension } from '@/gql/graphql';
+import { documentQuery, freshFor } from '@/lib/query';
 
 const ValuesDocument = graphql(`
   query ConditionValues(
@@ -35,12 +35,34 @@ const ValuesDocument = graphql(`
   }
 `);
 
+const firstOptions = (project: string, filter: AnalyticsFilter, dimension: Dimension) =>
+  documentQuery('ConditionValues', ValuesDocument, { project, filter: periodOf(filter), dimension });
+
+/** Whether the first values of a dimension are there and new, so that nobody need ask for them. */
+export function areOptionsFresh(client: QueryClient, project: string, filter: AnalyticsFilter, dimension: Dimension) {
+  const kept = client.getQueryState(firstOptions(project, filter, dimension).queryKey);
+  return kept?.data !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < freshFor;
+}
+
+/** Keeps the first values that came with a screen, as if its picker had asked for them. */
+export function keepOptions(
+  client: QueryClient,
+  project: string,
+  filter: AnalyticsFilter,
+  dimension: Dimension,
+  id: string,
+  filterOptions: ConditionValuesQuery['project']['filterOptions'] | undefined,
+) {
+  if (filterOptions)
+    client.setQueryData<unknown>(firstOptions(project, filter, dimension).queryKey, { project: { id, filterOptions } });
+}
+
 /** The values of a dimension in a period that contain a text, most sessions first. */
 export function useOptions(
   { project, filter }: { project: string; filter: AnalyticsFilter },
   dimension: Dimension | null,
   search: string,
-  more: { prop?: string | undefined; event?: string | undefined } = {},
+  more: { prop?: string | undefined; event?: string | undefined; ready?: boolean } = {},
 ) {
   const [settled] = useDebouncedValue(search.trim(), 200);
   const query = useQuery({
@@ -53,13 +75,14 @@ export function useOptions(
       ...(more.prop ? { prop: more.prop } : {}),
       ...(more.event ? { event: more.event } : {}),
     }),
-    enabled: dimension !== null,
+    // Where they come with the screen, nobody asks before it is there.
+    enabled: dimension !== null && more.ready !== false,
     placeholderData: (before) => before,
   });
   return query.data?.project.filterOptions.dimensions[0]?.options ?? [];
 }
 
-const periodOf = ({ from, to, preset }: AnalyticsFilter): AnalyticsFilter => ({
+export const periodOf = ({ from, to, preset }: AnalyticsFilter): AnalyticsFilter => ({
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
   ...(preset ? { preset } : {}),

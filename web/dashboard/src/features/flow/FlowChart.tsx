@@ -4,6 +4,7 @@ import { Chart } from '@/components/chart/Chart';
 import type { ChartColors } from '@/components/chart/colors';
 import { useI18n } from '@/i18n/I18n';
 import type { FlowLink, FlowNode } from './flow';
+import classes from './Flow.module.css';
 
 interface FlowChartProps {
   nodes: readonly FlowNode[];
@@ -23,11 +24,11 @@ const shortened = (page: string, most: number) => (page.length > most ? `…${pa
 /** The paths as streams from step to step. */
 export function FlowChart({ nodes, links, sessions, height, active, onPage }: FlowChartProps) {
   const { t, format } = useI18n();
-  // Two names share the room between two steps; on a phone the list below has the figures.
+  // On a phone the list below has the figures.
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
+  const steps = new Set(nodes.map(({ step }) => step)).size;
   const option = useMemo(() => {
     const nameOf = ({ page }: FlowNode) => page ?? t.flow.other;
-    const last = Math.max(...nodes.map(({ step }) => step));
     const first = Math.min(...nodes.map(({ step }) => step));
     return (colors: ChartColors) => ({
       animation: false,
@@ -54,7 +55,8 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
         {
           type: 'sankey',
           left: 4,
-          right: 4,
+          // The names of the last step stand beside it as those of any other.
+          right: narrow ? 96 : 140,
           top: 10,
           bottom: 10,
           nodeWidth: 12,
@@ -70,11 +72,11 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
             depth: node.step - first,
             itemStyle: { color: node.page === null ? colors.compare : colors.accent, borderWidth: 0 },
             label: {
-              position: node.step === last && last > first ? 'left' : 'right',
+              position: 'right',
               formatter:
                 (node.page === null
                   ? t.flow.other
-                  : shortened(node.page, narrow ? Math.round(32 / (last - first + 1)) : 26)
+                  : shortened(node.page, narrow ? 13 : steps > 3 ? 15 : 24)
                 ).replaceAll('{', '(') + (narrow ? '' : `  ${format.short(node.sessions)}`),
             },
           })),
@@ -88,18 +90,23 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
         },
       ],
     });
-  }, [nodes, links, sessions, active, narrow, t, format]);
+  }, [nodes, links, sessions, active, narrow, steps, t, format]);
 
   return (
-    <Chart
-      option={option}
-      height={height}
-      label={t.flow.chartLabel(format.whole(sessions))}
-      onPick={(data) => {
-        const { node, link } = (data ?? {}) as { node?: FlowNode; link?: FlowLink };
-        const page = node?.page ?? link?.to.page;
-        if (page) onPage(page);
-      }}
-    />
+    <div className={classes.scroll} role="group" aria-label={t.flow.views.chart} tabIndex={0}>
+      {/* Every step has room for its names; what a screen cannot hold is scrolled to. */}
+      <div style={{ minWidth: steps * (narrow ? 104 : 140) }}>
+        <Chart
+          option={option}
+          height={height}
+          label={t.flow.chartLabel(format.whole(sessions))}
+          onPick={(data) => {
+            const { node, link } = (data ?? {}) as { node?: FlowNode; link?: FlowLink };
+            const page = node?.page ?? link?.to.page;
+            if (page) onPage(page);
+          }}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
 import type { Flow } from './flow';
 import classes from './Flow.module.css';
@@ -9,10 +10,12 @@ const ROWS = 50;
 interface FlowTablesProps {
   flow: Flow;
   onPage: (page: string) => void;
+  /** What the report was asked for, by the names of the REST interface. */
+  asked: Record<string, string | number>;
 }
 
 /** The same figures as tables: paths, transitions, entries and exits. */
-export function FlowTables({ flow, onPage }: FlowTablesProps) {
+export function FlowTables({ flow, onPage, asked }: FlowTablesProps) {
   const { t, format } = useI18n();
   const page = (value: string) => (
     <button
@@ -76,7 +79,11 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
           <p className={classes.note}>{t.flow.otherPaths(others, format.whole(others))}</p>
         ) : null}
       </Panel>
-      <Panel title={t.flow.transitions} className={classes.wide ?? ''}>
+      <Panel
+        title={t.flow.transitions}
+        className={classes.wide ?? ''}
+        aside={<ReportCsv report="flow" of={t.flow.transitions} more={asked} />}
+      >
         <table className={classes.table}>
           <caption className="sr-only">{t.flow.transitions}</caption>
           <thead>

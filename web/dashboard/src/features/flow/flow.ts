@@ -1,7 +1,9 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { FlowQuery } from '@/gql/graphql';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { documentQuery } from '@/lib/query';
+import { areOptionsFresh, keepOptions, periodOf } from '@/features/filters/useOptions';
+import { request } from '@/lib/api';
 
 const FlowDocument = graphql(`
   query Flow(
@@ -11,9 +13,20 @@ const FlowDocument = graphql(`
     $endPage: String
     $steps: Int
     $limit: Int
+    $period: AnalyticsFilter
+    $withOptions: Boolean!
   ) {
     project(project: $project) {
       id
+      filterOptions(filter: $period, dimension: PAGE, limit: 40) @include(if: $withOptions) {
+        dimensions {
+          options {
+            value
+            label
+            sessions
+          }
+        }
+      }
       flow(filter: $filter, startPage: $startPage, endPage: $endPage, steps: $steps, limit: $limit) {
         sessions
         pathSessions
@@ -75,13 +88,24 @@ export function readFlowSearch(raw: Record<string, unknown>): FlowSearch {
 /** So many paths are enough to draw nearly all sessions; what is left is one stream. */
 const PATHS = 500;
 
-export function flowQuery(project: string, search: ReportSearch & FlowSearch) {
-  return documentQuery('Flow', FlowDocument, {
+/** The paths and the first values of the picker of pages, in one request. */
+export function flowQuery(client: QueryClient, project: string, search: ReportSearch & FlowSearch) {
+  const filter = toAnalyticsFilter(search);
+  const asked = {
     project,
-    filter: toAnalyticsFilter(search),
+    filter,
     ...(search.focus ? { [search.direction === 'to' ? 'endPage' : 'startPage']: search.focus } : {}),
     steps: Number(search.steps ?? 3),
     limit: PATHS,
+  };
+  return queryOptions({
+    queryKey: ['Flow', asked],
+    queryFn: async ({ signal }) => {
+      const withOptions = !areOptionsFresh(client, project, filter, 'PAGE');
+      const data = await request(FlowDocument, { ...asked, period: periodOf(filter), withOptions }, signal);
+      keepOptions(client, project, filter, 'PAGE', data.project.id, data.project.filterOptions);
+      return data;
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Autocomplete, Button, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { RowButtons } from '@/components/RowButtons';
 import { useValueLabel } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind, boundsOfFunnelStepWrite, boundsOfFunnelWrite, boundsOfRule } from '@/rest/values';
@@ -52,39 +53,18 @@ export function StepsEditor({ steps, sequential, known, errors, onChange }: Step
           <div key={at} className={classes.stepCard} role="group" aria-label={label}>
             <div className={classes.stepHead}>
               <span>{label}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                disabled={at === 0}
-                aria-label={t.funnels.moveUp(label)}
-                onClick={() => {
-                  move(at, -1);
+              <RowButtons
+                of={label}
+                at={at}
+                count={steps.length}
+                least={boundsOfFunnelWrite.steps.min}
+                onMove={(by) => {
+                  move(at, by);
                 }}
-              >
-                <IconArrowUp size={15} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                disabled={at === steps.length - 1}
-                aria-label={t.funnels.moveDown(label)}
-                onClick={() => {
-                  move(at, 1);
-                }}
-              >
-                <IconArrowDown size={15} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                disabled={steps.length <= boundsOfFunnelWrite.steps.min}
-                aria-label={t.funnels.removeStep(label)}
-                onClick={() => {
+                onRemove={() => {
                   onChange(without(steps, at));
                 }}
-              >
-                <IconTrash size={15} />
-              </ActionIcon>
+              />
             </div>
             {step.parts.map((part, index) => (
               <PartEditor

@@ -1,7 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chart } from '@/components/chart/Chart';
+import { useTableView } from '@/components/chart/view';
+import { FigureTable } from '@/components/FigureTable';
+import { Tabs } from '@/components/Tabs';
 import { type FragmentType, graphql, readFragment } from '@/gql';
+import { ReportCsv } from '@/features/filters/ReportCsv';
+import type { SeriesChartFragment } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { allBucket, type Bucket } from '@/rest/values';
 import { localNow } from '@/lib/zone';
@@ -10,7 +15,7 @@ import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metri
 import classes from './SeriesChart.module.css';
 import { seriesOption } from './seriesOption';
 
-const SeriesChartFragment = graphql(`
+const seriesFragment = graphql(`
   fragment SeriesChart on Overview {
     bucket
     period {
@@ -43,8 +48,30 @@ const SeriesChartFragment = graphql(`
 const HEIGHT = 264;
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+type Point = Parameters<typeof valueOfPoint>[1];
+
+/** A step of the period beside the one that it is compared with; what is still to come has no figures. */
+interface Line {
+  start: string;
+  point: Point | undefined;
+  past: Point | undefined;
+}
+
+function linesOf({ series, comparison, period }: SeriesChartFragment): Line[] {
+  const clock = localNow(period.timezone);
+  const until = comparison?.until ? localNow(period.timezone, new Date(comparison.until)) : null;
+  return series.map((point, index) => {
+    const past = comparison?.series[index];
+    return {
+      start: point.start,
+      point: point.start > clock ? undefined : point,
+      past: past && until && past.start >= until ? undefined : past,
+    };
+  });
+}
+
 interface SeriesChartProps {
-  overview: FragmentType<typeof SeriesChartFragment> | undefined;
+  overview: FragmentType<typeof seriesFragment> | undefined;
   metric: SeriesMetric;
   /** The length of the period as long as there is no answer. */
   days: number;
@@ -54,7 +81,8 @@ interface SeriesChartProps {
 
 export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: SeriesChartProps) {
   const { t, format } = useI18n();
-  const data = readFragment(SeriesChartFragment, overview);
+  const data = readFragment(seriesFragment, overview);
+  const [asTable, show] = useTableView();
 
   const option = useMemo(() => {
     if (!data) return null;
@@ -142,21 +170,67 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
         ) : (
           <Skeleton height={12} width={190} my={5} />
         )}
-        {offered.length > 1 ? (
-          <SegmentedControl
-            size="xs"
-            aria-label={t.overview.bucket}
-            value={bucket ?? ''}
-            className={classes.buckets}
+        <div className={classes.tools}>
+          {offered.length > 1 ? (
+            <SegmentedControl
+              size="xs"
+              aria-label={t.overview.bucket}
+              value={bucket ?? ''}
+              className={classes.buckets}
+              onChange={(next) => {
+                const found = allBucket.find((candidate) => candidate === next);
+                if (found) onBucket(found);
+              }}
+              data={offered.map((entry) => ({ value: entry, label: t.overview.buckets[entry] }))}
+            />
+          ) : null}
+          <Tabs
+            label={t.charts.viewOf(t.metrics[metric])}
+            value={asTable ? 'table' : 'chart'}
             onChange={(next) => {
-              const found = allBucket.find((candidate) => candidate === next);
-              if (found) onBucket(found);
+              show(next === 'table');
             }}
-            data={offered.map((entry) => ({ value: entry, label: t.overview.buckets[entry] }))}
+            options={[
+              { value: 'chart', label: t.charts.chart },
+              { value: 'table', label: t.charts.table },
+            ]}
           />
-        ) : null}
+        </div>
+        <ReportCsv report="timeseries" of={t.overview.mainLabel} more={bucket ? { bucket } : {}} />
       </div>
-      {option && data ? (
+      {data && asTable ? (
+        <div key="table" className={classes.table} style={{ height: HEIGHT }}>
+          <FigureTable
+            label={t.metrics[metric]}
+            head={{
+              label: t.overview.bucket,
+              cell: ({ start }) =>
+                data.bucket === 'HOUR' ? `${format.dayMedium(start)}, ${start.slice(11)}` : format.dayMedium(start),
+            }}
+            columns={[
+              {
+                key: 'now',
+                label: t.metrics[metric],
+                cell: ({ point }) =>
+                  point ? formatMetric(metric, valueOfPoint(metric, point) ?? 0, format, true) : '–',
+              },
+              ...(data.comparison
+                ? [
+                    {
+                      key: 'before',
+                      label: comparedRange(data.comparison, t, format),
+                      cell: ({ past }: Line) =>
+                        past ? formatMetric(metric, valueOfPoint(metric, past) ?? 0, format, true) : '–',
+                    },
+                  ]
+                : []),
+            ]}
+            rows={linesOf(data)}
+            keyOf={({ start }) => start}
+            stale={stale}
+          />
+        </div>
+      ) : option && data ? (
         <div key="chart" className={stale ? classes.stale : undefined}>
           <Chart
             option={option}

@@ -4,6 +4,8 @@ import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
+import { ReportCsv } from '@/features/filters/ReportCsv';
+import type { ReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Pages.module.css';
 
@@ -25,16 +27,19 @@ const ClicksPanelFragment = graphql(`
 interface ClicksPanelProps {
   clicks: FragmentType<typeof ClicksPanelFragment> | undefined;
   stale: boolean;
+  /** The filter of the page. */
+  search: ReportSearch;
 }
 
 /** What was clicked on a page, by its name. */
-export function ClicksPanel({ clicks, stale }: ClicksPanelProps) {
+export function ClicksPanel({ clicks, stale, search }: ClicksPanelProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const data = readFragment(ClicksPanelFragment, clicks);
   const { clickColumns: names, clickHints: hints } = t.pages;
   return (
     <Panel
+      aside={<ReportCsv report="clicks" of={t.pages.clicks} search={search} more={{ limit: 1000 }} />}
       title={t.pages.clicks}
       subtitle={
         data ? t.pages.clicksText(data.clicks, format.whole(data.clicks), format.whole(data.internalClicks)) : '\u00a0'

@@ -3,6 +3,8 @@ import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
 import classes from '@/components/Panels.module.css';
 import { type FragmentType, graphql, readFragment } from '@/gql';
+import { ReportCsv } from '@/features/filters/ReportCsv';
+import type { ReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 
 const SectionsPanelFragment = graphql(`
@@ -21,15 +23,22 @@ const SectionsPanelFragment = graphql(`
 interface SectionsPanelProps {
   sections: FragmentType<typeof SectionsPanelFragment> | undefined;
   stale: boolean;
+  /** The filter of the page. */
+  search: ReportSearch;
 }
 
 /** The sections of a page from the top down, with how many saw each and for how long. */
-export function SectionsPanel({ sections, stale }: SectionsPanelProps) {
+export function SectionsPanel({ sections, stale, search }: SectionsPanelProps) {
   const { t, format } = useI18n();
   const data = readFragment(SectionsPanelFragment, sections);
   const { sectionColumns: names, sectionHints: hints } = t.pages;
   return (
-    <Panel title={t.pages.sections} subtitle={t.pages.sectionsText} className={classes.wide}>
+    <Panel
+      aside={<ReportCsv report="sections" of={t.pages.sections} search={search} more={{ limit: 1000 }} />}
+      title={t.pages.sections}
+      subtitle={t.pages.sectionsText}
+      className={classes.wide}
+    >
       {data && data.rows.length === 0 ? (
         <Empty heading={t.pages.noSections}>{t.pages.noSectionsText}</Empty>
       ) : (

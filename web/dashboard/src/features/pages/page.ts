@@ -26,10 +26,16 @@ const OnePageDocument = graphql(`
   }
 `);
 
-/** All that the screen of a page shows. The page takes the place of those that the filter may name. */
+/** The page takes the place of those that the filter may name. */
+export const searchOfPage = ({ path, ...search }: ReportSearch & { path: string }): ReportSearch => {
+  const { page_group: _group, page_mode: _mode, ...rest } = search;
+  return { ...rest, page: path };
+};
+
+/** All that the screen of a page shows. */
 export const pageQuery = (project: string, { path = '/', ...search }: ReportSearch & { path?: string }) =>
   documentQuery('OnePage', OnePageDocument, {
     project,
     path,
-    filter: toAnalyticsFilter({ ...search, page: path, page_group: undefined, page_mode: undefined }),
+    filter: toAnalyticsFilter(searchOfPage({ path, ...search })),
   });

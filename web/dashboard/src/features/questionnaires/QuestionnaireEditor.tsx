@@ -1,34 +1,31 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
+import { RowButtons } from '@/components/RowButtons';
 import { ErrorNotice } from '@/components/States';
 import { graphql } from '@/gql';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { slugOf } from '@/lib/slug';
-import {
-  allQuestionType,
-  boundsOfQuizQuestion,
-  boundsOfQuestionnaireWrite,
-  boundsOfWordingByLocale,
-} from '@/rest/values';
+import { boundsOfQuestionnaireWrite } from '@/rest/values';
 import {
   type Draft,
-  type DraftOption,
   type DraftQuestion,
   newDraft,
   newQuestion,
   readDraft,
-  takesOptions,
-  type Words,
+  replaced,
+  without,
   writeDraft,
 } from './draft';
+import { QuestionFields } from './QuestionFields';
 import classes from './Questionnaires.module.css';
 import type { Questionnaire } from './questionnaires';
+import { WordsFields } from './WordsFields';
 
 const PutQuestionnaireDocument = graphql(`
   mutation PutQuestionnaire($project: String!, $id: String!, $input: QuestionnaireWrite!) {
@@ -52,10 +49,6 @@ interface QuestionnaireEditorProps {
   onClose: () => void;
   onSaved: (id: string | null) => void;
 }
-
-type Errors = Readonly<Record<string, string | undefined>>;
-const replaced = <T,>(list: readonly T[], at: number, next: T) => list.map((one, index) => (index === at ? next : one));
-const without = <T,>(list: readonly T[], at: number) => list.filter((_, index) => index !== at);
 
 /** Writes a questionnaire: what it asks, in which order, and what can be answered. */
 export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSaved }: QuestionnaireEditorProps) {
@@ -132,39 +125,18 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
             <div key={at} className={classes.question} role="group" aria-label={label}>
               <div className={classes.head}>
                 <span>{label}</span>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={at === 0}
-                  aria-label={t.funnels.moveUp(label)}
-                  onClick={() => {
-                    move(at, -1);
+                <RowButtons
+                  of={label}
+                  at={at}
+                  count={draft.questions.length}
+                  least={1}
+                  onMove={(by) => {
+                    move(at, by);
                   }}
-                >
-                  <IconArrowUp size={15} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={at === draft.questions.length - 1}
-                  aria-label={t.funnels.moveDown(label)}
-                  onClick={() => {
-                    move(at, 1);
-                  }}
-                >
-                  <IconArrowDown size={15} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={draft.questions.length === 1}
-                  aria-label={t.funnels.removeStep(label)}
-                  onClick={() => {
+                  onRemove={() => {
                     setQuestions(without(draft.questions, at));
                   }}
-                >
-                  <IconTrash size={15} />
-                </ActionIcon>
+                />
               </div>
               <QuestionFields
                 question={question}
@@ -216,174 +188,5 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
         </div>
       </Form>
     </Dialog>
-  );
-}
-
-interface WordsFieldsProps {
-  name: string;
-  label: string;
-  value: Words;
-  errors: Errors;
-  path: string;
-  /** Whether the dialog begins with it. */
-  first?: boolean;
-  onChange: (words: Words) => void;
-}
-
-/** A text in English, and in German where it differs. */
-function WordsFields({ name, label, value, errors, path, first = false, onChange }: WordsFieldsProps) {
-  const { t } = useI18n();
-  return (
-    <div className={classes.two}>
-      <Field
-        name={name}
-        size="xs"
-        label={label}
-        data-autofocus={first || undefined}
-        required
-        maxLength={boundsOfWordingByLocale.en.max}
-        value={value.en}
-        error={errors[`${path}.en`] ?? errors[path]}
-        onChange={(event) => {
-          onChange({ ...value, en: event.currentTarget.value });
-        }}
-      />
-      <TextInput
-        size="xs"
-        label={t.questionnaires.inGerman(label)}
-        placeholder={t.questionnaires.same}
-        maxLength={boundsOfWordingByLocale.de.max}
-        value={value.de}
-        onChange={(event) => {
-          onChange({ ...value, de: event.currentTarget.value });
-        }}
-      />
-    </div>
-  );
-}
-
-interface QuestionFieldsProps {
-  question: DraftQuestion;
-  errors: Errors;
-  path: string;
-  onChange: (question: DraftQuestion) => void;
-}
-
-function QuestionFields({ question, errors, path, onChange }: QuestionFieldsProps) {
-  const { t } = useI18n();
-  const set = (next: Partial<DraftQuestion>) => {
-    onChange({ ...question, ...next });
-  };
-  const setOption = (at: number, next: Partial<DraftOption>) => {
-    const option = question.options[at];
-    if (option) set({ options: replaced(question.options, at, { ...option, ...next }) });
-  };
-  return (
-    <>
-      <WordsFields
-        name={`${path}.label`}
-        label={t.questionnaires.question}
-        value={question.label}
-        errors={errors}
-        path={`${path}.label`}
-        onChange={(label) => {
-          set({ label });
-        }}
-      />
-      <div className={classes.two}>
-        <Field
-          name={`${path}.key`}
-          size="xs"
-          label={t.questionnaires.key}
-          required
-          spellCheck={false}
-          maxLength={boundsOfQuizQuestion.key.max}
-          value={question.key}
-          error={errors[`${path}.key`]}
-          onChange={(event) => {
-            set({ key: event.currentTarget.value });
-          }}
-        />
-        <Select
-          size="xs"
-          label={t.questionnaires.type}
-          allowDeselect={false}
-          value={question.type}
-          data={allQuestionType.map((type) => ({ value: type, label: t.questionnaires.types[type].hint }))}
-          onChange={(next) => {
-            set({ type: allQuestionType.find((type) => type === next) ?? 'choice' });
-          }}
-        />
-      </div>
-      {takesOptions(question.type) ? (
-        <>
-          {question.options.map((option, at) => (
-            <div key={at} className={classes.option}>
-              <Field
-                name={`${path}.options.${at}.value`}
-                size="xs"
-                aria-label={t.questionnaires.value}
-                placeholder={t.questionnaires.value}
-                required
-                spellCheck={false}
-                maxLength={80}
-                value={option.value}
-                error={errors[`${path}.options.${at}.value`]}
-                onChange={(event) => {
-                  setOption(at, { value: event.currentTarget.value });
-                }}
-              />
-              <Field
-                name={`${path}.options.${at}.label`}
-                size="xs"
-                aria-label={t.questionnaires.option}
-                placeholder={t.questionnaires.option}
-                required
-                maxLength={boundsOfWordingByLocale.en.max}
-                value={option.label.en}
-                error={errors[`${path}.options.${at}.label`]}
-                onChange={(event) => {
-                  setOption(at, { label: { ...option.label, en: event.currentTarget.value } });
-                }}
-              />
-              <TextInput
-                size="xs"
-                aria-label={t.questionnaires.inGerman(t.questionnaires.option)}
-                placeholder={t.questionnaires.inGerman(t.questionnaires.option)}
-                maxLength={boundsOfWordingByLocale.de.max}
-                value={option.label.de}
-                onChange={(event) => {
-                  setOption(at, { label: { ...option.label, de: event.currentTarget.value } });
-                }}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={30}
-                aria-label={t.questionnaires.removeOption(option.value)}
-                onClick={() => {
-                  set({ options: without(question.options, at) });
-                }}
-              >
-                <IconX size={15} />
-              </ActionIcon>
-            </div>
-          ))}
-          {question.options.length < boundsOfQuizQuestion.options.max ? (
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              w="fit-content"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => {
-                set({ options: [...question.options, { value: '', label: { en: '', de: '' } }] });
-              }}
-            >
-              {t.questionnaires.addOption}
-            </Button>
-          ) : null}
-        </>
-      ) : null}
-    </>
   );
 }

@@ -70,3 +70,7 @@ export const writeDraft = ({ label, questions }: Draft) => ({
 });
 
 export { takesOptions };
+
+export const replaced = <T>(list: readonly T[], at: number, next: T) =>
+  list.map((one, index) => (index === at ? next : one));
+export const without = <T>(list: readonly T[], at: number) => list.filter((_, index) => index !== at);

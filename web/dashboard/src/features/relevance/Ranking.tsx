@@ -124,7 +124,7 @@ export function Ranking({ project, filters, by, least, onBy, onLeast }: RankingP
         <div className={classes.least}>
           <NumberInput
             size="xs"
-            w={150}
+            className={classes.leastField ?? ''}
             label={words.least}
             min={1}
             max={1_000_000}

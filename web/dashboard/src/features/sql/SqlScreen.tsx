@@ -1,16 +1,17 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconDownload, IconPlayerPlay, IconTable } from '@tabler/icons-react';
+import { IconPlayerPlay, IconTable } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { CsvButton } from '@/components/CsvButton';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorNotice, ErrorPanel } from '@/components/States';
+import { ErrorPanel } from '@/components/States';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { saveFile } from '@/lib/api';
+import { saveAnswer } from '@/lib/api';
 import type { EditorHandle } from './Editor';
 import { Result } from './Result';
 import { SchemaBrowser } from './SchemaBrowser';
@@ -64,18 +65,8 @@ export function SqlScreen() {
     void navigate({ search: (before) => ({ ...before, q: keep ? text : undefined }), replace: text === ran });
   };
 
-  const [download, setDownload] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
-  const save = async () => {
-    setDownload({ busy: true, error: null });
-    try {
-      await saveFile('/v1/projects/{project}/sql', { query: ran }, `${slug}.csv`, {
-        path: { project: `${org}/${slug}` },
-      });
-      setDownload({ busy: false, error: null });
-    } catch (error) {
-      setDownload({ busy: false, error });
-    }
-  };
+  const save = () =>
+    saveAnswer('/v1/projects/{project}/sql', { query: ran }, `${slug}.csv`, { path: { project: `${org}/${slug}` } });
 
   return (
     <>
@@ -136,21 +127,10 @@ export function SqlScreen() {
           </section>
           <p className={classes.note}>{t.sql.keyboard(isApple ? '⌘ ↵' : t.sql.keys)}</p>
           {long === null ? null : <p className={classes.note}>{t.sql.tooLong}</p>}
-          {download.error === null ? null : <ErrorNotice error={download.error} />}
           <Panel
             title={t.sql.result}
             aside={
-              result.data && result.data.project.sql.rowCount > 0 ? (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconDownload size={14} />}
-                  loading={download.busy}
-                  onClick={() => void save()}
-                >
-                  CSV
-                </Button>
-              ) : null
+              result.data && result.data.project.sql.rowCount > 0 ? <CsvButton of={t.sql.result} save={save} /> : null
             }
           >
             {ran === '' ? (

@@ -8,6 +8,8 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     dark: 'Dunkel',
     auto: 'Wie das System',
     loading: 'Lädt',
+    csv: (what) => `Als CSV speichern: ${what}`,
+    firstOf: (what, count) => `${what}, die ersten ${count}`,
     copy: 'Kopieren',
     copied: 'Kopiert',
     yes: 'ja',

@@ -30,6 +30,8 @@ export const frame = {
     dark: 'Dark',
     auto: 'As the system',
     loading: 'Loading',
+    csv: (what: string) => `Save as CSV: ${what}`,
+    firstOf: (what: string, count: string) => `${what}, the first ${count}`,
     copy: 'Copy',
     copied: 'Copied',
     yes: 'yes',

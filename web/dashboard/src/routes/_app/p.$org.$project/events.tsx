@@ -1,6 +1,6 @@
 import { Autocomplete, Button, MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconBolt, IconX } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Empty } from '@/components/Empty';
@@ -17,26 +17,31 @@ import { LiveCount } from '@/features/overview/LiveCount';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
+
+/** So many events the server writes at once. */
+const MOST_SAVED = 200;
 
 export const Route = createFileRoute('/_app/p/$org/$project/events')({
   validateSearch: readEventsSearch,
   loaderDeps: ({ search }: { search: ReportSearch & EventsSearch }) => search,
   loader: ({ context, params, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(eventsQuery(addressOf(params), deps));
+    void context.queryClient.prefetchInfiniteQuery(eventsQuery(context.queryClient, addressOf(params), deps));
   },
   component: EventsScreen,
 });
 
 function EventsScreen() {
   const { t } = useI18n();
+  const client = useQueryClient();
   const project = useProject();
   const filters = useReportFilters();
   const params = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({
-    ...eventsQuery(project.address, search),
+    ...eventsQuery(client, project.address, search),
     placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
   });
   const pages = query.data?.pages;
@@ -134,7 +139,13 @@ function EventsScreen() {
       />
       {pages?.[0]?.project.events.recomputing ? <Recomputing project={project.address} /> : null}
       <section className={sessions.card} aria-label={t.events.list}>
-        <EventFilters project={project.address} filters={filters} search={search} onChange={set} />
+        <EventFilters
+          ready={!query.isFetching || query.isError}
+          project={project.address}
+          filters={filters}
+          search={search}
+          onChange={set}
+        />
         {body}
       </section>
     </>
@@ -142,6 +153,7 @@ function EventsScreen() {
 }
 
 interface EventFiltersProps {
+  ready: boolean;
   project: string;
   filters: ReturnType<typeof useReportFilters>;
   search: EventsSearch;
@@ -149,14 +161,14 @@ interface EventFiltersProps {
 }
 
 /** Which events of the selected sessions are listed. */
-function EventFilters({ project, filters, search, onChange }: EventFiltersProps) {
+function EventFilters({ ready, project, filters, search, onChange }: EventFiltersProps) {
   const { t } = useI18n();
   const say = useValueLabel();
   const [text, setText] = useState(search.prop_text ?? '');
   const [key, setKey] = useState(search.prop_key ?? '');
   const source = { project, filter: filters.filter };
-  const names = useOptions(source, 'EVENT', '').map(({ value }) => value);
-  const keys = useOptions(source, 'EVENT_PROP', '').map(({ value }) => value);
+  const names = useOptions(source, 'EVENT', '', { ready }).map(({ value }) => value);
+  const keys = useOptions(source, 'EVENT_PROP', '', { ready }).map(({ value }) => value);
   const known = [...new Set([...names, ...(search.names ?? [])])];
 
   // Who goes back in the history finds the fields as they were.
@@ -207,6 +219,7 @@ function EventFilters({ project, filters, search, onChange }: EventFiltersProps)
       />
       <TextInput
         size="xs"
+        className={classes.text ?? ''}
         label={t.events.text}
         maxLength={200}
         value={text}
@@ -217,20 +230,27 @@ function EventFilters({ project, filters, search, onChange }: EventFiltersProps)
           if (text.trim() !== (search.prop_text ?? '')) onChange({ prop_text: text.trim() || undefined });
         }}
       />
-      <Select
-        size="xs"
-        w={150}
-        aria-label={t.events.order}
-        allowDeselect={false}
-        value={search.order ?? 'desc'}
-        data={[
-          { value: 'desc', label: t.events.newest },
-          { value: 'asc', label: t.events.oldest },
-        ]}
-        onChange={(next) => {
-          onChange({ order: next === 'asc' ? 'asc' : undefined });
-        }}
-      />
+      <div className={classes.order}>
+        <Select
+          size="xs"
+          w={150}
+          aria-label={t.events.order}
+          allowDeselect={false}
+          value={search.order ?? 'desc'}
+          data={[
+            { value: 'desc', label: t.events.newest },
+            { value: 'asc', label: t.events.oldest },
+          ]}
+          onChange={(next) => {
+            onChange({ order: next === 'asc' ? 'asc' : undefined });
+          }}
+        />
+        <ReportCsv
+          report="events"
+          of={t.common.firstOf(t.events.list, String(MOST_SAVED))}
+          more={{ ...readEventsSearch({ ...search }), order: search.order ?? 'desc', limit: MOST_SAVED }}
+        />
+      </div>
       {exact.length > 0 || search.session_id ? (
         <ul className={classes.exact}>
           {exact.map(([name, value]) => (

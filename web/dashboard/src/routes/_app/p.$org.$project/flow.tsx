@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { loadChart } from '@/components/chart/Chart';
@@ -39,20 +39,21 @@ export const Route = createFileRoute('/_app/p/$org/$project/flow')({
   loaderDeps: ({ search }: { search: ReportSearch & FlowSearch }) => search,
   loader: ({ context, params, deps }) => {
     void loadChart();
-    void context.queryClient.prefetchQuery(flowQuery(addressOf(params), deps));
+    void context.queryClient.prefetchQuery(flowQuery(context.queryClient, addressOf(params), deps));
   },
   component: FlowScreen,
 });
 
 function FlowScreen() {
   const { t, format } = useI18n();
+  const client = useQueryClient();
   const project = useProject();
   const filters = useReportFilters();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [active, setActive] = useState<FlowLink | null>(null);
   const query = useQuery({
-    ...flowQuery(project.address, search),
+    ...flowQuery(client, project.address, search),
     refetchInterval: refreshEvery,
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
@@ -160,6 +161,7 @@ function FlowScreen() {
           <PagePicker
             project={project.address}
             filters={filters}
+            ready={!query.isFetching || query.isError}
             page={search.focus}
             onPage={(focus) => {
               set({ focus, ...(focus ? {} : { direction: undefined }) });
@@ -200,7 +202,17 @@ function FlowScreen() {
         </div>
         {body}
       </section>
-      {flow && flow.pathSessions > 0 && search.view === 'table' ? <FlowTables flow={flow} onPage={onPage} /> : null}
+      {flow && flow.pathSessions > 0 && search.view === 'table' ? (
+        <FlowTables
+          flow={flow}
+          onPage={onPage}
+          asked={{
+            ...(search.focus ? { [direction === 'to' ? 'end_page' : 'start_page']: search.focus } : {}),
+            steps: Number(search.steps ?? 3),
+            limit: 500,
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -209,14 +221,15 @@ interface PagePickerProps {
   project: string;
   filters: ReturnType<typeof useReportFilters>;
   page: string | undefined;
+  ready: boolean;
   onPage: (page: string | undefined) => void;
 }
 
 /** The page that paths begin or end with. */
-function PagePicker({ project, filters, page, onPage }: PagePickerProps) {
+function PagePicker({ project, filters, page, ready, onPage }: PagePickerProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
-  const options = useOptions({ project, filter: filters.filter }, 'PAGE', typed === page ? '' : typed);
+  const options = useOptions({ project, filter: filters.filter }, 'PAGE', typed === page ? '' : typed, { ready });
   const pages = options.map(({ value }) => value);
   return (
     <Select

@@ -101,13 +101,14 @@ function FunnelsScreen() {
           )}
           {can ? (
             <>
-              {shown ? (
+              {shown || !query.data ? (
                 <Button
                   size="xs"
                   variant="default"
+                  disabled={!shown}
                   leftSection={<IconPencil size={15} />}
                   onClick={() => {
-                    set({ edit: shown.key });
+                    set({ edit: shown?.key });
                   }}
                 >
                   {t.funnels.edit}

@@ -20,6 +20,7 @@ import { rangeOf } from '@/features/overview/comparedRange';
 import { LiveCount } from '@/features/overview/LiveCount';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
@@ -117,6 +118,7 @@ function GoalsScreen() {
         subtitle={t.goals.tableText}
         aside={
           <>
+            <ReportCsv report="goals" of={t.goals.tableTitle} more={{ compare: filters.compare }} />
             {mayChange && active.length > 1 ? (
               <Button
                 size="xs"

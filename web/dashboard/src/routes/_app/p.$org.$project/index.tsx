@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
+import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
@@ -25,7 +26,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
-interface OverviewSearch extends AllRowsSearch {
+interface OverviewSearch extends AllRowsSearch, ViewSearch {
   metric?: SeriesMetric;
   bucket?: Bucket;
   /** The view of each panel where it is not the first, and the panel whose dialog is open. */
@@ -39,7 +40,7 @@ interface OverviewSearch extends AllRowsSearch {
 }
 
 function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
-  const found: OverviewSearch = {};
+  const found: OverviewSearch = readView(raw);
   const metric = oneOf(seriesMetrics, raw.metric);
   if (metric && metric !== 'visitors') found.metric = metric;
   const bucket = oneOf(allBucket, raw.bucket);

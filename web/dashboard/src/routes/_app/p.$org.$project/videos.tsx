@@ -18,6 +18,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import { RetentionPanel } from '@/features/videos/RetentionPanel';
 import classes from '@/features/videos/Videos.module.css';
 import { graphql } from '@/gql';
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
 
@@ -197,7 +198,7 @@ function VideosScreen() {
       />
       {report?.recomputing ? <Recomputing project={project.address} /> : null}
       {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
-      <Panel title={t.videos.list}>
+      <Panel title={t.videos.list} aside={<ReportCsv report="videos" of={t.videos.list} more={{ limit: 1000 }} />}>
         {body}
         {report && report.distinct > report.rows.length ? (
           <p className={panels.note}>

@@ -23,6 +23,7 @@ import {
 import classes from '@/features/pages/Pages.module.css';
 import { type PageRow, PageRowsFragment } from '@/features/pages/rows';
 import { addressOf, useProject } from '@/features/project/project';
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
@@ -152,18 +153,21 @@ function PagesScreen() {
       <Panel
         title={t.pages.list}
         aside={
-          <TextInput
-            className={classes.search}
-            size="xs"
-            leftSection={<IconSearch size={15} />}
-            placeholder={t.pages.search}
-            aria-label={t.pages.search}
-            maxLength={200}
-            value={text}
-            onChange={(event) => {
-              set({ q: event.currentTarget.value || undefined });
-            }}
-          />
+          <>
+            <TextInput
+              className={classes.search}
+              size="xs"
+              leftSection={<IconSearch size={15} />}
+              placeholder={t.pages.search}
+              aria-label={t.pages.search}
+              maxLength={200}
+              value={text}
+              onChange={(event) => {
+                set({ q: event.currentTarget.value || undefined });
+              }}
+            />
+            <ReportCsv report="pages" of={t.pages.list} more={{ limit: 1000 }} />
+          </>
         }
       >
         {body}

@@ -14,7 +14,7 @@ import { useReportFilters } from '@/features/filters/useReportFilters';
 import { Recomputing } from '@/features/overview/Recomputing';
 import { ClicksPanel } from '@/features/pages/ClicksPanel';
 import { NextPanel } from '@/features/pages/NextPanel';
-import { pageQuery } from '@/features/pages/page';
+import { pageQuery, searchOfPage } from '@/features/pages/page';
 import classes from '@/features/pages/Pages.module.css';
 import { PageRowsFragment } from '@/features/pages/rows';
 import { ScrollPanel } from '@/features/pages/ScrollPanel';
@@ -47,6 +47,7 @@ function PageScreen() {
   const params = Route.useParams();
   const search = Route.useSearch();
   const path = search.path ?? '/';
+  const asked = searchOfPage({ ...filters.search, path });
   const query = useQuery({
     ...pageQuery(project.address, search),
     refetchInterval: refreshEvery,
@@ -109,8 +110,8 @@ function PageScreen() {
         <div className={panels.grid}>
           <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} />
           <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
-          <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} />
-          <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} />
+          <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} search={asked} />
+          <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} search={asked} />
         </div>
       </>
     );

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useI18n } from '@/i18n/I18n';
+
+interface RowButtonsProps {
+  /** The row, in words. */
+  of: string;
+  at: number;
+  count: number;
+  /** So many rows must be left. */
+  least: number;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** Moves a row of an editor up or down, or takes it away. */
+export function RowButtons({ of, at, count, least, onMove, onRemove }: RowButtonsProps) {
+  const { t } = useI18n();
+  const buttons = [
+    [IconArrowUp, t.funnels.moveUp(of), at === 0, () => onMove(-1)],
+    [IconArrowDown, t.funnels.moveDown(of), at === count - 1, () => onMove(1)],
+    [IconTrash, t.funnels.removeStep(of), count <= least, onRemove],
+  ] as const;
+  return buttons.map(([Icon, label, disabled, onClick]) => (
+    <ActionIcon
+      key={label}
+      variant="subtle"
+      color="gray"
+      disabled={disabled}
+      // What cannot be pressed is faint; a box around it would stand out more than what can.
+      {...(disabled ? { bg: 'transparent' } : {})}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={15} />
+    </ActionIcon>
+  ));
+}

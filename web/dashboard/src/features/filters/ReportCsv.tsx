@@ -1,0 +1,37 @@
+import { CsvButton } from '@/components/CsvButton';
+import { useProject, useReportSearch } from '@/features/project/project';
+import { saveReport } from '@/lib/api';
+import { defaultPreset, readReportSearch, type ReportSearch } from './params';
+
+/** The reports that the server writes as CSV too, by the name of the file. */
+const reports = {
+  timeseries: '/v1/projects/{project}/analytics/timeseries',
+  pages: '/v1/projects/{project}/analytics/pages',
+  sections: '/v1/projects/{project}/analytics/sections',
+  clicks: '/v1/projects/{project}/analytics/clicks',
+  videos: '/v1/projects/{project}/analytics/videos',
+  goals: '/v1/projects/{project}/analytics/goals',
+  flow: '/v1/projects/{project}/analytics/flow',
+  events: '/v1/projects/{project}/analytics/events',
+  sessions: '/v1/projects/{project}/sessions',
+} as const;
+
+interface ReportCsvProps {
+  report: keyof typeof reports;
+  /** What it shows, in words. */
+  of: string;
+  /** What the report takes beside the period and the filter. */
+  more?: Record<string, string | readonly string[] | number | boolean | undefined>;
+  /** Where the filter is not the one of the address. */
+  search?: ReportSearch;
+}
+
+/** The report beside which it stands, as CSV: the same period, the same filter. */
+export function ReportCsv({ report, of, more = {}, search }: ReportCsvProps) {
+  const { address } = useProject();
+  const here = useReportSearch();
+  const { compare: _, ...filter } = readReportSearch({ ...(search ?? here) });
+  const query = { ...(filter.from || filter.preset ? {} : { preset: defaultPreset }), ...filter, ...more };
+  const name = `${address.split('/').at(-1) ?? ''}-${report}.csv`;
+  return <CsvButton of={of} save={() => saveReport(reports[report], name, { path: { project: address }, query })} />;
+}
