@@ -4,13 +4,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::Result;
 use domain::questionnaires::{self, QuestionType, Questionnaire, QuizQuestion, Wording};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::totals::ratio;
-use super::{Report, Reports, Site, Way};
+use super::{Answering, Report, Reports, Site, Way};
 use crate::filter::FilterParams;
 use crate::period::Period;
 
@@ -186,29 +185,31 @@ impl Report for Answers {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: AnswersParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let registered = questionnaires::of_project(&reports.context.db, site.id).await?;
-        let way = reports.way(site, &filter).await?;
-        let asked = match &way {
-            Way::Columns(scan) => columns::asked(scan).await?,
-            Way::Sql(pool) => rows::asked(pool, site, &filter).await?,
-        };
-        let questionnaires = list(&asked, &registered);
-        let id = params.questionnaire.or_else(|| questionnaires.first().map(|first| first.id.clone()));
-        let questionnaire = match id {
-            Some(id) => {
-                let registered = registered.iter().find(|one| one.id == id);
-                let (questions, more) = questions(&id, &asked, registered);
-                let figures = match &way {
-                    Way::Columns(scan) => columns::figures(scan, &id, questions.clone()).await?,
-                    Way::Sql(pool) => rows::figures(pool, site, &filter, &id, &questions).await?,
-                };
-                Some(shown(id, registered, questions, figures, more))
-            }
-            None => None,
-        };
-        Ok(Self { period: filter.period, questionnaires, questionnaire, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: AnswersParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let registered = questionnaires::of_project(&reports.context.db, site.id).await?;
+            let way = reports.way(site, &filter).await?;
+            let asked = match &way {
+                Way::Columns(scan) => columns::asked(scan).await?,
+                Way::Sql(pool) => rows::asked(pool, site, &filter).await?,
+            };
+            let questionnaires = list(&asked, &registered);
+            let id = params.questionnaire.or_else(|| questionnaires.first().map(|first| first.id.clone()));
+            let questionnaire = match id {
+                Some(id) => {
+                    let registered = registered.iter().find(|one| one.id == id);
+                    let (questions, more) = questions(&id, &asked, registered);
+                    let figures = match &way {
+                        Way::Columns(scan) => columns::figures(scan, &id, questions.clone()).await?,
+                        Way::Sql(pool) => rows::figures(pool, site, &filter, &id, &questions).await?,
+                    };
+                    Some(shown(id, registered, questions, figures, more))
+                }
+                None => None,
+            };
+            Ok(Self { period: filter.period, questionnaires, questionnaire, recomputing: false })
+        })
     }
 }
 

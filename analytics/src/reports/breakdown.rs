@@ -12,7 +12,7 @@ use super::grouping::BreakdownFigures;
 use super::groups::{PropsOf, Values};
 use super::labels::Labels;
 use super::totals::{Totals, ratio};
-use super::{Report, Reports, Site};
+use super::{Answering, Report, Reports, Site};
 use crate::dimension::Dimension;
 use crate::filter::FilterParams;
 use crate::period::Period;
@@ -185,80 +185,83 @@ impl Report for Breakdown {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: BreakdownParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        refuse_idle(&params)?;
-        let (dimension, second) = (params.dimension, params.dimension2);
-        let dimensions: Vec<Dimension> = std::iter::once(dimension).chain(second).collect();
-        let labels = Labels::of(reports, site, &dimensions).await?;
-        let props = Arc::new(PropsOf { name: params.prop.clone(), event: params.prop_event.clone() });
-        let wanted = Wanted::of(&params, &labels);
-        let way = Counting { way: reports.way(site, &filter).await?, site };
-        let values = Values::under(dimension, site, &filter, &props);
-        let found = way.count(&filter, &values, &wanted).await?;
-
-        let mut before = None;
-        let mut previous = vec![None; found.named.len()];
-        if params.compare == Some(true) {
-            let (filter, until) = filter.previous(reports.context.clock.now());
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: BreakdownParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            refuse_idle(&params)?;
+            let (dimension, second) = (params.dimension, params.dimension2);
+            let dimensions: Vec<Dimension> = std::iter::once(dimension).chain(second).collect();
+            let labels = Labels::of(reports, site, &dimensions).await?;
+            let props = Arc::new(PropsOf { name: params.prop.clone(), event: params.prop_event.clone() });
+            let wanted = Wanted::of(&params, &labels);
+            let way = Counting { way: reports.way(site, &filter).await?, site };
             let values = Values::under(dimension, site, &filter, &props);
-            let (totals, groups) = way.count_again(&filter, &values, &found.named).await?;
-            previous = groups.iter().map(|group| Some(BreakdownFigures::from(group))).collect();
-            before = Some(BreakdownComparison {
-                period: filter.period,
-                until: until.map(Timestamp::from),
-                totals,
-            });
-        }
+            let found = way.count(&filter, &values, &wanted).await?;
 
-        let mut columns = None;
-        let mut cells = vec![None; found.named.len()];
-        if let Some(second) = second {
-            let most = params.columns.unwrap_or(DEFAULT_COLUMNS).clamp(1, MAX_COLUMNS);
-            let others = Values::under(second, site, &filter, &props);
-            let top = way.count(&filter, &others, &Wanted::most_sessions(most)).await?.named;
-            let groups = way.cells(&filter, [&values, &others], [&found.named, &top]).await?;
-            cells = groups.iter().map(|row| Some(row.iter().map(BreakdownFigures::from).collect())).collect();
-            let label = |value: &Option<String>| labels.label(second, value.as_deref()?);
-            columns = Some(
-                top.into_iter()
-                    .map(|one| BreakdownColumn {
-                        label: label(&one.value),
-                        value: one.value,
-                        sessions: one.group.sessions,
-                    })
-                    .collect(),
-            );
-        }
-
-        let rows = found.named.into_iter().zip(previous).zip(cells).map(|((one, previous), cells)| {
-            let figures = BreakdownFigures::from(&one.group);
-            BreakdownRow {
-                label: one.value.as_deref().and_then(|value| labels.label(dimension, value)),
-                value: one.value,
-                sessions: figures.sessions,
-                visitors: figures.visitors,
-                pageviews: figures.pageviews,
-                conversions: figures.conversions,
-                conversion_rate: figures.conversion_rate,
-                conversion_value: figures.conversion_value,
-                bounce_rate: figures.bounce_rate,
-                average_engaged_ms: figures.average_engaged_ms,
-                average_relevance: figures.average_relevance,
-                share: ratio(figures.sessions, found.sums.sessions),
-                previous,
-                cells,
+            let mut before = None;
+            let mut previous = vec![None; found.named.len()];
+            if params.compare == Some(true) {
+                let (filter, until) = filter.previous(reports.context.clock.now());
+                let values = Values::under(dimension, site, &filter, &props);
+                let (totals, groups) = way.count_again(&filter, &values, &found.named).await?;
+                previous = groups.iter().map(|group| Some(BreakdownFigures::from(group))).collect();
+                before = Some(BreakdownComparison {
+                    period: filter.period,
+                    until: until.map(Timestamp::from),
+                    totals,
+                });
             }
-        });
-        Ok(Self {
-            dimension,
-            totals: Totals::from(&found.sums),
-            rows: rows.collect(),
-            distinct: found.distinct,
-            columns,
-            comparison: before,
-            period: filter.period,
-            recomputing: false,
+
+            let mut columns = None;
+            let mut cells = vec![None; found.named.len()];
+            if let Some(second) = second {
+                let most = params.columns.unwrap_or(DEFAULT_COLUMNS).clamp(1, MAX_COLUMNS);
+                let others = Values::under(second, site, &filter, &props);
+                let top = way.count(&filter, &others, &Wanted::most_sessions(most)).await?.named;
+                let groups = way.cells(&filter, [&values, &others], [&found.named, &top]).await?;
+                cells =
+                    groups.iter().map(|row| Some(row.iter().map(BreakdownFigures::from).collect())).collect();
+                let label = |value: &Option<String>| labels.label(second, value.as_deref()?);
+                columns = Some(
+                    top.into_iter()
+                        .map(|one| BreakdownColumn {
+                            label: label(&one.value),
+                            value: one.value,
+                            sessions: one.group.sessions,
+                        })
+                        .collect(),
+                );
+            }
+
+            let rows = found.named.into_iter().zip(previous).zip(cells).map(|((one, previous), cells)| {
+                let figures = BreakdownFigures::from(&one.group);
+                BreakdownRow {
+                    label: one.value.as_deref().and_then(|value| labels.label(dimension, value)),
+                    value: one.value,
+                    sessions: figures.sessions,
+                    visitors: figures.visitors,
+                    pageviews: figures.pageviews,
+                    conversions: figures.conversions,
+                    conversion_rate: figures.conversion_rate,
+                    conversion_value: figures.conversion_value,
+                    bounce_rate: figures.bounce_rate,
+                    average_engaged_ms: figures.average_engaged_ms,
+                    average_relevance: figures.average_relevance,
+                    share: ratio(figures.sessions, found.sums.sessions),
+                    previous,
+                    cells,
+                }
+            });
+            Ok(Self {
+                dimension,
+                totals: Totals::from(&found.sums),
+                rows: rows.collect(),
+                distinct: found.distinct,
+                columns,
+                comparison: before,
+                period: filter.period,
+                recomputing: false,
+            })
         })
     }
 }

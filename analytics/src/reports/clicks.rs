@@ -14,7 +14,7 @@ use sqlx::{PgPool, Row};
 
 use super::owners::{NOBODY, Owners};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{ABSENT, Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -102,31 +102,33 @@ impl Report for Clicks {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: ClicksParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let (found, rows) = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
-        };
-        let row = |(Place { event, label, section }, Times { clicks, sessions })| ClickRow {
-            event,
-            label,
-            section,
-            clicks,
-            sessions,
-            share: ratio(clicks, found.named_clicks),
-        };
-        Ok(Self {
-            period: filter.period,
-            totals: Totals::from(&found.sums),
-            views: found.views,
-            clicks: found.clicks,
-            internal_clicks: found.internal_clicks,
-            named_clicks: found.named_clicks,
-            rows: rows.into_iter().map(row).collect(),
-            distinct: found.distinct,
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: ClicksParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let (found, rows) = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+            };
+            let row = |(Place { event, label, section }, Times { clicks, sessions })| ClickRow {
+                event,
+                label,
+                section,
+                clicks,
+                sessions,
+                share: ratio(clicks, found.named_clicks),
+            };
+            Ok(Self {
+                period: filter.period,
+                totals: Totals::from(&found.sums),
+                views: found.views,
+                clicks: found.clicks,
+                internal_clicks: found.internal_clicks,
+                named_clicks: found.named_clicks,
+                rows: rows.into_iter().map(row).collect(),
+                distinct: found.distinct,
+                recomputing: false,
+            })
         })
     }
 }

@@ -11,7 +11,7 @@ use sqlx::{PgPool, Row};
 use super::hours::{HOURS, LocalHours, midnight};
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Fold, Report, Reports, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -103,31 +103,33 @@ impl Report for Engagement {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: EngagementParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let found = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => {
-                let zone = site.zone;
-                let parts = scan.parts(move || Spreads::new(LocalHours::new(zone))).await?;
-                run(move |_| Ok(Spreads::found(parts))).await?
-            }
-            Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
-        };
-        let hours = (0..).zip(found.hours).map(|(number, hour)| HourOfWeek {
-            weekday: number / 24 + 1,
-            hour: number % 24,
-            sessions: hour.sessions,
-            average_engaged_ms: ratio(hour.engaged, hour.sessions),
-        });
-        let [engaged_ms, scroll, pages] = found.spreads;
-        Ok(Self {
-            period: filter.period,
-            totals: Totals::from(&found.sums),
-            engaged_ms,
-            scroll,
-            pages,
-            hours: hours.collect(),
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: EngagementParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let found = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => {
+                    let zone = site.zone;
+                    let parts = scan.parts(move || Spreads::new(LocalHours::new(zone))).await?;
+                    run(move |_| Ok(Spreads::found(parts))).await?
+                }
+                Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
+            };
+            let hours = (0..).zip(found.hours).map(|(number, hour)| HourOfWeek {
+                weekday: number / 24 + 1,
+                hour: number % 24,
+                sessions: hour.sessions,
+                average_engaged_ms: ratio(hour.engaged, hour.sessions),
+            });
+            let [engaged_ms, scroll, pages] = found.spreads;
+            Ok(Self {
+                period: filter.period,
+                totals: Totals::from(&found.sums),
+                engaged_ms,
+                scroll,
+                pages,
+                hours: hours.collect(),
+                recomputing: false,
+            })
         })
     }
 }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::event_leaders::{EventLeaders, Wanted};
 use super::event_rows::{events_of, pages_of};
-use super::{Report, Reports, Scan, Site, Way, definition};
+use super::{Answering, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, WhereValue};
 use crate::period::Period;
@@ -118,18 +118,20 @@ impl Report for EventsQueryResult {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: EventsParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize;
-        let from = params.cursor.as_deref().map(Cursor::decode::<Place>).transpose()?;
-        let wanted = Arc::new(wanted(params)?);
-        let (rows, next) = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(reports, site, &scan, &wanted, from, limit).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, &wanted, from, limit).await?,
-        };
-        let items = with_sessions(reports, site, rows).await?;
-        let next_cursor = next.map(|place| Cursor::encode(&place)).transpose()?;
-        Ok(Self { period: filter.period, items, next_cursor, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: EventsParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize;
+            let from = params.cursor.as_deref().map(Cursor::decode::<Place>).transpose()?;
+            let wanted = Arc::new(wanted(params)?);
+            let (rows, next) = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(reports, site, &scan, &wanted, from, limit).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, &wanted, from, limit).await?,
+            };
+            let items = with_sessions(reports, site, rows).await?;
+            let next_cursor = next.map(|place| Cursor::encode(&place)).transpose()?;
+            Ok(Self { period: filter.period, items, next_cursor, recomputing: false })
+        })
     }
 }
 

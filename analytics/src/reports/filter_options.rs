@@ -13,7 +13,7 @@ use super::groups::{PropsOf, Values, tier_sql};
 use super::labels::Labels;
 use super::owners::{NOBODY, Owners};
 use super::totals::counted;
-use super::{Fold, Report, Reports, Scan, Site, Way, definition};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Codes, Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams, Mask};
@@ -108,37 +108,42 @@ impl Report for FilterOptions {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: FilterOptionsParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let wanted = params.dimension.map_or_else(|| dimensions().collect(), |one| vec![one]);
-        let labels = Labels::of(reports, site, &wanted).await?;
-        let search = |dimension| params.search.as_deref().map(|text| Search::of(text, dimension, &labels));
-        let way = reports.way(site, &filter).await?;
-        let found = match (params.dimension, way) {
-            (Some(one), way) => {
-                let props = PropsOf { name: params.prop.clone(), event: params.prop_event.clone() };
-                let values = Values::under(one, site, &filter, &Arc::new(props));
-                vec![(one, most_frequent(way, site, &filter, &values, limit, search(one)).await?)]
-            }
-            (None, Way::Columns(scan)) => of_columns(&scan, site, &filter, limit as usize, search).await?,
-            (None, Way::Sql(pool)) => of_rows(&pool, site, &filter, limit, search).await?,
-        };
-        let dimensions = found
-            .into_iter()
-            .map(|(dimension, values)| DimensionOptions {
-                dimension,
-                options: values
-                    .into_iter()
-                    .map(|(value, sessions)| FilterOption {
-                        label: labels.label(dimension, &value),
-                        value,
-                        sessions,
-                    })
-                    .collect(),
-            })
-            .collect();
-        Ok(Self { period: filter.period, dimensions, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: FilterOptionsParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let wanted = params.dimension.map_or_else(|| dimensions().collect(), |one| vec![one]);
+            let labels = Labels::of(reports, site, &wanted).await?;
+            let search =
+                |dimension| params.search.as_deref().map(|text| Search::of(text, dimension, &labels));
+            let way = reports.way(site, &filter).await?;
+            let found = match (params.dimension, way) {
+                (Some(one), way) => {
+                    let props = PropsOf { name: params.prop.clone(), event: params.prop_event.clone() };
+                    let values = Values::under(one, site, &filter, &Arc::new(props));
+                    vec![(one, most_frequent(way, site, &filter, &values, limit, search(one)).await?)]
+                }
+                (None, Way::Columns(scan)) => {
+                    of_columns(&scan, site, &filter, limit as usize, search).await?
+                }
+                (None, Way::Sql(pool)) => of_rows(&pool, site, &filter, limit, search).await?,
+            };
+            let dimensions = found
+                .into_iter()
+                .map(|(dimension, values)| DimensionOptions {
+                    dimension,
+                    options: values
+                        .into_iter()
+                        .map(|(value, sessions)| FilterOption {
+                            label: labels.label(dimension, &value),
+                            value,
+                            sessions,
+                        })
+                        .collect(),
+                })
+                .collect();
+            Ok(Self { period: filter.period, dimensions, recomputing: false })
+        })
     }
 }
 

@@ -11,7 +11,7 @@ use sqlx::{PgPool, Row};
 
 use super::tally::{Leaders, Pairs, Tally, Times};
 use super::totals::counted;
-use super::{Fold, Report, Reports, Scan, Site, Way, definition, run};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -126,29 +126,31 @@ impl Report for Flow {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: FlowParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let asked = Arc::new(Asked::of(&params)?);
-        let found = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, &asked, limit as usize).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, &asked, limit).await?,
-        };
-        let pages = |kind: Ranked| kind.rows.into_iter().map(Ranked::page).collect();
-        let shown: u64 = found.paths.rows.iter().map(|row| row.times).sum();
-        Ok(Self {
-            period: filter.period,
-            sessions: found.entries.total,
-            entries: pages(found.entries),
-            exits: pages(found.exits),
-            distinct_transitions: found.transitions.distinct,
-            transitions: found.transitions.rows.into_iter().filter_map(Ranked::transition).collect(),
-            distinct_paths: found.paths.distinct,
-            path_sessions: found.paths.total,
-            other_sessions: found.paths.total.saturating_sub(shown),
-            paths: found.paths.rows.into_iter().map(Ranked::path).collect(),
-            steps: u32::try_from(asked.steps).unwrap_or(DEFAULT_STEPS),
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: FlowParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let asked = Arc::new(Asked::of(&params)?);
+            let found = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, &asked, limit as usize).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, &asked, limit).await?,
+            };
+            let pages = |kind: Ranked| kind.rows.into_iter().map(Ranked::page).collect();
+            let shown: u64 = found.paths.rows.iter().map(|row| row.times).sum();
+            Ok(Self {
+                period: filter.period,
+                sessions: found.entries.total,
+                entries: pages(found.entries),
+                exits: pages(found.exits),
+                distinct_transitions: found.transitions.distinct,
+                transitions: found.transitions.rows.into_iter().filter_map(Ranked::transition).collect(),
+                distinct_paths: found.paths.distinct,
+                path_sessions: found.paths.total,
+                other_sessions: found.paths.total.saturating_sub(shown),
+                paths: found.paths.rows.into_iter().map(Ranked::path).collect(),
+                steps: u32::try_from(asked.steps).unwrap_or(DEFAULT_STEPS),
+                recomputing: false,
+            })
         })
     }
 }

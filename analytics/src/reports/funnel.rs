@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::totals::ratio;
-use super::{Report, Reports, Site, Way};
+use super::{Answering, Report, Reports, Site, Way};
 use crate::filter::{Filter, FilterParams};
 use crate::period::{Period, Preset};
 
@@ -146,21 +146,23 @@ impl Report for FunnelReport {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: FunnelParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let db = &reports.context.db;
-        let funnel = match &params.funnel {
-            Some(key) => funnels::of_key(db, site.id, key).await?,
-            None => funnels::default_of(db, site.id).await?,
-        };
-        let funnel = funnel.ok_or(match params.funnel {
-            Some(_) => Error::Missing("the project has no funnel of this key".into()),
-            None => Error::Missing("the project has no funnel".into()),
-        })?;
-        let way = reports.way(site, &filter).await?;
-        let figures = figures(reports, &way, site, &filter, funnel.mode, &funnel.steps).await?;
-        let funnel = FunnelFigures { key: funnel.key, name: funnel.name, ..figures };
-        Ok(Self { period: filter.period, funnel, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: FunnelParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let db = &reports.context.db;
+            let funnel = match &params.funnel {
+                Some(key) => funnels::of_key(db, site.id, key).await?,
+                None => funnels::default_of(db, site.id).await?,
+            };
+            let funnel = funnel.ok_or(match params.funnel {
+                Some(_) => Error::Missing("the project has no funnel of this key".into()),
+                None => Error::Missing("the project has no funnel".into()),
+            })?;
+            let way = reports.way(site, &filter).await?;
+            let figures = figures(reports, &way, site, &filter, funnel.mode, &funnel.steps).await?;
+            let funnel = FunnelFigures { key: funnel.key, name: funnel.name, ..figures };
+            Ok(Self { period: filter.period, funnel, recomputing: false })
+        })
     }
 }
 

@@ -13,7 +13,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
 use super::totals::{Sums, Totals, counted, money, ratio};
-use super::{Fold, Report, Reports, Site, Way, definition, timeseries};
+use super::{Answering, Fold, Report, Reports, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -107,39 +107,41 @@ impl Report for GoalsReport {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: GoalsParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let goals = goals_of(reports, site).await?;
-        let way = reports.way(site, &filter).await?;
-        let counted = Counted::of(&way, site, &filter).await?;
-        let (earlier, until) = filter.previous(reports.context.clock.now());
-        let before = match params.compare.unwrap_or(false) {
-            true => Some(Counted::of(&way.over(earlier.clone()), site, &earlier).await?),
-            false => None,
-        };
-        let behind = behind_since(reports, site).await?;
-        let rows = goals
-            .into_iter()
-            .map(|goal| GoalRow {
-                reached: counted.figures(&goal.key),
-                before: before.as_ref().map(|before| before.figures(&goal.key)),
-                recomputing: behind.is_some_and(|since| goal.rules_version >= since),
-                key: goal.key,
-                name: goal.name,
-                is_conversion: goal.is_conversion,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: GoalsParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let goals = goals_of(reports, site).await?;
+            let way = reports.way(site, &filter).await?;
+            let counted = Counted::of(&way, site, &filter).await?;
+            let (earlier, until) = filter.previous(reports.context.clock.now());
+            let before = match params.compare.unwrap_or(false) {
+                true => Some(Counted::of(&way.over(earlier.clone()), site, &earlier).await?),
+                false => None,
+            };
+            let behind = behind_since(reports, site).await?;
+            let rows = goals
+                .into_iter()
+                .map(|goal| GoalRow {
+                    reached: counted.figures(&goal.key),
+                    before: before.as_ref().map(|before| before.figures(&goal.key)),
+                    recomputing: behind.is_some_and(|since| goal.rules_version >= since),
+                    key: goal.key,
+                    name: goal.name,
+                    is_conversion: goal.is_conversion,
+                })
+                .collect();
+            Ok(Self {
+                period: filter.period,
+                currency: site.currency.clone(),
+                totals: Totals::from(&counted.sums),
+                rows,
+                comparison: before.map(|before| GoalsComparison {
+                    period: earlier.period,
+                    until: until.map(Timestamp::from),
+                    totals: Totals::from(&before.sums),
+                }),
+                recomputing: false,
             })
-            .collect();
-        Ok(Self {
-            period: filter.period,
-            currency: site.currency.clone(),
-            totals: Totals::from(&counted.sums),
-            rows,
-            comparison: before.map(|before| GoalsComparison {
-                period: earlier.period,
-                until: until.map(Timestamp::from),
-                totals: Totals::from(&before.sums),
-            }),
-            recomputing: false,
         })
     }
 }

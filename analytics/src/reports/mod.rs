@@ -43,7 +43,6 @@ mod videos;
 mod visitors;
 
 use std::collections::HashSet;
-use std::future::Future;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -55,6 +54,7 @@ use domain::access::{ProjectAccess, Scope};
 use domain::relevance::{RelevanceConfig, Tiers};
 use domain::{Context, Error, Result};
 use entity::project;
+use futures::future::BoxFuture;
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
@@ -118,12 +118,12 @@ pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     fn recomputing(&mut self) -> &mut bool;
 
     /// Answers for a project; access has been checked.
-    fn answer(
-        reports: &Reports,
-        site: &Site,
-        params: Self::Params,
-    ) -> impl Future<Output = Result<Self>> + Send;
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: Self::Params) -> Answering<'a, Self>;
 }
+
+/// An answer that is being found. It is a box because what a future does is compiled with the crate that awaits it,
+/// unless it is boxed before; and of all crates this one is compiled for speed (see `profile.quick`).
+pub type Answering<'a, T> = BoxFuture<'a, Result<T>>;
 
 /// A report on one thing, which its route names.
 pub trait ReportOf: Report {

@@ -10,7 +10,7 @@ use sqlx::{PgPool, Row};
 
 use super::funnel::{self, FunnelFigures};
 use super::totals::{SeriesPoint, Totals, counted};
-use super::{Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use super::{Answering, Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams};
 use crate::period::{Bucket, Buckets, Date, Period, date};
@@ -102,39 +102,41 @@ impl Report for Overview {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: OverviewParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
-        let (before, until) = filter.previous(reports.context.clock.now());
-        let buckets_before = Buckets::new(&before.period, Some(buckets.bucket), site.zone)?;
-        let compare = params.compare.unwrap_or(false);
-        let since = reports.context.clock.now_ms() - CURRENT_MS;
-        let way = reports.way(site, &filter).await?;
-        let (totals, series) = timeseries::course(&way, site, &filter, &buckets).await?;
-        let comparison = if compare {
-            let way = way.over(before.clone());
-            let (totals, series) = timeseries::course(&way, site, &before, &buckets_before).await?;
-            Some(Comparison { period: before.period, until: until.map(Timestamp::from), totals, series })
-        } else {
-            None
-        };
-        let extras = async {
-            match &way {
-                Way::Columns(scan) => extras_of_columns(scan, since).await,
-                Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await,
-            }
-        };
-        let (extras, funnel) = try_join!(extras, funnel::of_default(reports, &way, site, &filter))?;
-        Ok(Self {
-            period: filter.period,
-            bucket: buckets.bucket,
-            currency: site.currency.clone(),
-            totals,
-            series,
-            comparison,
-            funnel,
-            extras,
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: OverviewParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
+            let (before, until) = filter.previous(reports.context.clock.now());
+            let buckets_before = Buckets::new(&before.period, Some(buckets.bucket), site.zone)?;
+            let compare = params.compare.unwrap_or(false);
+            let since = reports.context.clock.now_ms() - CURRENT_MS;
+            let way = reports.way(site, &filter).await?;
+            let (totals, series) = timeseries::course(&way, site, &filter, &buckets).await?;
+            let comparison = if compare {
+                let way = way.over(before.clone());
+                let (totals, series) = timeseries::course(&way, site, &before, &buckets_before).await?;
+                Some(Comparison { period: before.period, until: until.map(Timestamp::from), totals, series })
+            } else {
+                None
+            };
+            let extras = async {
+                match &way {
+                    Way::Columns(scan) => extras_of_columns(scan, since).await,
+                    Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await,
+                }
+            };
+            let (extras, funnel) = try_join!(extras, funnel::of_default(reports, &way, site, &filter))?;
+            Ok(Self {
+                period: filter.period,
+                bucket: buckets.bucket,
+                currency: site.currency.clone(),
+                totals,
+                series,
+                comparison,
+                funnel,
+                extras,
+                recomputing: false,
+            })
         })
     }
 }

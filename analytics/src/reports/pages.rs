@@ -16,7 +16,7 @@ use super::owners::{NOBODY, Owners};
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
-use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{ABSENT, Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -95,14 +95,22 @@ impl Report for Pages {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: PagesParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let (sums, rows, distinct) = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
-        };
-        Ok(Self { period: filter.period, totals: Totals::from(&sums), rows, distinct, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: PagesParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let (sums, rows, distinct) = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, limit as usize).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+            };
+            Ok(Self {
+                period: filter.period,
+                totals: Totals::from(&sums),
+                rows,
+                distinct,
+                recomputing: false,
+            })
+        })
     }
 }
 

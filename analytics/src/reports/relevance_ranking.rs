@@ -12,7 +12,7 @@ use sqlx::{PgPool, Row};
 
 use super::groups::{Values, distinct};
 use super::totals::{counted, ratio};
-use super::{Fold, Report, Reports, Scan, Site, Way, definition};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams, Mask};
@@ -129,35 +129,41 @@ impl Report for RelevanceRanking {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: RelevanceRankingParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let by = params.by.unwrap_or(RankedBy::Page);
-        let wanted = Wanted {
-            limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
-            relevant: site.relevant_min_score,
-            least: params.min_sessions.unwrap_or(1).max(1),
-        };
-        let values = Values::under(by.into(), site, &filter, &Default::default());
-        let (all, groups, distinct) = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, values, wanted).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, values, wanted).await?,
-        };
-        let rank = |(value, group): (Option<String>, Group)| RelevanceRank {
-            value,
-            sessions: group.sessions,
-            relevant_sessions: group.relevant,
-            relevant_share: ratio(group.relevant, group.sessions),
-            average_relevance: ratio(group.relevance, group.sessions),
-        };
-        Ok(Self {
-            period: filter.period,
-            by,
-            relevant_min_score: wanted.relevant.into(),
-            sessions: all.sessions,
-            relevant_sessions: all.relevant,
-            rows: groups.into_iter().map(rank).collect(),
-            distinct,
-            recomputing: false,
+    fn answer<'a>(
+        reports: &'a Reports,
+        site: &'a Site,
+        params: RelevanceRankingParams,
+    ) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let by = params.by.unwrap_or(RankedBy::Page);
+            let wanted = Wanted {
+                limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
+                relevant: site.relevant_min_score,
+                least: params.min_sessions.unwrap_or(1).max(1),
+            };
+            let values = Values::under(by.into(), site, &filter, &Default::default());
+            let (all, groups, distinct) = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, values, wanted).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, values, wanted).await?,
+            };
+            let rank = |(value, group): (Option<String>, Group)| RelevanceRank {
+                value,
+                sessions: group.sessions,
+                relevant_sessions: group.relevant,
+                relevant_share: ratio(group.relevant, group.sessions),
+                average_relevance: ratio(group.relevance, group.sessions),
+            };
+            Ok(Self {
+                period: filter.period,
+                by,
+                relevant_min_score: wanted.relevant.into(),
+                sessions: all.sessions,
+                relevant_sessions: all.relevant,
+                rows: groups.into_iter().map(rank).collect(),
+                distinct,
+                recomputing: false,
+            })
         })
     }
 }

@@ -12,7 +12,7 @@ use sqlx::{PgPool, Row};
 
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Fold, Report, Reports, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -96,36 +96,39 @@ impl Report for Scroll {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: ScrollParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let step = params.step.unwrap_or(DEFAULT_STEP).clamp(1, MAX_STEP);
-        let depths = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => {
-                let views = Arc::new(filter.views());
-                let depths = scan.fold(move || Depths::new(views.clone())).await?;
-                run(move |_| Ok(depths.counted())).await?
-            }
-            Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
-        };
-        let views = depths.percents.count();
-        let at_least = |percent: u32| {
-            let views_so_far = depths.percents.at_least(percent);
-            ScrollPoint { percent, views: views_so_far, share: ratio(views_so_far, views) }
-        };
-        let marks = SCROLL_MARKS.iter().zip(depths.marks).map(|(percent, (reached, median_ms))| ScrollMark {
-            percent: percent.unsigned_abs(),
-            views: reached,
-            share: ratio(reached, views),
-            median_ms,
-        });
-        Ok(Self {
-            period: filter.period,
-            totals: Totals::from(&depths.sums),
-            views,
-            depth: depths.percents.quartiles(),
-            marks: marks.collect(),
-            curve: (0..100).step_by(step as usize).chain([100]).map(at_least).collect(),
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: ScrollParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let step = params.step.unwrap_or(DEFAULT_STEP).clamp(1, MAX_STEP);
+            let depths = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => {
+                    let views = Arc::new(filter.views());
+                    let depths = scan.fold(move || Depths::new(views.clone())).await?;
+                    run(move |_| Ok(depths.counted())).await?
+                }
+                Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
+            };
+            let views = depths.percents.count();
+            let at_least = |percent: u32| {
+                let views_so_far = depths.percents.at_least(percent);
+                ScrollPoint { percent, views: views_so_far, share: ratio(views_so_far, views) }
+            };
+            let marks =
+                SCROLL_MARKS.iter().zip(depths.marks).map(|(percent, (reached, median_ms))| ScrollMark {
+                    percent: percent.unsigned_abs(),
+                    views: reached,
+                    share: ratio(reached, views),
+                    median_ms,
+                });
+            Ok(Self {
+                period: filter.period,
+                totals: Totals::from(&depths.sums),
+                views,
+                depth: depths.percents.quartiles(),
+                marks: marks.collect(),
+                curve: (0..100).step_by(step as usize).chain([100]).map(at_least).collect(),
+                recomputing: false,
+            })
         })
     }
 }

@@ -13,7 +13,7 @@ use sqlx::{PgPool, Row};
 
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -91,27 +91,29 @@ impl Report for Sections {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: SectionsParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let mut found = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
-        };
-        found.rows.sort_by(|a, b| {
-            let place = |row: &SectionRow| (row.position, row.median_seen_ms);
-            let ((a_at, a_seen), (b_at, b_seen)) = (place(a), place(b));
-            let order = a_at.total_cmp(&b_at).then(a_seen.total_cmp(&b_seen));
-            order.then_with(|| a.section.cmp(&b.section))
-        });
-        Ok(Self {
-            period: filter.period,
-            totals: Totals::from(&found.sums),
-            views: found.views,
-            views_with_sections: found.views_with_sections,
-            rows: found.rows,
-            distinct: found.distinct,
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: SectionsParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let mut found = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+            };
+            found.rows.sort_by(|a, b| {
+                let place = |row: &SectionRow| (row.position, row.median_seen_ms);
+                let ((a_at, a_seen), (b_at, b_seen)) = (place(a), place(b));
+                let order = a_at.total_cmp(&b_at).then(a_seen.total_cmp(&b_seen));
+                order.then_with(|| a.section.cmp(&b.section))
+            });
+            Ok(Self {
+                period: filter.period,
+                totals: Totals::from(&found.sums),
+                views: found.views,
+                views_with_sections: found.views_with_sections,
+                rows: found.rows,
+                distinct: found.distinct,
+                recomputing: false,
+            })
         })
     }
 }

@@ -12,7 +12,7 @@ use sqlx::{PgPool, Row};
 
 use super::totals::{SeriesPoint, Sums, TOTALS, Totals, counted};
 use super::visitors::{Visitors, is_new};
-use super::{Fold, Report, Reports, Site, Way, definition};
+use super::{Answering, Fold, Report, Reports, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::{Bucket, Buckets, Period};
@@ -58,12 +58,14 @@ impl Report for Timeseries {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: TimeseriesParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
-        let way = reports.way(site, &filter).await?;
-        let (totals, series) = course(&way, site, &filter, &buckets).await?;
-        Ok(Self { period: filter.period, bucket: buckets.bucket, totals, series, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: TimeseriesParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
+            let way = reports.way(site, &filter).await?;
+            let (totals, series) = course(&way, site, &filter, &buckets).await?;
+            Ok(Self { period: filter.period, bucket: buckets.bucket, totals, series, recomputing: false })
+        })
     }
 }
 

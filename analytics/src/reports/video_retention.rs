@@ -12,7 +12,7 @@ use sqlx::{PgPool, Row};
 
 use super::totals::{counted, ratio};
 use super::videos::{FORMATS, format};
-use super::{Fold, Report, ReportOf, Reports, Site, Way, definition};
+use super::{Answering, Fold, Report, ReportOf, Reports, Site, Way, definition};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -121,34 +121,36 @@ impl Report for VideoRetention {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: VideoRetentionParams) -> Result<Self> {
-        let VideoRetentionParams { video, query } = params;
-        let filter = reports.filter(site, &query.filter)?;
-        let step = query.step.unwrap_or(DEFAULT_STEP).clamp(1, MAX_STEP) as usize;
-        let found = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => {
-                let wanted = Arc::new((video.clone(), query.source, filter.views()));
-                let curves = scan.fold(move || Curves::new(wanted.clone())).await?;
-                curves.found
-            }
-            Way::Sql(pool) => of_rows(&pool, site, &filter, &video, query.source).await?,
-        };
-        let mut all = Curve::default();
-        found.formats.iter().for_each(|curve| all.merge(curve));
-        let played = VideoFormat::ALL.iter().zip(&found.formats).filter(|(_, curve)| curve.plays > 0);
-        let formats = played.map(|(format, curve)| FormatRetention {
-            format: *format,
-            plays: curve.plays,
-            curve: curve.points(step),
-        });
-        Ok(Self {
-            period: filter.period,
-            video,
-            duration_ms: found.duration_ms,
-            plays: all.plays,
-            curve: all.points(step),
-            formats: formats.collect(),
-            recomputing: false,
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: VideoRetentionParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let VideoRetentionParams { video, query } = params;
+            let filter = reports.filter(site, &query.filter)?;
+            let step = query.step.unwrap_or(DEFAULT_STEP).clamp(1, MAX_STEP) as usize;
+            let found = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => {
+                    let wanted = Arc::new((video.clone(), query.source, filter.views()));
+                    let curves = scan.fold(move || Curves::new(wanted.clone())).await?;
+                    curves.found
+                }
+                Way::Sql(pool) => of_rows(&pool, site, &filter, &video, query.source).await?,
+            };
+            let mut all = Curve::default();
+            found.formats.iter().for_each(|curve| all.merge(curve));
+            let played = VideoFormat::ALL.iter().zip(&found.formats).filter(|(_, curve)| curve.plays > 0);
+            let formats = played.map(|(format, curve)| FormatRetention {
+                format: *format,
+                plays: curve.plays,
+                curve: curve.points(step),
+            });
+            Ok(Self {
+                period: filter.period,
+                video,
+                duration_ms: found.duration_ms,
+                plays: all.plays,
+                curve: all.points(step),
+                formats: formats.collect(),
+                recomputing: false,
+            })
         })
     }
 }

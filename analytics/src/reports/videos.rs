@@ -14,7 +14,7 @@ use sqlx::{PgPool, Row};
 use super::quartiles::Percents;
 use super::totals::{Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
-use super::{Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -116,14 +116,22 @@ impl Report for Videos {
         &mut self.recomputing
     }
 
-    async fn answer(reports: &Reports, site: &Site, params: VideosParams) -> Result<Self> {
-        let filter = reports.filter(site, &params.filter)?;
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let (sums, rows, distinct) = match reports.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
-        };
-        Ok(Self { period: filter.period, totals: Totals::from(&sums), rows, distinct, recomputing: false })
+    fn answer<'a>(reports: &'a Reports, site: &'a Site, params: VideosParams) -> Answering<'a, Self> {
+        Box::pin(async move {
+            let filter = reports.filter(site, &params.filter)?;
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let (sums, rows, distinct) = match reports.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, &filter, limit as usize).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, limit).await?,
+            };
+            Ok(Self {
+                period: filter.period,
+                totals: Totals::from(&sums),
+                rows,
+                distinct,
+                recomputing: false,
+            })
+        })
     }
 }
 

@@ -13,7 +13,7 @@ use super::row;
 use super::{SessionList, SessionListParams, SessionSort, SortDir};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, Mask};
-use crate::reports::{Fold, Reports, Scan, Site, Way, definition};
+use crate::reports::{Answering, Fold, Reports, Scan, Site, Way, definition};
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
@@ -33,20 +33,26 @@ impl Reports {
     }
 
     /// The list for a project; access has been checked.
-    pub(crate) async fn session_list(&self, site: &Site, params: SessionListParams) -> Result<SessionList> {
-        let filter = self.filter(site, &params.filter)?;
-        let order = Order {
-            sort: params.sort.unwrap_or(SessionSort::StartedAt),
-            dir: params.dir.unwrap_or(SortDir::Desc),
-        };
-        let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
-        let offset = params.offset.unwrap_or(0).min(MAX_OFFSET);
-        let (ids, total) = match self.way(site, &filter).await? {
-            Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
-            Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
-        };
-        let items = row::summaries(&self.context, site.id, &ids, &site.relevance, site.locale()).await?;
-        Ok(SessionList { period: filter.period, items, total, limit, offset, recomputing: false })
+    pub(crate) fn session_list<'a>(
+        &'a self,
+        site: &'a Site,
+        params: SessionListParams,
+    ) -> Answering<'a, SessionList> {
+        Box::pin(async move {
+            let filter = self.filter(site, &params.filter)?;
+            let order = Order {
+                sort: params.sort.unwrap_or(SessionSort::StartedAt),
+                dir: params.dir.unwrap_or(SortDir::Desc),
+            };
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let offset = params.offset.unwrap_or(0).min(MAX_OFFSET);
+            let (ids, total) = match self.way(site, &filter).await? {
+                Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
+            };
+            let items = row::summaries(&self.context, site.id, &ids, &site.relevance, site.locale()).await?;
+            Ok(SessionList { period: filter.period, items, total, limit, offset, recomputing: false })
+        })
     }
 }
 
