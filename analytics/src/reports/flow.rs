@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
-use super::tally::{Leaders, Pairs, Tally, Times};
+use super::tally::{Leaders, Once, Pairs, Tally, Times};
 use super::totals::counted;
 use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
@@ -277,7 +277,7 @@ async fn of_columns(scan: &Scan, asked: &Arc<Asked>, limit: usize) -> Result<Fou
         let [entries, exits] = ends.map(pages);
         let transitions = Pairs::leaders(&transitions, limit);
         let short_paths = Pairs::leaders(&short_paths, limit).map(|[first, second]| [first, second, 0, 0, 0]);
-        let paths = Tally::leaders(&paths.iter().collect::<Vec<_>>(), limit).and(short_paths, limit);
+        let paths = LongPaths::leaders(&paths, limit).and(short_paths, limit);
         let dictionary = project.dictionary.read();
         Ok(Found {
             entries: Ranked::of(entries, limit, &dictionary),
@@ -330,7 +330,7 @@ struct Steps {
     transitions: Pairs,
     /// Paths of one or two pages.
     short_paths: Pairs,
-    paths: Tally<([u32; MAX_STEPS], bool)>,
+    paths: LongPaths,
     /// The steps of one session.
     steps: Vec<u32>,
 }
@@ -338,12 +338,12 @@ struct Steps {
 impl Steps {
     fn new(asked: Arc<Asked>) -> Self {
         Self {
-            asked,
             entries: Vec::new(),
             exits: Vec::new(),
             transitions: Pairs::default(),
             short_paths: Pairs::default(),
-            paths: Tally::default(),
+            paths: LongPaths::of(asked.steps),
+            asked,
             steps: Vec::new(),
         }
     }
@@ -362,12 +362,46 @@ impl Steps {
             None | Some([]) => {}
             Some([page]) => self.short_paths.add([*page, 0], false),
             Some([first, second]) => self.short_paths.add([*first, *second], false),
-            Some(path) => {
-                let mut key = [0; MAX_STEPS];
-                key.iter_mut().zip(path).for_each(|(key, page)| *key = *page);
-                self.paths.add(key, false);
-            }
+            Some(path) => self.paths.add(path),
         }
+    }
+}
+
+/// Paths of more than two pages. Most are a single number: each page has a few bits of it, which its code seldom
+/// exceeds.
+struct LongPaths {
+    bits: u32,
+    packed: Tally<Once<u64>>,
+    others: Tally<Once<[u32; MAX_STEPS]>>,
+}
+
+impl LongPaths {
+    fn of(steps: usize) -> Self {
+        let bits = u64::BITS / u32::try_from(steps.clamp(3, MAX_STEPS)).unwrap_or(u64::BITS);
+        Self { bits, packed: Tally::default(), others: Tally::default() }
+    }
+
+    fn add(&mut self, path: &[u32]) {
+        if path.iter().all(|page| page >> self.bits == 0) {
+            let key = path.iter().rev().fold(0, |key, page| (key << self.bits) | u64::from(*page));
+            self.packed.add(Once(key));
+        } else {
+            let mut key = [0; MAX_STEPS];
+            key.iter_mut().zip(path).for_each(|(key, page)| *key = *page);
+            self.others.add(Once(key));
+        }
+    }
+
+    fn leaders(parts: &[Self], limit: usize) -> Leaders<[u32; MAX_STEPS]> {
+        let bits = parts.first().map_or(0, |part| part.bits);
+        let page = |key: u64, at: u32| {
+            let shifted = key.checked_shr(at * bits).unwrap_or(0);
+            u32::try_from(shifted & ((1 << bits) - 1)).unwrap_or(0)
+        };
+        let unpacked = |key| [0, 1, 2, 3, 4].map(|at| page(key, at));
+        let packed: Vec<_> = parts.iter().map(|part| &part.packed).collect();
+        let others: Vec<_> = parts.iter().map(|part| &part.others).collect();
+        Tally::leaders(&packed, limit).map(unpacked).and(Tally::leaders(&others, limit), limit)
     }
 }
 
@@ -412,5 +446,36 @@ mod tests {
         assert_eq!(path(Anchor::End(String::new()), 5, Some(2)), Some(vec![1, 2]));
         assert_eq!(path(Anchor::Start(String::new()), 3, Some(9)), None);
         assert_eq!(path(Anchor::Start(String::new()), 3, None), None);
+    }
+
+    #[test]
+    fn long_paths_are_counted_whatever_codes_their_pages_have() {
+        for steps in 3..=MAX_STEPS {
+            let (mut first, mut second) = (LongPaths::of(steps), LongPaths::of(steps));
+            let highest = (1 << first.bits) - 1;
+            let paths: Vec<Vec<u32>> =
+                [[1, 2, 3], [highest, 1, highest], [1, highest + 1, 2], [u32::MAX, 1, 2]]
+                    .iter()
+                    .map(|path| path.iter().copied().cycle().take(steps).collect())
+                    .collect();
+            for (times, path) in (1..).zip(&paths) {
+                (0..times).for_each(|_| first.add(path));
+                second.add(path);
+            }
+            // One of three pages, whatever the limit.
+            second.add(&[7, 8, 7]);
+            let found = LongPaths::leaders(&[first, second], 4);
+            let mut rows: Vec<(Vec<u32>, u64)> = found
+                .rows
+                .iter()
+                .map(|(path, times)| (path.iter().copied().filter(|page| *page > 0).collect(), times.times))
+                .collect();
+            rows.sort_unstable_by_key(|(_, times)| *times);
+            assert_eq!(
+                rows,
+                (2..).zip(&paths).map(|(times, path)| (path.clone(), times)).collect::<Vec<_>>()
+            );
+            assert_eq!((found.distinct, found.total), (5, 15));
+        }
     }
 }

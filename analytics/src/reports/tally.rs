@@ -12,9 +12,47 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 const LISTS: usize = 64;
 
-/// Keys with what each of them adds to its sum.
-pub(super) struct Tally<K> {
-    lists: Vec<Vec<K>>,
+/// Keys as they came.
+pub(super) struct Tally<E> {
+    lists: Vec<Vec<E>>,
+}
+
+/// What is put into a list.
+pub(super) trait Entry: Copy + Send + Sync {
+    type Key: Hash + Eq + Copy + Send;
+
+    fn key(self) -> Self::Key;
+
+    /// Whether its session had the key before.
+    fn again(self) -> bool;
+}
+
+impl<K: Hash + Eq + Copy + Send + Sync> Entry for (K, bool) {
+    type Key = K;
+
+    fn key(self) -> K {
+        self.0
+    }
+
+    fn again(self) -> bool {
+        self.1
+    }
+}
+
+/// A key that no session has twice.
+#[derive(Clone, Copy)]
+pub(super) struct Once<K>(pub(super) K);
+
+impl<K: Hash + Eq + Copy + Send + Sync> Entry for Once<K> {
+    type Key = K;
+
+    fn key(self) -> K {
+        self.0
+    }
+
+    fn again(self) -> bool {
+        false
+    }
 }
 
 /// How often something occurred, and in how many sessions.
@@ -32,31 +70,31 @@ pub(super) struct Leaders<K> {
     pub(super) total: u64,
 }
 
-impl<K> Default for Tally<K> {
+impl<E> Default for Tally<E> {
     fn default() -> Self {
         Self { lists: (0..LISTS).map(|_| Vec::new()).collect() }
     }
 }
 
-impl<K: Hash + Eq + Copy + Send + Sync> Tally<(K, bool)> {
-    /// Counts a key once more; `again` says that its session had it before.
+impl<E: Entry> Tally<E> {
+    /// Counts a key once more.
     #[inline]
-    pub(super) fn add(&mut self, key: K, again: bool) {
+    pub(super) fn add(&mut self, entry: E) {
         // The highest and the lowest bits are those that a hash table goes by.
-        let list = (FxBuildHasher.hash_one(key) >> 24) as usize % LISTS;
-        self.lists[list].push((key, again));
+        let list = (FxBuildHasher.hash_one(entry.key()) >> 24) as usize % LISTS;
+        self.lists[list].push(entry);
     }
 
     /// Counts what several tallies have been given; `most` leaders are wanted.
-    pub(super) fn leaders(tallies: &[&Self], most: usize) -> Leaders<K> {
-        let counted: Vec<Leaders<K>> = (0..LISTS)
+    pub(super) fn leaders(tallies: &[&Self], most: usize) -> Leaders<E::Key> {
+        let counted: Vec<Leaders<E::Key>> = (0..LISTS)
             .into_par_iter()
             .map_init(FxHashMap::default, |counts, list| {
                 counts.clear();
-                for (key, again) in tallies.iter().flat_map(|tally| &tally.lists[list]) {
-                    let one: &mut Times = counts.entry(*key).or_default();
+                for entry in tallies.iter().flat_map(|tally| &tally.lists[list]) {
+                    let one: &mut Times = counts.entry(entry.key()).or_default();
                     one.times += 1;
-                    one.sessions += u64::from(!again);
+                    one.sessions += u64::from(!entry.again());
                 }
                 Leaders::of(counts.drain(), most)
             })
@@ -121,7 +159,7 @@ impl Pairs {
                 *self.again.entry(pair).or_default() += 1;
             }
         } else {
-            self.others.add([from, to], again);
+            self.others.add(([from, to], again));
         }
     }
 
