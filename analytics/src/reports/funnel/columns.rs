@@ -173,9 +173,10 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             let reached = asked.goals[goals.get(session) as usize];
             let any = |steps: &[u32]| steps.iter().fold(0, |any, steps| any | steps);
             let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | reached;
-            // Without the first step there is no other, and where the order does not matter this is all.
-            if !sequential || possible & 1 == 0 {
-                taken[session] = if sequential { 0 } else { possible };
+            // Where the order does not matter this is all. Else there is no step without the one before, so only who
+            // may have taken two has to be looked at.
+            if !sequential || possible & 3 != 3 {
+                taken[session] = if sequential { possible & 1 } else { possible };
                 continue;
             }
             walk.restart();
