@@ -7,10 +7,15 @@ import { defaultPreset, readReportSearch, type ReportSearch } from './params';
 const reports = {
   timeseries: '/v1/projects/{project}/analytics/timeseries',
   pages: '/v1/projects/{project}/analytics/pages',
+  scroll: '/v1/projects/{project}/analytics/scroll',
   sections: '/v1/projects/{project}/analytics/sections',
   clicks: '/v1/projects/{project}/analytics/clicks',
   videos: '/v1/projects/{project}/analytics/videos',
+  retention: '/v1/projects/{project}/analytics/videos/{video}/retention',
   goals: '/v1/projects/{project}/analytics/goals',
+  funnel: '/v1/projects/{project}/analytics/funnel',
+  answers: '/v1/projects/{project}/analytics/answers',
+  'relevance-ranking': '/v1/projects/{project}/analytics/relevance-ranking',
   flow: '/v1/projects/{project}/analytics/flow',
   events: '/v1/projects/{project}/analytics/events',
   sessions: '/v1/projects/{project}/sessions',
@@ -22,16 +27,20 @@ interface ReportCsvProps {
   of: string;
   /** What the report takes beside the period and the filter. */
   more?: Record<string, string | readonly string[] | number | boolean | undefined>;
+  /** What its path names beside the project. */
+  path?: Record<string, string>;
   /** Where the filter is not the one of the address. */
   search?: ReportSearch;
 }
 
 /** The report beside which it stands, as CSV: the same period, the same filter. */
-export function ReportCsv({ report, of, more = {}, search }: ReportCsvProps) {
+export function ReportCsv({ report, of, more = {}, path, search }: ReportCsvProps) {
   const { address } = useProject();
   const here = useReportSearch();
   const { compare: _, ...filter } = readReportSearch({ ...(search ?? here) });
   const query = { ...(filter.from || filter.preset ? {} : { preset: defaultPreset }), ...filter, ...more };
   const name = `${address.split('/').at(-1) ?? ''}-${report}.csv`;
-  return <CsvButton of={of} save={() => saveReport(reports[report], name, { path: { project: address }, query })} />;
+  return (
+    <CsvButton of={of} save={() => saveReport(reports[report], name, { path: { project: address, ...path }, query })} />
+  );
 }

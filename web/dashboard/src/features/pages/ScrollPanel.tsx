@@ -1,3 +1,5 @@
+import { ReportCsv } from '@/features/filters/ReportCsv';
+import type { ReportSearch } from '@/features/filters/params';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
 import { ShareChart } from '@/components/chart/ShareChart';
@@ -24,17 +26,23 @@ const ScrollPanelFragment = graphql(`
 interface ScrollPanelProps {
   scroll: FragmentType<typeof ScrollPanelFragment> | undefined;
   stale: boolean;
+  /** The filter of the page. */
+  search: ReportSearch;
 }
 
 const HEIGHT = 250;
 
 /** How many views got how far down, and when. */
-export function ScrollPanel({ scroll, stale }: ScrollPanelProps) {
+export function ScrollPanel({ scroll, stale, search }: ScrollPanelProps) {
   const { t, format } = useI18n();
   const data = readFragment(ScrollPanelFragment, scroll);
   return (
     <>
-      <Panel title={t.pages.scroll} subtitle={t.pages.scrollText}>
+      <Panel
+        title={t.pages.scroll}
+        subtitle={t.pages.scrollText}
+        aside={<ReportCsv report="scroll" of={t.pages.scroll} search={search} />}
+      >
         {data ? (
           <ShareChart
             label={t.pages.scrollLabel}

@@ -1,3 +1,4 @@
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Empty } from '@/components/Empty';
 import { Hint } from '@/components/Hint';
@@ -34,7 +35,17 @@ export function AnswersReport({ report, stale }: { report: QuestionnaireAnswers;
     );
   return (
     <div className={classes.report} data-stale={stale} aria-busy={stale}>
-      <Panel title={t.questionnaires.dropOff} subtitle={t.questionnaires.dropOffText}>
+      <Panel
+        title={t.questionnaires.dropOff}
+        subtitle={t.questionnaires.dropOffText}
+        aside={
+          <ReportCsv
+            report="answers"
+            of={say(report.label) ?? (report.id || t.questionnaires.unnamed)}
+            more={{ questionnaire: report.id }}
+          />
+        }
+      >
         <ol className={classes.steps}>
           {steps.map(({ key, name, sessions, dropOff, rate }) => (
             <li key={key}>

@@ -1,3 +1,4 @@
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { NumberInput, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty } from '@/components/Empty';
@@ -134,6 +135,7 @@ export function Ranking({ project, filters, by, least, onBy, onLeast }: RankingP
               if (typeof value === 'number' && value >= 1) onLeast(value);
             }}
           />
+          <ReportCsv report="relevance-ranking" of={words.ranking} more={{ by, min_sessions: least, limit: 1000 }} />
         </div>
         {body}
       </Panel>

@@ -1,3 +1,4 @@
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ShareChart, type ShareLine } from '@/components/chart/ShareChart';
@@ -111,6 +112,14 @@ export function RetentionPanel({ project, filter, video }: RetentionPanelProps) 
       title={words.retention(video.video)}
       subtitle={data ? words.retentionText(data.plays, format.whole(data.plays)) : '\u00a0'}
       className={panels.wide}
+      aside={
+        <ReportCsv
+          report="retention"
+          of={words.retention(video.video)}
+          path={{ video: video.video }}
+          more={{ source: video.source }}
+        />
+      }
     >
       {body}
     </Panel>

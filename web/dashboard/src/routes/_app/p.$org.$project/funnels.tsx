@@ -1,3 +1,4 @@
+import { ReportCsv } from '@/features/filters/ReportCsv';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFilter, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -130,6 +131,7 @@ function FunnelsScreen() {
         <Panel
           title={shown?.name ?? t.nav.screens.funnels}
           subtitle={shown ? t.funnels.modes[shown.mode].hint : t.common.loading}
+          aside={shown ? <ReportCsv report="funnel" of={shown.name} more={{ funnel: shown.key }} /> : undefined}
         >
           {report && shown ? (
             <>

@@ -108,7 +108,7 @@ function PageScreen() {
       <>
         <Figures label={t.pages.figures} figures={figures} />
         <div className={panels.grid}>
-          <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} />
+          <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} search={asked} />
           <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
           <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} search={asked} />
           <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} search={asked} />
