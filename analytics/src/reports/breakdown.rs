@@ -116,7 +116,8 @@ pub struct Breakdown {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakdownRow {
-    /// The value; null where the session has none.
+    /// The value; null where the session has none. Of what a session can have several of, as pages, events and
+    /// goals, sessions without any have no row.
     pub value: Option<String>,
     /// Label of a page group or a relevance tier, name of a goal.
     pub label: Option<String>,

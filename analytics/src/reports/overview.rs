@@ -80,7 +80,7 @@ pub struct Comparison {
 pub struct OverviewExtras {
     /// Visitors active in the last five minutes, whatever the filter says; tests left out.
     pub current_visitors: u64,
-    /// Sessions of the period that are left out because they are tests.
+    /// Sessions of the period that are left out because they are tests, whatever else the filter says.
     pub test_sessions: u64,
     /// The first day with data.
     pub first_day: Option<Date>,

@@ -190,9 +190,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             };
             let mut views = began[views.clone()].iter().zip(&of_views[views]).peekable();
             let mut events = happened[events.clone()].iter().zip(&of_events[events]).peekable();
-            // Goals that are no single action count as done at the visit's last sign of life, one step after the other.
-            let end = ended[session];
-            let mut at_the_end = (0..plan.len()).map(|step| reached & (1 << step));
+            let mut end = ended[session];
             // Both are in order; at the same moment pageviews come first, then events.
             loop {
                 let next = match (views.peek(), events.peek()) {
@@ -201,12 +199,13 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
                     (None, _) => events.next(),
                 };
                 let Some((at, steps)) = next else { break };
-                if *at > end {
-                    at_the_end.by_ref().for_each(|step| act(end, step));
+                if *steps != 0 {
+                    end = end.max(*at);
                 }
                 act(*at, *steps);
             }
-            at_the_end.for_each(|step| act(end, step));
+            // Goals that are no single action count as done when the visit ends, one step after the other.
+            (0..plan.len()).for_each(|step| act(end, reached & (1 << step)));
             taken[session] = walk.taken;
         }
         sums.counts.add(day, mask, taken);

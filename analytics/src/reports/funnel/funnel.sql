@@ -37,8 +37,13 @@ actions as (
 -- Each action with its place in its visit.
 ordered as (
     select
-        a.session_id, a.at, a.steps,
-        row_number() over (partition by a.session_id order by a.at, a.kind, a.pageview_id, a.n) as place
+        a.session_id, a.steps,
+        -- No action comes after the end of a visit, also where a browser's clock says so.
+        case when a.kind = 2 then max(a.at) over (partition by a.session_id) else a.at end as at,
+        row_number() over (
+            partition by a.session_id
+            order by a.kind = 2, a.at, a.kind, a.pageview_id, a.n
+        ) as place
     from actions a
 ),
 -- For every action, when it completed a step (null where it did not) and how long after the step before.

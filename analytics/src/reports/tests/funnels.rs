@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::*;
 
-/// Few pages and events, at few moments, and goals that many reached.
+/// Few pages and events, at few moments, some of them after the end, and goals that many reached.
 fn crowded(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
     let started = visit.session.started_at;
     let coarse = |at: i64| started + (at - started) / 20_000 * 20_000;
@@ -16,7 +16,9 @@ fn crowded(mut visit: SampleVisit, random: &mut StdRng) -> SampleVisit {
         page.started_at = coarse(page.started_at);
     }
     for event in &mut visit.events {
-        event.at = coarse(event.at);
+        // Some browsers' clocks run ahead, so that an event comes after its visit's end.
+        let ahead = if random.random_bool(0.1) { 3_600_000 } else { 0 };
+        event.at = coarse(event.at) + ahead;
         event.name = ["cta_click", "quiz_answer", "form_submit"].choose(random).unwrap().to_string();
         let props = [
             json!({ "variant": "lamps", "q": "size", "value": 3 }),

@@ -1791,7 +1791,10 @@ export interface components {
          *     event, counts the session once for each.
          */
         BreakdownRow: {
-            /** @description The value; null where the session has none. */
+            /**
+             * @description The value; null where the session has none. Of what a session can have several of, as pages, events and
+             *     goals, sessions without any have no row.
+             */
             value: string | null;
             /** @description Label of a page group or a relevance tier, name of a goal. */
             label: string | null;
@@ -3497,7 +3500,7 @@ export interface components {
             currentVisitors: number;
             /**
              * Format: uint64
-             * @description Sessions of the period that are left out because they are tests.
+             * @description Sessions of the period that are left out because they are tests, whatever else the filter says.
              */
             testSessions: number;
             /** @description The first day with data. */

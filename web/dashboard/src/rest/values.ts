@@ -1559,7 +1559,7 @@ export const meaningsOfOptionAnswers = {
 
 export const meaningsOfOverviewExtras = {
   currentVisitors: "Visitors active in the last five minutes, whatever the filter says; tests left out.",
-  testSessions: "Sessions of the period that are left out because they are tests.",
+  testSessions: "Sessions of the period that are left out because they are tests, whatever else the filter says.",
 } as const;
 
 export const meaningsOfPageRow = {
