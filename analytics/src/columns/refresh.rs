@@ -53,7 +53,9 @@ impl ProjectColumns {
             return Ok(self.nothing_taken());
         };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
-        self.mixture.note(changes.recomputing);
+        // Rows that were read later than that was asked may be derived by newer rules.
+        let mixed = changes.recomputing || (!changes.at_one_moment && self.source.recomputing(self.id)?);
+        self.mixture.note(mixed);
         let Some(visits) = changes.visits else {
             // Our own snapshot is from long ago; the others' may not be. Later on that would be too
             // late: reports that run hold days of the dictionary there is.

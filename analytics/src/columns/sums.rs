@@ -6,7 +6,6 @@ use entity::visits::session::KEYS;
 
 use super::Day;
 use super::codes::{count_set, masked_sum, masked_sum_wide, with_codes};
-use crate::filter::Mask;
 
 /// Sums over sessions. They are whole numbers, so that they come out the same whatever the order
 /// they were added in; everything shown is derived from them in one place.
@@ -30,13 +29,8 @@ pub(crate) struct Sums {
 const MONEY_AT_ONCE: usize = 4096;
 
 impl Sums {
-    /// Adds the sessions of a day that a report counts.
-    pub(crate) fn add_day(&mut self, day: &Day, mask: &Mask) {
-        if mask.is_default() { self.merge(day.sums()) } else { self.add(day, mask) }
-    }
-
     /// Adds the sessions of a day whose mask is set.
-    pub(super) fn add(&mut self, day: &Day, mask: &[bool]) {
+    pub(crate) fn add(&mut self, day: &Day, mask: &[bool]) {
         self.sessions += count_set(mask.iter().copied());
         self.visitors += day.by_visitor.distinct(mask);
         let sessions = &day.sessions;

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
+use crate::columns::Day;
 pub(crate) use crate::columns::{BOUNCED, Sums};
+use crate::filter::Mask;
 
 /// What the selected sessions come to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -58,6 +60,11 @@ pub struct SeriesPoint {
 pub(crate) const TOTALS: &str = include_str!("totals.sql");
 
 impl Sums {
+    /// Adds the sessions of a day that a report counts.
+    pub(crate) fn add_day(&mut self, day: &Day, mask: &Mask) {
+        if mask.is_default() { self.merge(day.sums()) } else { self.add(day, mask) }
+    }
+
     /// Reads the one row of [`TOTALS`].
     pub(crate) fn from_row(row: &PgRow) -> Result<Self, sqlx::Error> {
         Ok(Self {

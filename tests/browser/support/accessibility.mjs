@@ -12,6 +12,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The violations on the page, one line each. Minor ones are matters of taste. */
 async function violations(page) {
   await page.evaluate(axe);
+  // A colour on its way from one to another is neither: what moves is waited for.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await page.evaluate(() => window.axe.run());
   return violations
     .filter(({ impact }) => impact !== 'minor')

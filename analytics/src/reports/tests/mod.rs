@@ -21,7 +21,7 @@ use migration::MigratorTrait;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
-use sea_orm::{ConnectOptions, Database, DatabaseConnection, IntoActiveModel};
+use sea_orm::{ConnectOptions, Database, DatabaseConnection, EntityTrait, IntoActiveModel};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 

@@ -1,5 +1,7 @@
 //! The answers report: both forms agree on random quizzes, and its rules hold on a small one.
 
+use std::collections::HashSet;
+
 use domain::questionnaires::Questionnaire;
 use entity::questionnaire;
 use entity::visits::JsonText;

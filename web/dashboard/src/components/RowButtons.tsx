@@ -17,9 +17,9 @@ interface RowButtonsProps {
 export function RowButtons({ of, at, count, least, onMove, onRemove }: RowButtonsProps) {
   const { t } = useI18n();
   const buttons = [
-    [IconArrowUp, t.funnels.moveUp(of), at === 0, () => onMove(-1)],
-    [IconArrowDown, t.funnels.moveDown(of), at === count - 1, () => onMove(1)],
-    [IconTrash, t.funnels.removeStep(of), count <= least, onRemove],
+    [IconArrowUp, t.common.moveUp(of), at === 0, () => onMove(-1)],
+    [IconArrowDown, t.common.moveDown(of), at === count - 1, () => onMove(1)],
+    [IconTrash, t.common.removeRow(of), count <= least, onRemove],
   ] as const;
   return buttons.map(([Icon, label, disabled, onClick]) => (
     <ActionIcon

@@ -105,7 +105,7 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t.goals.up(name)}
+                    aria-label={t.common.moveUp(name)}
                     disabled={at === 0}
                     onClick={() => {
                       onMove(key, -1);
@@ -116,7 +116,7 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t.goals.down(name)}
+                    aria-label={t.common.moveDown(name)}
                     disabled={at === rows.length - 1}
                     onClick={() => {
                       onMove(key, 1);

@@ -172,7 +172,6 @@ export const attention: Attention = {
     all: 'Alle Wiedergaben',
     again: 'Noch einmal angesehen',
     formats: { landscape: 'Querformat', portrait: 'Hochformat', unknown: 'Format unbekannt' },
-    byFormat: 'Nach Format',
     format: 'Format',
     noPlays: 'Niemand hat dieses Video in diesem Zeitraum angesehen',
   },

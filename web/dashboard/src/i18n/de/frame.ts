@@ -2,6 +2,9 @@ import type { Dictionary } from '../I18n';
 
 export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 'auth'> = {
   common: {
+    moveUp: (row) => `„${row}“ nach oben`,
+    moveDown: (row) => `„${row}“ nach unten`,
+    removeRow: (row) => `„${row}“ entfernen`,
     language: 'Sprache',
     scheme: 'Erscheinungsbild',
     light: 'Hell',

@@ -25,8 +25,6 @@ export const goals: Pick<Dictionary, 'goals'> = {
     edit: (name) => `Das Ziel „${name}“ bearbeiten`,
     arrange: 'Anordnen',
     arranged: 'Fertig',
-    up: (name) => `„${name}“ nach oben`,
-    down: (name) => `„${name}“ nach unten`,
     archivedTitle: 'Archivierte Ziele',
     archivedText: 'Sie zählen keine Besuche und stehen in keinem Bericht.',
     archive: 'Archivieren',

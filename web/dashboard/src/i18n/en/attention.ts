@@ -178,7 +178,6 @@ export const attention = {
       VideoFormat,
       string
     >,
-    byFormat: 'By shape',
     format: 'Shape',
     noPlays: 'Nobody played this video in this period',
   },

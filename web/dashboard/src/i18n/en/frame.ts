@@ -24,6 +24,9 @@ const violations: Record<ViolationCode, (bound: string) => string> = {
 /** The frame around the screens, signing in and errors. */
 export const frame = {
   common: {
+    moveUp: (row: string) => `Move “${row}” up`,
+    moveDown: (row: string) => `Move “${row}” down`,
+    removeRow: (row: string) => `Remove “${row}”`,
     language: 'Language',
     scheme: 'Appearance',
     light: 'Light',

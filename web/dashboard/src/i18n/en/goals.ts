@@ -26,8 +26,6 @@ export const goals = {
     edit: (name: string) => `Edit the goal “${name}”`,
     arrange: 'Arrange',
     arranged: 'Done',
-    up: (name: string) => `Move “${name}” up`,
-    down: (name: string) => `Move “${name}” down`,
     archivedTitle: 'Archived goals',
     archivedText: 'They count no visits and stand in no report.',
     archive: 'Archive',
