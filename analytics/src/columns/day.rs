@@ -199,29 +199,34 @@ impl Day {
     /// The same day without its dead sessions.
     pub fn compacted(&self) -> Self {
         let mut day = Self::new(self.number, self.parts);
-        for session in (0..self.len()).filter(|session| self.alive[*session]) {
-            day.live += 1;
-            day.ids.push(self.ids[session]);
-            day.alive.push(true);
-            day.sessions.extend_from(&self.sessions, session..session + 1);
-            let pageviews = copy(&mut day.pageviews, &self.pageviews, session);
-            let events = copy(&mut day.events, &self.events, session);
-            let videos = copy(&mut day.videos, &self.videos, session);
-            copy(&mut day.goal_values, &self.goal_values, session);
-            for pageview in pageviews {
-                copy(&mut day.marks, &self.marks, pageview);
-                copy(&mut day.sections, &self.sections, pageview);
-            }
-            for event in events {
-                copy(&mut day.props, &self.props, event);
-            }
-            for video in videos {
-                copy(&mut day.watched, &self.watched, video);
-                copy(&mut day.ranges, &self.ranges, video);
-            }
-        }
+        day.take_in(self);
         day.finish();
         day
+    }
+
+    /// Adds the sessions of another part of the same day that are not dead; [`Self::finish`] must follow.
+    pub fn take_in(&mut self, other: &Self) {
+        for session in (0..other.len()).filter(|session| other.alive[*session]) {
+            self.live += 1;
+            self.ids.push(other.ids[session]);
+            self.alive.push(true);
+            self.sessions.extend_from(&other.sessions, session..session + 1);
+            let pageviews = copy(&mut self.pageviews, &other.pageviews, session);
+            let events = copy(&mut self.events, &other.events, session);
+            let videos = copy(&mut self.videos, &other.videos, session);
+            copy(&mut self.goal_values, &other.goal_values, session);
+            for pageview in pageviews {
+                copy(&mut self.marks, &other.marks, pageview);
+                copy(&mut self.sections, &other.sections, pageview);
+            }
+            for event in events {
+                copy(&mut self.props, &other.props, event);
+            }
+            for video in videos {
+                copy(&mut self.watched, &other.watched, video);
+                copy(&mut self.ranges, &other.ranges, video);
+            }
+        }
     }
 
     /// Whether all of it fits together. Reports index by what they read here, and what somebody else wrote may say

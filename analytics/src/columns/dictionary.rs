@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use entity::visits::Vocabulary;
+use parking_lot::{RwLock, RwLockReadGuard};
 use rustc_hash::FxHashMap;
 
 /// The code of an absent text.
@@ -136,5 +137,45 @@ impl Dictionary {
             dictionary.learn_goals(set);
         }
         Some(dictionary)
+    }
+}
+
+/// Makes codes of the texts of a visit. Most are known, so that others read the dictionary meanwhile; it is taken for
+/// writing only for a new one.
+pub(super) struct Coder<'columns> {
+    dictionary: &'columns RwLock<Dictionary>,
+    reading: Option<RwLockReadGuard<'columns, Dictionary>>,
+}
+
+impl<'columns> Coder<'columns> {
+    pub(super) fn new(dictionary: &'columns RwLock<Dictionary>) -> Self {
+        Self { dictionary, reading: None }
+    }
+
+    fn reading(&mut self) -> &Dictionary {
+        self.reading.get_or_insert_with(|| self.dictionary.read())
+    }
+
+    fn writing<T>(&mut self, write: impl FnOnce(&mut Dictionary) -> T) -> T {
+        self.reading = None;
+        write(&mut self.dictionary.write())
+    }
+
+    /// The code of a text, made if it is new.
+    pub(super) fn code(&mut self, vocabulary: Vocabulary, text: Option<&str>) -> u32 {
+        let Some(text) = text else { return ABSENT };
+        match self.reading().code(vocabulary, text) {
+            Some(code) => code,
+            None => self.writing(|dictionary| dictionary.intern(vocabulary, Some(text))),
+        }
+    }
+
+    /// The same, of a text that has no code if there are too many already.
+    pub(super) fn code_of_some(&mut self, vocabulary: Vocabulary, text: &str, most: usize) -> u32 {
+        match self.reading().code(vocabulary, text) {
+            Some(code) => code,
+            None if self.reading().len(vocabulary) > most => ABSENT,
+            None => self.writing(|dictionary| dictionary.intern_some(vocabulary, text, most)),
+        }
     }
 }

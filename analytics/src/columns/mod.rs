@@ -9,6 +9,7 @@
 //! not: what a report counts (see [`crate::reports`]) and what a filter means (see
 //! [`crate::filter`]).
 
+mod amounts;
 mod asking;
 mod by_visitor;
 mod cache;
@@ -16,10 +17,12 @@ mod clearing;
 mod codes;
 mod day;
 mod dictionary;
+mod ends;
 mod keeping;
 mod layout;
 mod objects;
 mod project;
+mod rebuild;
 mod refresh;
 mod session_text;
 mod sharing;
@@ -30,6 +33,7 @@ mod sums;
 mod table;
 mod visit;
 
+pub use amounts::Amounts;
 pub use asking::{Failures, Patience, Sharing, Timing};
 pub use by_visitor::ByVisitor;
 pub use cache::Columns;
@@ -37,6 +41,7 @@ pub use codes::Codes;
 pub(crate) use codes::with_codes;
 pub use day::Day;
 pub use dictionary::{ABSENT, Dictionary};
+pub use ends::Ends;
 pub use project::{Loads, ProjectColumns};
 pub use session_text::SessionText;
 pub(crate) use sharing::blocking;
@@ -45,5 +50,4 @@ pub(crate) use source::{MOST_VALUES, postgres};
 pub(crate) use store::Store;
 pub use store::Stored;
 pub(crate) use sums::{BOUNCED, Sums};
-pub(crate) use table::range;
 pub use table::{Parts, Table};

@@ -1,7 +1,7 @@
 //! The columns of one project: which days there are, and what is known of each.
 //!
-//! How they follow the rows stands in `refresh.rs`, where a day comes from that is not in memory, and how it
-//! is kept, in `keeping.rs`.
+//! How they are read from the rows stands in `rebuild.rs`, how they follow them in `refresh.rs`, where a day comes
+//! from that is not in memory, and how it is kept, in `keeping.rs`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! How the columns of a project follow the rows.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -10,8 +9,7 @@ use uuid::Uuid;
 
 use super::asking::Patience;
 use super::day::Day;
-use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Slot, Taken};
-use super::source::Selection;
+use super::project::{Progress, ProjectColumns, Taken};
 use super::table::Parts;
 use super::visit::Visit;
 
@@ -145,80 +143,6 @@ impl ProjectColumns {
         slot.file = None;
         slot.object = None;
         slot.day = Some(day);
-        Ok(())
-    }
-
-    /// Reads everything from the rows: all at once if it fits, else day by day when a report asks.
-    fn rebuild(&self, progress: &mut Progress) -> Result<()> {
-        // The revision is read first: what commits meanwhile is read again by the next refresh.
-        let cursor = self.source.revision()?;
-        if progress.cursor.is_none() {
-            progress.since = cursor;
-            progress.purged = self.source.deletions(self.id)?.purged_at;
-        }
-        let days = self.source.days(self.id)?;
-        let sessions: usize = days.iter().map(|(_, count)| *count as usize).sum();
-        let mut slots = BTreeMap::new();
-        if sessions * BYTES_PER_SESSION <= self.keep.memory && !self.source.is_postgres() {
-            let mut loaded: FxHashMap<i32, Day> = FxHashMap::default();
-            let into = self.into();
-            self.noting_mixture(|| {
-                self.source.read(self.id, Selection::All, into, &mut |visit, _| {
-                    loaded
-                        .entry(visit.day)
-                        .or_insert_with(|| Day::new(visit.day, into.layout.parts))
-                        .load(visit);
-                })
-            })?;
-            self.keep.loads.rows.fetch_add(loaded.len() as u64, Ordering::Relaxed);
-            for (number, mut day) in loaded {
-                day.finish();
-                slots.insert(number, self.slot(day));
-            }
-        } else {
-            let mut bytes = 0;
-            // The newest days are what reports ask for.
-            let mut days = days;
-            days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
-            for (number, count) in days {
-                let slot = if bytes < self.keep.memory / 2 {
-                    let day = self.read_day(number)?;
-                    bytes += day.bytes();
-                    self.slot(day)
-                } else {
-                    Slot { sessions: count, version: self.next(), ..Slot::default() }
-                };
-                slots.insert(number, slot);
-            }
-        }
-        *self.slots.lock() = slots;
-        progress.cursor = Some(cursor);
-        progress.changed = cursor;
-        progress.ahead.clear();
-        progress.unsaved = true;
-        self.unshared.store(true, Ordering::Relaxed);
-        Ok(())
-    }
-
-    pub(super) fn read_day(&self, number: i32) -> Result<Day> {
-        self.keep.loads.rows.fetch_add(1, Ordering::Relaxed);
-        let into = self.into();
-        let mut day = Day::new(number, into.layout.parts);
-        self.noting_mixture(|| {
-            self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
-                day.load(visit);
-            })
-        })?;
-        day.finish();
-        Ok(day)
-    }
-
-    /// Reads rows that may be newer than the last refresh. Deriving anew may begin or end meanwhile, so whether it
-    /// goes on is asked before and after.
-    fn noting_mixture(&self, read: impl FnOnce() -> Result<()>) -> Result<()> {
-        let before = self.source.recomputing(self.id)?;
-        read()?;
-        self.mixture.note_once(before || self.source.recomputing(self.id)?);
         Ok(())
     }
 }

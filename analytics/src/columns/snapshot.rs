@@ -18,9 +18,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
+use super::amounts::Amounts;
 use super::codes::Codes;
 use super::day::Day;
 use super::dictionary::Dictionary;
+use super::ends::Ends;
 use super::layout::fingerprint;
 use super::project::Progress;
 use super::store::Store;
@@ -298,7 +300,7 @@ macro_rules! element {
         })+
     };
 }
-element!(u16, u32, i64);
+element!(u16, u32, i32, i64);
 
 impl Element for Uuid {
     type Bytes = [u8; 16];
@@ -389,7 +391,9 @@ fn encode(day: &Day, output: &mut Vec<u8>) {
     put(&day.by_visitor.together, output);
     put(&day.alive, output);
     for table in day.tables() {
-        put(&table.ends, output);
+        let (begins, behind) = table.ends.parts();
+        put(begins, output);
+        put_codes(behind, output);
         table.columns().iter().for_each(|column| put_column(column, output));
     }
 }
@@ -404,7 +408,7 @@ fn decode(mut input: &[u8]) -> Option<Day> {
     day.by_visitor.together = get(input)?;
     day.alive = get(input)?;
     for table in day.tables_mut() {
-        table.ends = get(input)?;
+        table.ends = Ends::of_parts(get(input)?, get_codes(input)?);
         for column in table.columns_mut() {
             get_column(column, input)?;
         }
@@ -419,6 +423,14 @@ fn put_column(column: &Store, output: &mut Vec<u8>) {
         Store::Bytes(values) => put(values, output),
         Store::Ints(values) => put(values, output),
         Store::Longs(values) => put(values, output),
+        Store::Amounts(Amounts::Narrow(values)) => {
+            output.push(4);
+            put(values, output);
+        }
+        Store::Amounts(Amounts::Wide(values)) => {
+            output.push(8);
+            put(values, output);
+        }
         Store::Flags(values) => put(values, output),
     }
 }
@@ -431,6 +443,13 @@ fn get_column(column: &mut Store, input: &mut &[u8]) -> Option<()> {
         Store::Bytes(values) => *values = get(input)?,
         Store::Ints(values) => *values = get(input)?,
         Store::Longs(values) => *values = get(input)?,
+        Store::Amounts(values) => {
+            *values = match take(input, 1)?[0] {
+                4 => Amounts::Narrow(get(input)?),
+                8 => Amounts::Wide(get(input)?),
+                _ => return None,
+            }
+        }
         Store::Flags(values) => *values = get(input)?,
     }
     Some(())

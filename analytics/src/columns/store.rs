@@ -2,6 +2,7 @@
 
 use entity::visits::{Form, forms};
 
+use super::amounts::{Amounts, with_amounts};
 use super::codes::{Codes, with_codes};
 
 /// The values of a field, one per row of its table.
@@ -13,6 +14,7 @@ pub enum Store {
     Bytes(Vec<u8>),
     Ints(Vec<u32>),
     Longs(Vec<i64>),
+    Amounts(Amounts),
     Flags(Vec<bool>),
 }
 
@@ -25,6 +27,7 @@ macro_rules! with_store {
             Store::Bytes($values) => $body,
             Store::Ints($values) => $body,
             Store::Longs($values) => $body,
+            Store::Amounts($values) => with_amounts!($values, |$values| $body),
             Store::Flags($values) => $body,
         }
     };
@@ -38,7 +41,8 @@ impl Store {
             Form::Text(_) | Form::Choice(_) | Form::Count | Form::Pageview => Self::Codes(Codes::default()),
             Form::Byte => Self::Bytes(Vec::new()),
             Form::Int | Form::Millis | Form::Offset => Self::Ints(Vec::new()),
-            Form::Long | Form::Money => Self::Longs(Vec::new()),
+            Form::Long => Self::Longs(Vec::new()),
+            Form::Money => Self::Amounts(Amounts::default()),
             Form::Flag => Self::Flags(Vec::new()),
         }
     }
@@ -51,6 +55,7 @@ impl Store {
             Self::Bytes(values) => values.push(u8::try_from(value.max(0)).unwrap_or(u8::MAX)),
             Self::Ints(values) => values.push(whole(value)),
             Self::Longs(values) => values.push(value),
+            Self::Amounts(amounts) => amounts.push(value),
             Self::Flags(values) => values.push(value != 0),
         }
     }
@@ -62,6 +67,7 @@ impl Store {
             (Self::Bytes(mine), Self::Bytes(other)) => mine.extend_from_slice(&other[range]),
             (Self::Ints(mine), Self::Ints(other)) => mine.extend_from_slice(&other[range]),
             (Self::Longs(mine), Self::Longs(other)) => mine.extend_from_slice(&other[range]),
+            (Self::Amounts(mine), Self::Amounts(other)) => range.for_each(|at| mine.push(other.get(at))),
             (Self::Flags(mine), Self::Flags(other)) => mine.extend_from_slice(&other[range]),
             _ => {}
         }
@@ -125,7 +131,8 @@ stored! {
     Text | Choice | Count | Pageview => Codes as Codes,
     Byte => Bytes as [u8],
     Int | Millis | Offset => Ints as [u32],
-    Long | Money => Longs as [i64],
+    Long => Longs as [i64],
+    Money => Amounts as Amounts,
     Flag => Flags as [bool],
 }
 

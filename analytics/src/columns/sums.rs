@@ -24,10 +24,6 @@ pub(crate) struct Sums {
     pub value: i64,
 }
 
-/// So many values of sessions add up to less than 64 bits hold: a session reaches at most a hundred goals, each worth
-/// at most a billion.
-const MONEY_AT_ONCE: usize = 4096;
-
 impl Sums {
     /// Adds the sessions of a day whose mask is set.
     pub(crate) fn add(&mut self, day: &Day, mask: &[bool]) {
@@ -42,11 +38,7 @@ impl Sums {
         self.engaged += masked_sum_wide(sessions.get(KEYS.engaged_ms), mask);
         self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
         self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
-        let values = sessions.get(KEYS.conversion_value);
-        for (mask, values) in mask.chunks(MONEY_AT_ONCE).zip(values.chunks(MONEY_AT_ONCE)) {
-            let value = mask.iter().zip(values).map(|(keep, value)| value * i64::from(*keep)).sum::<i64>();
-            self.value = self.value.saturating_add(value);
-        }
+        self.value = self.value.saturating_add(sessions.get(KEYS.conversion_value).sum(mask));
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {

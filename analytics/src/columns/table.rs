@@ -3,6 +3,7 @@
 use entity::visits::{Field, Form, Key, Part};
 
 use super::dictionary::Dictionary;
+use super::ends::Ends;
 use super::layout::Columns;
 use super::store::{Store, Stored};
 
@@ -14,7 +15,7 @@ pub struct Table {
     /// One per field of the declaration, in its order.
     columns: Vec<Store>,
     /// Empty for the sessions themselves.
-    pub(crate) ends: Vec<u32>,
+    pub(crate) ends: Ends,
 }
 
 impl Table {
@@ -23,12 +24,12 @@ impl Table {
         let column = |field: &Field| {
             if parts.has(field.part) { Store::of(field.form) } else { Store::None }
         };
-        Self { columns: fields.iter().map(column).collect(), ends: Vec::new() }
+        Self { columns: fields.iter().map(column).collect(), ends: Ends::default() }
     }
 
     /// A table that belongs to no declaration: an entry of a JSON object.
     pub(super) fn of_forms(forms: &[Form]) -> Self {
-        Self { columns: forms.iter().map(|form| Store::of(*form)).collect(), ends: Vec::new() }
+        Self { columns: forms.iter().map(|form| Store::of(*form)).collect(), ends: Ends::default() }
     }
 
     /// The values of a field.
@@ -58,7 +59,7 @@ impl Table {
 
     /// The positions of what belongs to one.
     pub fn of(&self, parent: usize) -> std::ops::Range<usize> {
-        range(&self.ends, parent)
+        self.ends.of(parent)
     }
 
     pub(super) fn columns(&self) -> &[Store] {
@@ -97,8 +98,7 @@ impl Table {
 
     /// Says that one's part, of so many rows, has been added.
     pub(super) fn end_with(&mut self, rows: usize) {
-        let before = self.ends.last().copied().unwrap_or_default();
-        self.ends.push(before.saturating_add(position(rows)));
+        self.ends.push(self.ends.last().saturating_add(position(rows)));
     }
 
     pub(super) fn extend_from(&mut self, other: &Self, range: std::ops::Range<usize>) {
@@ -111,8 +111,7 @@ impl Table {
     /// not loaded, whether there is nothing.
     pub(super) fn is_sound(&self, parents: usize, loaded: bool) -> bool {
         let parents = if loaded { parents } else { 0 };
-        let rows = self.ends.last().map_or(0, |end| *end as usize);
-        self.ends.len() == parents && self.ends.is_sorted() && self.has_rows(rows)
+        self.ends.len() == parents && self.ends.is_sound() && self.has_rows(self.ends.last() as usize)
     }
 
     /// Whether every column that is loaded has so many rows.
@@ -138,18 +137,18 @@ impl Table {
 
     pub(super) fn make_room(&mut self, rows: usize, parents: usize) {
         self.columns.iter_mut().for_each(|column| column.make_room(rows));
-        super::store::make_room(&mut self.ends, parents);
+        self.ends.make_room(parents);
     }
 
     pub(super) fn shrink(&mut self) {
         self.columns.iter_mut().for_each(Store::shrink);
-        self.ends.shrink_to_fit();
+        self.ends.shrink();
     }
 
     pub(super) fn bytes(&self) -> usize {
         self.columns.capacity() * size_of::<Store>()
             + self.columns.iter().map(Store::bytes).sum::<usize>()
-            + self.ends.capacity() * size_of::<u32>()
+            + self.ends.bytes()
     }
 }
 
@@ -188,12 +187,6 @@ impl Parts {
     pub(super) const fn from_bits(bits: u8) -> Self {
         Self(bits & ((1 << Self::COUNT) - 1))
     }
-}
-
-/// The positions of what belongs to one, from where each one's part ends.
-pub(crate) fn range(ends: &[u32], parent: usize) -> std::ops::Range<usize> {
-    let begin = if parent == 0 { 0 } else { ends[parent - 1] };
-    begin as usize..ends[parent] as usize
 }
 
 /// A position as columns keep it. A day of more than four thousand million rows is cut, not wrapped.

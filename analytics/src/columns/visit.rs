@@ -91,7 +91,7 @@ pub(super) struct Entries {
     pub(super) width: usize,
     pub(super) cells: Vec<i64>,
     /// How many entries there were after each row.
-    pub(super) ends: Vec<u32>,
+    pub(super) ends: Vec<usize>,
 }
 
 impl Entries {
@@ -102,8 +102,8 @@ impl Entries {
 
     /// Hands over the entries of one row.
     pub(super) fn of(&self, row: usize) -> impl Iterator<Item = &[i64]> {
-        let entries = super::table::range(&self.ends, row);
-        entries.map(|entry| &self.cells[entry * self.width..(entry + 1) * self.width])
+        let begin = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+        (begin..self.ends[row]).map(|entry| &self.cells[entry * self.width..(entry + 1) * self.width])
     }
 }
 

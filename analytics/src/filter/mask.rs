@@ -7,7 +7,7 @@ use entity::visits::{ClickId, ClickIdFilter, Mark, Vocabulary, event, pageview};
 
 use super::where_mask::Known;
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
-use crate::columns::{ABSENT, Day, Dictionary, with_codes};
+use crate::columns::{ABSENT, Day, Dictionary, Ends, with_codes};
 
 /// The sessions of a day that a report counts.
 #[derive(Debug, Default)]
@@ -167,20 +167,17 @@ fn places<C: Copy + Into<u32>>(codes: &[C], wanted: u32) -> impl Iterator<Item =
 }
 
 /// Keeps the sessions that have one of these places, which ascend; `ends` says where each one's part ends.
-fn keep_owners(ends: &[u32], mask: &mut [bool], places: impl Iterator<Item = usize>) {
-    let mut has = vec![false; mask.len()];
-    let mut session = 0;
-    for at in places {
-        while ends.get(session).is_some_and(|end| *end as usize <= at) {
-            session += 1;
+fn keep_owners(ends: &Ends, mask: &mut [bool], places: impl Iterator<Item = usize>) {
+    let (mut places, mut sessions) = (places.peekable(), mask.iter_mut());
+    ends.each(|end| {
+        let mut has = false;
+        while places.next_if(|at| *at < end as usize).is_some() {
+            has = true;
         }
-        if let Some(has) = has.get_mut(session) {
-            *has = true;
+        if let Some(keep) = sessions.next() {
+            *keep &= has;
         }
-    }
-    for (keep, has) in mask.iter_mut().zip(has) {
-        *keep &= has;
-    }
+    });
 }
 
 /// The bits a click id filter looks at, and whether one of them must be set or none.

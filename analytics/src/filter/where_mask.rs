@@ -275,7 +275,7 @@ impl NumberField {
             Self::MaxScroll => slice!(max_scroll),
             Self::VideoMs => slice!(video_ms),
             Self::Conversions => slice!(conversions),
-            Self::ConversionValue => slice!(conversion_value),
+            Self::ConversionValue => counts!(conversion_value),
             Self::Relevance => slice!(relevance),
             Self::Hour => {
                 let started = sessions.get(KEYS.started_at);

@@ -227,7 +227,7 @@ impl Fold for Reaching {
         for session in mask.iter().enumerate().filter_map(|(session, keep)| keep.then_some(session)) {
             for entry in day.goal_values.of(session) {
                 let value = &mut self.goals[goals.get(entry) as usize].1;
-                *value = value.saturating_add(values[entry]);
+                *value = value.saturating_add(values.get(entry));
             }
         }
     }

@@ -12,7 +12,7 @@ use super::groups::Values;
 use super::owners::{NOBODY, Owners};
 use super::totals::{BOUNCED, Sums, counted, money, ratio};
 use super::visitors::{LastMet, Visitors, is_new};
-use crate::columns::{Day, Dictionary, range, with_codes};
+use crate::columns::{Amounts, Day, Dictionary, Ends, with_codes};
 use crate::filter::Mask;
 
 /// What some sessions come to.
@@ -107,7 +107,7 @@ pub(super) struct Counted<'day> {
     bounced: Vec<bool>,
     engaged: &'day [u32],
     relevance: &'day [u8],
-    value: &'day [i64],
+    value: &'day Amounts,
 }
 
 impl<'day> Counted<'day> {
@@ -142,7 +142,7 @@ impl<'day> Counted<'day> {
             bounces: self.bounced[session].into(),
             engaged: self.engaged[session].into(),
             relevance: self.relevance[session].into(),
-            value: self.value[session],
+            value: self.value.get(session),
         }
     }
 }
@@ -190,7 +190,7 @@ impl Grouping {
 
     /// The same with any number of codes each, the same one as often as it likes; `ends` says where each session's
     /// end.
-    fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &[u32]) {
+    fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &Ends) {
         let Self { groups, visitors, last_visitor, last_session, owners, .. } = self;
         let index = |code: C| -> usize { code.into() as usize };
         let counted = Counted::of(day);
@@ -205,7 +205,7 @@ impl Grouping {
             }
         }
         visitors.each_returning(day, mask, |session, visitor| {
-            for code in &codes[range(ends, session)] {
+            for code in &codes[ends.of(session)] {
                 let code = index(*code);
                 groups[code].visitors += u64::from(last_visitor.is_new(code, visitor));
             }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use domain::relevance::Tiers;
 use entity::visits::{ClickId, Mark, Part, Vocabulary, entries, event, pageview, session};
 
-use crate::columns::{Codes, Day, Dictionary, Parts, SessionText, Table, range, with_codes};
+use crate::columns::{Codes, Day, Dictionary, Ends, Parts, SessionText, Table, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, Traffic};
 use crate::period::{Offsets, sql_weekday, weekday};
@@ -247,7 +247,7 @@ impl Values {
 /// Where the codes of the sessions of a day stand.
 pub(super) enum Reader<'day> {
     Single(Cow<'day, Codes>),
-    Listed(&'day Codes, &'day [u32]),
+    Listed(&'day Codes, &'day Ends),
     Several(Several<'day>),
 }
 
@@ -260,7 +260,7 @@ impl Reader<'_> {
             }
             Self::Listed(codes, ends) => {
                 into.clear();
-                for at in range(ends, session) {
+                for at in ends.of(session) {
                     add(into, codes.get(at));
                 }
             }
@@ -308,16 +308,15 @@ impl Several<'_> {
 
 impl Several<'_> {
     /// The codes of the sessions whose mask is set, one after the other, with where each session's end.
-    pub(super) fn listed(&self, mask: &[bool]) -> (Vec<u32>, Vec<u32>) {
-        let (mut all, mut codes) = (Vec::new(), Vec::new());
-        let ends = mask.iter().enumerate().map(|(session, keep)| {
+    pub(super) fn listed(&self, mask: &[bool]) -> (Vec<u32>, Ends) {
+        let (mut all, mut codes, mut ends) = (Vec::new(), Vec::new(), Ends::default());
+        for (session, keep) in mask.iter().enumerate() {
             if *keep {
                 self.of(session, &mut codes);
                 all.extend_from_slice(&codes);
             }
-            u32::try_from(all.len()).unwrap_or(u32::MAX)
-        });
-        let ends = ends.collect();
+            ends.push(u32::try_from(all.len()).unwrap_or(u32::MAX));
+        }
         (all, ends)
     }
 

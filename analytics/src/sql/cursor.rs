@@ -275,7 +275,7 @@ impl Scan {
 
     /// The pageview or event that an entry belongs to.
     fn parent(&self, view: &DayView, row: Row) -> usize {
-        view.table(self.table.rows).ends.partition_point(|end| *end <= row.row)
+        view.table(self.table.rows).ends.parent(row.row)
     }
 
     /// Which one of its session a row or its parent is, from 1.
@@ -323,8 +323,8 @@ impl Scan {
                         take(ToSqlOutput::Borrowed(ValueRef::Real(f64::from(values[at]) / 1_000.0)))
                     }
                     (Store::Ints(values), _) => take(whole(values[at].into())),
-                    (Store::Longs(values), Form::Money) => {
-                        take(ToSqlOutput::Borrowed(ValueRef::Real(values[at] as f64 / 10_000.0)))
+                    (Store::Amounts(values), _) => {
+                        take(ToSqlOutput::Borrowed(ValueRef::Real(values.get(at) as f64 / 10_000.0)))
                     }
                     (Store::Longs(values), _) => take(whole(values[at])),
                     (Store::Flags(values), _) => take(whole(values[at].into())),
@@ -378,7 +378,7 @@ impl Scan {
                 let goals = values.get(entries::GOAL);
                 let at = if values.ends.is_empty() { 0..0 } else { values.of(session) };
                 let worth =
-                    at.filter(|at| goals.get(*at) == goal).map(|at| values.get(entries::GOAL_VALUE)[at]);
+                    at.filter(|at| goals.get(*at) == goal).map(|at| values.get(entries::GOAL_VALUE).get(at));
                 take(ToSqlOutput::Borrowed(ValueRef::Real(worth.sum::<i64>() as f64 / 10_000.0)))
             }
         }

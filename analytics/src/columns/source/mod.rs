@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::dictionary::Dictionary;
+use super::dictionary::{Coder, Dictionary};
 use super::layout::Layout;
 use super::visit::Visit;
 use sqlite::Sqlite;
@@ -36,7 +36,8 @@ pub enum Source {
 /// Which sessions to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    All,
+    /// Whose short key lies from the first up to, but not including, the second. Only SQLite's rows have one.
+    Keys { from: i64, until: i64 },
     /// Changed after this revision.
     Since(i64),
     /// Begun on this local day.
@@ -44,13 +45,36 @@ pub enum Selection {
 }
 
 impl Selection {
-    /// What its statements bind as `$2`.
-    fn bound(self) -> Option<i64> {
+    /// What its statements bind as `$2`, and some as `$3`.
+    fn bound(self) -> (i64, Option<i64>) {
         match self {
-            Self::All => None,
-            Self::Since(rev) => Some(rev),
-            Self::Day(day) => Some(day.into()),
+            Self::Keys { from, until } => (from, Some(until)),
+            Self::Since(rev) => (rev, None),
+            Self::Day(day) => (day.into(), None),
         }
+    }
+}
+
+/// Fewer sessions are not worth a thread.
+const A_SHARE: u64 = 10_000;
+
+/// The sessions that there are, where they have short keys.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) sessions: u64,
+    first: i64,
+    last: i64,
+}
+
+impl Span {
+    /// At most so many ranges of keys, each from the first up to but not including the second, in which all lie.
+    /// Keys are given one after the other, so ranges of the same length have about as many sessions.
+    pub(super) fn shares(&self, most: usize) -> Vec<(i64, i64)> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let shares = i64::try_from(self.sessions / A_SHARE).unwrap_or(i64::MAX).clamp(1, most.max(1));
+        let length = self.last.saturating_sub(self.first) / shares + 1;
+        let begin = |share: i64| self.first.saturating_add(length.saturating_mul(share));
+        (0..shares).map(|share| (begin(share), begin(share + 1))).collect()
     }
 }
 
@@ -66,6 +90,12 @@ pub struct Tombstone {
 pub struct Into<'columns> {
     pub(super) layout: &'static Layout,
     pub(super) dictionary: &'columns RwLock<Dictionary>,
+}
+
+impl<'columns> Into<'columns> {
+    fn coder(&self) -> Coder<'columns> {
+        Coder::new(self.dictionary)
+    }
 }
 
 /// What changed after a revision, and how far the cursor may move.
@@ -119,6 +149,14 @@ impl Source {
             Self::Postgres(pool, runtime) => {
                 runtime.block_on(postgres::days(pool, project)).map_err(postgres::error)
             }
+        }
+    }
+
+    /// Which sessions there are; none of a database whose rows have no short keys. Blocks.
+    pub(super) fn span(&self, project: Uuid) -> Result<Option<Span>> {
+        match self {
+            Self::Sqlite(file) => file.span(project).map(Some),
+            Self::Postgres(..) => Ok(None),
         }
     }
 

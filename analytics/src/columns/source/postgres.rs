@@ -144,7 +144,7 @@ async fn read_in(
     let mut visit = Visit::new(layout);
     let mut rows = query(project, selection, &texts.sessions).fetch(&mut **transaction);
     while let Some(row) = rows.try_next().await? {
-        let rev = session(&PostgresRow(&row), &mut into.dictionary.write(), &mut visit)?;
+        let rev = session(&PostgresRow(&row), &mut into.coder(), &mut visit)?;
         let none = |columns| Children::new(columns);
         visit.pageviews = pageviews.remove(&visit.id).unwrap_or_else(|| none(&layout.pageviews));
         visit.events = events.remove(&visit.id).unwrap_or_else(|| none(&layout.events));
@@ -168,15 +168,15 @@ async fn children(
     while let Some(row) = rows.try_next().await? {
         let row = PostgresRow(&row);
         let children = found.entry(row.id(0)?).or_insert_with(|| Children::new(columns));
-        child(&row, columns, &mut into.dictionary.write(), children)?;
+        child(&row, columns, &mut into.coder(), children)?;
     }
     Ok(found)
 }
 
 fn query(project: Uuid, selection: Selection, text: &str) -> Query<'_, Postgres, PgArguments> {
-    let query = sqlx::query(AssertSqlSafe(text)).bind(project);
-    match selection.bound() {
-        Some(value) => query.bind(value),
-        None => query,
+    let (query, (first, second)) = (sqlx::query(AssertSqlSafe(text)).bind(project), selection.bound());
+    match second {
+        Some(second) => query.bind(first).bind(second),
+        None => query.bind(first),
     }
 }

@@ -5,23 +5,19 @@ use entity::visits::{Cells, Form, List, SqlType, Vocabulary};
 use serde_json::Value;
 
 use super::statements::{CHILD_HEAD, SESSION_HEAD};
-use crate::columns::dictionary::Dictionary;
+use crate::columns::dictionary::Coder;
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Entries, Visit};
 
 /// Takes up a session's row; answers its revision.
-pub(super) fn session<C: Cells>(
-    row: &C,
-    dictionary: &mut Dictionary,
-    visit: &mut Visit,
-) -> Result<i64, C::Error> {
+pub(super) fn session<C: Cells>(row: &C, coder: &mut Coder<'_>, visit: &mut Visit) -> Result<i64, C::Error> {
     visit.clear();
     visit.id = row.id(0)?;
     let rev = row.int(1)?.unwrap_or_default();
     visit.day = i32::try_from(row.int(2)?.unwrap_or_default()).unwrap_or_default();
     visit.started = row.int(3)?.unwrap_or_default();
     visit.visitor = row.int(4)?.unwrap_or_default();
-    fields(row, SESSION_HEAD, &visit.layout.sessions, dictionary, &mut visit.session, &mut visit.lists)?;
+    fields(row, SESSION_HEAD, &visit.layout.sessions, coder, &mut visit.session, &mut visit.lists)?;
     Ok(rev)
 }
 
@@ -29,18 +25,18 @@ pub(super) fn session<C: Cells>(
 pub(super) fn child<C: Cells>(
     row: &C,
     columns: &Columns,
-    dictionary: &mut Dictionary,
+    coder: &mut Coder<'_>,
     into: &mut Children,
 ) -> Result<(), C::Error> {
     into.order.push((row.int(1)?.unwrap_or_default(), row.id(2)?.as_u128()));
-    fields(row, CHILD_HEAD, columns, dictionary, &mut into.cells, &mut into.lists)
+    fields(row, CHILD_HEAD, columns, coder, &mut into.cells, &mut into.lists)
 }
 
 fn fields<C: Cells>(
     row: &C,
     head: usize,
     columns: &Columns,
-    dictionary: &mut Dictionary,
+    coder: &mut Coder<'_>,
     cells: &mut Vec<i64>,
     lists: &mut [Entries],
 ) -> Result<(), C::Error> {
@@ -50,7 +46,7 @@ fn fields<C: Cells>(
             Form::Text(vocabulary) => {
                 // A visit without goals is one that has no set of them.
                 let text = row.text(at)?.filter(|text| vocabulary != Vocabulary::GOAL_SET || *text != "[]");
-                dictionary.intern(vocabulary, text).into()
+                coder.code(vocabulary, text).into()
             }
             Form::Choice(names) => match row.int(at)? {
                 None => 0,
@@ -67,7 +63,7 @@ fn fields<C: Cells>(
             Form::Pageview => 0,
             Form::List(list) => {
                 if let Some(entries) = lists.next() {
-                    read(list, row.text(at)?, dictionary, entries);
+                    read(list, row.text(at)?, coder, entries);
                 }
                 0
             }
@@ -95,16 +91,14 @@ fn millis(seconds: f64) -> i64 {
 pub(crate) const MOST_VALUES: usize = 50_000;
 
 /// Adds the entries of one row's list. What is of another shape was not written by this service.
-fn read(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {
+fn read(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Entries) {
     match list {
         List::Watched => watched(text.unwrap_or_default(), into),
         List::Ranges => ranges(text, into),
-        List::Marks | List::Sections | List::Props | List::GoalValues => {
-            members(list, text, dictionary, into)
-        }
+        List::Marks | List::Sections | List::Props | List::GoalValues => members(list, text, coder, into),
     }
     let entries = into.cells.len() / into.width;
-    into.ends.push(u32::try_from(entries).unwrap_or(u32::MAX));
+    into.ends.push(entries);
 }
 
 /// The stretches of set bits among the first hundred, each digit's highest bit first.
@@ -136,7 +130,7 @@ fn ranges(text: Option<&str>, into: &mut Entries) {
 }
 
 /// The members of a JSON object.
-fn members(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &mut Entries) {
+fn members(list: List, text: Option<&str>, coder: &mut Coder<'_>, into: &mut Entries) {
     let object: serde_json::Map<String, Value> =
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
     for (name, value) in &object {
@@ -146,19 +140,19 @@ fn members(list: List, text: Option<&str>, dictionary: &mut Dictionary, into: &m
             }
             List::Sections => {
                 let at = |index: usize| value[index].as_i64().unwrap_or_default();
-                let name = dictionary.intern(Vocabulary::SECTION, Some(name));
+                let name = coder.code(Vocabulary::SECTION, Some(name));
                 into.cells.extend([i64::from(name), at(0), at(1)]);
             }
             List::GoalValues => {
-                let goal = dictionary.intern(Vocabulary::GOAL, Some(name));
+                let goal = coder.code(Vocabulary::GOAL, Some(name));
                 into.cells.extend([i64::from(goal), fixed(value.as_f64().unwrap_or_default())]);
             }
             List::Props => {
                 let most = if is_built_in_prop(name) { 2 * MOST_VALUES } else { MOST_VALUES };
-                let name = dictionary.intern(Vocabulary::PROP, Some(name));
+                let name = coder.code(Vocabulary::PROP, Some(name));
                 let value = match value {
-                    Value::String(text) => dictionary.intern_some(Vocabulary::PROP_VALUE, text, most),
-                    other => dictionary.intern_some(Vocabulary::PROP_VALUE, &other.to_string(), most),
+                    Value::String(text) => coder.code_of_some(Vocabulary::PROP_VALUE, text, most),
+                    other => coder.code_of_some(Vocabulary::PROP_VALUE, &other.to_string(), most),
                 };
                 into.cells.extend([i64::from(name), i64::from(value)]);
             }

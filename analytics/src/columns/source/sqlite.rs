@@ -17,12 +17,19 @@ use super::rows::{child, session};
 use super::statements::{SESSION_HEAD, Statements};
 use super::{
     BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, RECOMPUTING, Selection,
-    Tombstone,
+    Span, Tombstone,
 };
+use crate::columns::dictionary::Coder;
 use crate::columns::layout::Columns;
 use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
 use crate::visits::rows::SqliteRow;
+
+/// Each on its own, so that the first and the last are found without counting.
+const SPAN: &str = "select (select count(*) from stored_sessions where project = p.project), \
+    (select coalesce(min(visit), 0) from stored_sessions where project = p.project), \
+    (select coalesce(max(visit), 0) from stored_sessions where project = p.project) \
+    from (select (select project from stored_projects where project_id = $1) as project) p";
 
 /// A SQLite file and connections to it that are not in use.
 pub struct Sqlite {
@@ -40,6 +47,15 @@ impl Sqlite {
             db.prepare_cached(DAYS)?
                 .query_map([project.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))?
                 .collect()
+        })
+    }
+
+    pub(super) fn span(&self, project: Uuid) -> Result<Span> {
+        self.with(|db| {
+            db.prepare_cached(SPAN)?.query_row([project.as_bytes()], |row| {
+                let sessions = u64::try_from(row.get::<_, i64>(0)?).unwrap_or_default();
+                Ok(Span { sessions, first: row.get(1)?, last: row.get(2)? })
+            })
         })
     }
 
@@ -157,8 +173,10 @@ fn read(
     let prepare = |text: &str| -> rusqlite::Result<_> {
         let mut statement = db.prepare_cached(text)?;
         statement.raw_bind_parameter(1, project.as_bytes())?;
-        if let Some(value) = selection.bound() {
-            statement.raw_bind_parameter(2, value)?;
+        let (first, second) = selection.bound();
+        statement.raw_bind_parameter(2, first)?;
+        if let Some(second) = second {
+            statement.raw_bind_parameter(3, second)?;
         }
         Ok(statement)
     };
@@ -176,15 +194,15 @@ fn read(
     let place = SESSION_HEAD + layout.sessions.loaded.len();
     let mut visit = Visit::new(layout);
     while let Some(row) = sessions.next()? {
-        // The dictionary is taken for each row, not while SQLite looks for the next one: reports that
-        // run meanwhile read it.
-        let rev = session(&SqliteRow(row), &mut into.dictionary.write(), &mut visit)?;
+        let mut coder = into.coder();
+        let rev = session(&SqliteRow(row), &mut coder, &mut visit)?;
         let place = row.get(place)?;
-        pageviews.up_to(place, into, &mut visit.pageviews)?;
-        events.up_to(place, into, &mut visit.events)?;
+        pageviews.up_to(place, &mut coder, &mut visit.pageviews)?;
+        events.up_to(place, &mut coder, &mut visit.events)?;
         if let Some(videos) = &mut videos {
-            videos.up_to(place, into, &mut visit.videos)?;
+            videos.up_to(place, &mut coder, &mut visit.videos)?;
         }
+        drop(coder);
         each(&visit, rev);
     }
     Ok(())
@@ -205,12 +223,12 @@ impl<'rows> Follower<'rows> {
     }
 
     /// Takes up the rows of a session and leaves out those of sessions before it.
-    fn up_to(&mut self, place: i64, into: Into<'_>, children: &mut Children) -> rusqlite::Result<()> {
+    fn up_to(&mut self, place: i64, coder: &mut Coder<'_>, children: &mut Children) -> rusqlite::Result<()> {
         while let Some(next) = self.next.filter(|next| *next <= place) {
             if next == place
                 && let Some(row) = self.rows.get()
             {
-                child(&SqliteRow(row), self.columns, &mut into.dictionary.write(), children)?;
+                child(&SqliteRow(row), self.columns, coder, children)?;
             }
             self.next = self.rows.next()?.map(|row| row.get(0)).transpose()?;
         }

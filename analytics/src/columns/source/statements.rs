@@ -25,7 +25,7 @@ pub(super) struct Statements {
 impl Statements {
     pub(super) fn new(selection: Selection, layout: &Layout, postgres: bool) -> Self {
         let chosen = match selection {
-            Selection::All => "",
+            Selection::Keys { .. } => " and s.visit >= $2 and s.visit < $3",
             Selection::Since(_) => " and s.rev > $2",
             // The index is on the time; a day is never more than two days from where UTC has it.
             Selection::Day(_) => {
@@ -40,14 +40,16 @@ impl Statements {
             true => ("", "session_id", "c.project_id = s.project_id", "project_id = $1".to_owned()),
             false => ("stored_", "visit", "c.project = s.project", format!("project = {PROJECT}")),
         };
-        // Without a choice the child tables are read alone; with one they follow its sessions.
+        // By keys the child tables are read alone; else they follow the chosen sessions.
         // SQLite keeps to the order of a cross join; left to itself it would rather walk the whole
         // child table, which is in the wanted order already, than sort a few rows.
         let join = if postgres { "join" } else { "cross join" };
         let child = |columns: &Columns, head: &str, order: &str| {
             let (table, fields) = (columns.table, fields(columns, "c"));
             let from = match selection {
-                Selection::All => format!("{stored}{table} c where c.{project}"),
+                Selection::Keys { .. } => {
+                    format!("{stored}{table} c where c.{project} and c.visit >= $2 and c.visit < $3")
+                }
                 _ => format!(
                     "{stored}sessions s {join} {stored}{table} c on {same} and c.{visit} = s.{visit} \
                      where s.{project}{chosen}"
@@ -56,7 +58,8 @@ impl Statements {
             format!("select c.{visit}, {head}{fields} from {from} order by c.{visit}, {order}")
         };
         // The same for the sessions themselves: an expression has no index to walk.
-        let sign = if selection == Selection::All || postgres { "" } else { "+" };
+        let keys = matches!(selection, Selection::Keys { .. });
+        let sign = if keys || postgres { "" } else { "+" };
         Self {
             sessions: format!(
                 "select s.session_id, s.rev, s.day, s.started_at, s.visitor{}, s.{visit} \

@@ -1,0 +1,78 @@
+//! Sums of money in the narrower width that holds them all.
+
+/// A column of ten-thousandths of the currency's unit. Most days have none beyond two hundred thousand units, which
+/// 32 bits hold; it widens by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Amounts {
+    Narrow(Vec<i32>),
+    Wide(Vec<i64>),
+}
+
+/// Runs the body with `$slice` bound to the amounts, compiled once per width.
+macro_rules! with_amounts {
+    ($amounts:expr, |$slice:ident| $body:expr) => {
+        match $amounts {
+            $crate::columns::Amounts::Narrow($slice) => $body,
+            $crate::columns::Amounts::Wide($slice) => $body,
+        }
+    };
+}
+pub(super) use with_amounts;
+
+/// So many amounts of sessions add up to less than 64 bits hold: a session reaches at most a hundred goals, each worth
+/// at most a billion.
+const AT_ONCE: usize = 4096;
+
+impl Default for Amounts {
+    fn default() -> Self {
+        Self::Narrow(Vec::new())
+    }
+}
+
+impl Amounts {
+    pub fn push(&mut self, amount: i64) {
+        match self {
+            Self::Narrow(amounts) => match i32::try_from(amount) {
+                Ok(amount) => amounts.push(amount),
+                Err(_) => {
+                    let wide = amounts.iter().map(|amount| i64::from(*amount)).chain([amount]).collect();
+                    *self = Self::Wide(wide);
+                }
+            },
+            Self::Wide(amounts) => amounts.push(amount),
+        }
+    }
+
+    #[inline]
+    pub fn get(&self, index: usize) -> i64 {
+        with_amounts!(self, |amounts| amounts[index].into())
+    }
+
+    /// Sum of the amounts whose mask is set.
+    pub fn sum(&self, mask: &[bool]) -> i64 {
+        let mut sum = 0_i64;
+        with_amounts!(self, |amounts| {
+            for (mask, amounts) in mask.chunks(AT_ONCE).zip(amounts.chunks(AT_ONCE)) {
+                let kept = mask.iter().zip(amounts).map(|(keep, one)| i64::from(*one) * i64::from(*keep));
+                sum = sum.saturating_add(kept.sum());
+            }
+        });
+        sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_widen_and_keep_their_values() {
+        let mut amounts = Amounts::default();
+        let values = [0, -5, i64::from(i32::MAX), i64::from(i32::MAX) + 1, 7, i64::MIN / 4096];
+        for value in values {
+            amounts.push(value);
+        }
+        assert_eq!((0..values.len()).map(|at| amounts.get(at)).collect::<Vec<_>>(), values);
+        assert_eq!(amounts.sum(&[true, true, false, true, true, false]), i64::from(i32::MAX) + 3);
+    }
+}

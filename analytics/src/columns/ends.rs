@@ -1,0 +1,159 @@
+//! Where in a table the part of each parent ends.
+
+use std::ops::Range;
+
+use super::codes::{Codes, with_codes};
+
+/// So many parents share one begin. Sixteen have together few enough rows for one byte each.
+const BLOCK: usize = 16;
+
+/// For each parent the position behind its last row, in little more than a byte each: every block of parents says
+/// where its rows begin, and every parent how far behind that its own end.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ends {
+    begins: Vec<u32>,
+    behind: Codes,
+}
+
+impl Ends {
+    /// Puts together what [`Self::parts`] gave.
+    pub(super) fn of_parts(begins: Vec<u32>, behind: Codes) -> Self {
+        Self { begins, behind }
+    }
+
+    pub(super) fn parts(&self) -> (&[u32], &Codes) {
+        (&self.begins, &self.behind)
+    }
+
+    /// How many parents there are.
+    pub(crate) fn len(&self) -> usize {
+        self.behind.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.behind.is_empty()
+    }
+
+    /// Adds a parent whose rows end here, which is not before the end of the one before.
+    pub(crate) fn push(&mut self, end: u32) {
+        if self.len().is_multiple_of(BLOCK) {
+            self.begins.push(self.last());
+        }
+        let begin = self.begins.last().copied().unwrap_or_default();
+        self.behind.push(end.saturating_sub(begin));
+    }
+
+    /// How many rows all parents have together.
+    pub(crate) fn last(&self) -> u32 {
+        self.len().checked_sub(1).map_or(0, |parent| self.end(parent))
+    }
+
+    fn end(&self, parent: usize) -> u32 {
+        self.begins[parent / BLOCK] + self.behind.get(parent)
+    }
+
+    /// The positions of the rows of one parent.
+    #[inline]
+    pub(crate) fn of(&self, parent: usize) -> Range<usize> {
+        // The first one of a block begins where its block does.
+        let begin = match parent % BLOCK {
+            0 => self.begins[parent / BLOCK],
+            _ => self.end(parent - 1),
+        };
+        begin as usize..self.end(parent) as usize
+    }
+
+    /// The parent of a row.
+    pub(crate) fn parent(&self, row: u32) -> usize {
+        // The last block that does not begin behind the row has its parent.
+        let block = self.begins.partition_point(|begin| *begin <= row).saturating_sub(1);
+        let parents = block * BLOCK..self.len();
+        parents.clone().find(|parent| self.end(*parent) > row).unwrap_or(parents.end)
+    }
+
+    /// Hands over each parent's end, in order.
+    pub(crate) fn each(&self, mut take: impl FnMut(u32)) {
+        with_codes!(&self.behind, |behind| {
+            for (begin, block) in self.begins.iter().zip(behind.chunks(BLOCK)) {
+                block.iter().for_each(|behind| take(begin + u32::from(*behind)));
+            }
+        });
+    }
+
+    /// Whether each end lies behind the one before.
+    pub(super) fn is_sound(&self) -> bool {
+        let mut last = 0_u64;
+        let mut sound = self.begins.len() == self.len().div_ceil(BLOCK);
+        for parent in 0..if sound { self.len() } else { 0 } {
+            let begin = u64::from(self.begins[parent / BLOCK]);
+            let end = begin + u64::from(self.behind.get(parent));
+            sound &= (!parent.is_multiple_of(BLOCK) || begin == last) && end >= last;
+            last = end;
+        }
+        sound && u32::try_from(last).is_ok()
+    }
+
+    pub(super) fn make_room(&mut self, parents: usize) {
+        with_codes!(&mut self.behind, |behind| super::store::make_room(behind, parents));
+        super::store::make_room(&mut self.begins, parents.div_ceil(BLOCK));
+    }
+
+    pub(super) fn shrink(&mut self) {
+        with_codes!(&mut self.behind, |behind| behind.shrink_to_fit());
+        self.begins.shrink_to_fit();
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.behind.bytes() + self.begins.capacity() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends_of(counts: &[u32]) -> (Ends, Vec<u32>) {
+        let (mut ends, mut plain) = (Ends::default(), Vec::new());
+        for count in counts {
+            let end = ends.last() + count;
+            ends.push(end);
+            plain.push(end);
+        }
+        (ends, plain)
+    }
+
+    #[test]
+    fn every_parent_has_its_rows_and_every_row_its_parent() {
+        for large in [0, 3, 300, 70_000] {
+            let counts: Vec<u32> = (0..100).map(|at| if at % 37 == 20 { large } else { at % 4 }).collect();
+            let (ends, plain) = ends_of(&counts);
+            let mut begin = 0;
+            for (parent, end) in plain.iter().enumerate() {
+                assert_eq!(ends.of(parent), begin..*end as usize);
+                for row in (begin..*end as usize).take(3) {
+                    assert_eq!(ends.parent(row as u32), parent);
+                }
+                begin = *end as usize;
+            }
+            let mut each = Vec::new();
+            ends.each(|end| each.push(end));
+            assert_eq!(each, plain);
+            assert!(ends.is_sound());
+        }
+    }
+
+    #[test]
+    fn ends_that_go_back_or_overflow_are_not_sound() {
+        let (ends, _) = ends_of(&[1; 40]);
+        let (begins, behind) = (ends.begins, ends.behind);
+        for (at, begin) in [(1, 15), (1, 17), (2, 31), (0, 1)] {
+            let mut begins = begins.clone();
+            begins[at] = begin;
+            assert!(!Ends::of_parts(begins, behind.clone()).is_sound(), "{at} begins at {begin}");
+        }
+        assert!(!Ends::of_parts(begins[1..].to_vec(), behind).is_sound());
+        let back = Ends::of_parts(vec![0], Codes::Narrow(vec![2, 1]));
+        let over = Ends::of_parts(vec![0, u32::MAX], Codes::Wide([&[u32::MAX; 16][..], &[1]].concat()));
+        assert!(!back.is_sound() && !over.is_sound());
+    }
+}

@@ -1,0 +1,137 @@
+//! How the columns of a project are read from the rows, when no snapshot has them.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use domain::Result;
+use parking_lot::Mutex;
+use rustc_hash::FxHashMap;
+
+use super::day::Day;
+use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Slot};
+use super::source::{Selection, Span};
+
+/// More threads than this would wait for the disk or the database.
+const THREADS: usize = 8;
+
+impl ProjectColumns {
+    /// Reads everything from the rows: all at once if it fits, else day by day.
+    pub(super) fn rebuild(&self, progress: &mut Progress) -> Result<()> {
+        // The revision is read first: what commits meanwhile is read again by the next refresh.
+        let cursor = self.source.revision()?;
+        if progress.cursor.is_none() {
+            progress.since = cursor;
+            progress.purged = self.source.deletions(self.id)?.purged_at;
+        }
+        let slots = match self.source.span(self.id)? {
+            Some(span) if self.holds(span.sessions) => self.read_all(&span)?,
+            _ => self.read_newest_days()?,
+        };
+        *self.slots.lock() = slots;
+        progress.cursor = Some(cursor);
+        progress.changed = cursor;
+        progress.ahead.clear();
+        progress.unsaved = true;
+        self.unshared.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn holds(&self, sessions: u64) -> bool {
+        usize::try_from(sessions).is_ok_and(|sessions| sessions * BYTES_PER_SESSION <= self.keep.memory)
+    }
+
+    /// Reads all sessions in the order of their keys, each thread some of them.
+    fn read_all(&self, span: &Span) -> Result<BTreeMap<i32, Slot>> {
+        let shares = span.shares(threads());
+        let read = |share: usize| {
+            let (into, (from, until)) = (self.into(), shares[share]);
+            let mut days: FxHashMap<i32, Day> = FxHashMap::default();
+            self.source.read(self.id, Selection::Keys { from, until }, into, &mut |visit, _| {
+                days.entry(visit.day).or_insert_with(|| Day::new(visit.day, into.layout.parts)).load(visit);
+            })?;
+            Ok(days)
+        };
+        let mut all: FxHashMap<i32, Day> = FxHashMap::default();
+        for days in self.noting_mixture(|| at_once(shares.len(), read))? {
+            for (number, mut day) in days {
+                match all.remove(&number) {
+                    None => drop(all.insert(number, day)),
+                    Some(mut other) => {
+                        if day.len() > other.len() {
+                            std::mem::swap(&mut day, &mut other);
+                        }
+                        other.take_in(&day);
+                        all.insert(number, other);
+                    }
+                }
+            }
+        }
+        self.keep.loads.rows.fetch_add(all.len() as u64, Ordering::Relaxed);
+        let finished = |(number, mut day): (i32, Day)| {
+            day.finish();
+            (number, self.slot(day))
+        };
+        Ok(all.into_iter().map(finished).collect())
+    }
+
+    /// Reads the newest days, which are what reports ask for, until half of the memory is full; the others are
+    /// read when a report asks.
+    fn read_newest_days(&self) -> Result<BTreeMap<i32, Slot>> {
+        let mut days = self.source.days(self.id)?;
+        days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
+        let (left, bytes) = (Mutex::new(days.into_iter()), AtomicUsize::new(0));
+        let read = |_| {
+            let mut slots = Vec::new();
+            loop {
+                let Some((number, count)) = left.lock().next() else { return Ok(slots) };
+                let slot = if bytes.load(Ordering::Relaxed) < self.keep.memory / 2 {
+                    let day = self.read_day(number)?;
+                    bytes.fetch_add(day.bytes(), Ordering::Relaxed);
+                    self.slot(day)
+                } else {
+                    Slot { sessions: count, version: self.next(), ..Slot::default() }
+                };
+                slots.push((number, slot));
+            }
+        };
+        Ok(at_once(threads(), read)?.into_iter().flatten().collect())
+    }
+
+    pub(super) fn read_day(&self, number: i32) -> Result<Day> {
+        self.keep.loads.rows.fetch_add(1, Ordering::Relaxed);
+        let into = self.into();
+        let mut day = Day::new(number, into.layout.parts);
+        self.noting_mixture(|| {
+            self.source.read(self.id, Selection::Day(number), into, &mut |visit, _| {
+                day.load(visit);
+            })
+        })?;
+        day.finish();
+        Ok(day)
+    }
+
+    /// Reads rows that may be newer than the last refresh. Deriving anew may begin or end meanwhile, so whether it
+    /// goes on is asked before and after.
+    fn noting_mixture<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<T> {
+        let before = self.source.recomputing(self.id)?;
+        let found = read()?;
+        self.mixture.note_once(before || self.source.recomputing(self.id)?);
+        Ok(found)
+    }
+}
+
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from).min(THREADS)
+}
+
+/// Runs this so many times at once, each with its number. These are threads of their own: those that reports count
+/// with must not wait for rows.
+fn at_once<T: Send>(times: usize, run: impl Fn(usize) -> Result<T> + Sync) -> Result<Vec<T>> {
+    let run = &run;
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..times).map(|number| scope.spawn(move || run(number))).collect();
+        let ended = threads.into_iter().map(|thread| thread.join());
+        ended.map(|ended| ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
+}
