@@ -4,12 +4,16 @@
 
 pub mod background;
 pub mod batches;
+mod client;
 pub mod cluster;
+pub mod dashboards;
 pub mod ingest;
 pub mod load;
 pub mod peers;
 pub mod reports;
+mod sampled;
 pub mod server;
+pub mod sizes;
 pub mod table;
 
 use std::path::{Path, PathBuf};
@@ -23,7 +27,7 @@ use crate::database;
 /// What to measure and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Only this; reports, peers and ingest if left out.
+    /// Only this; reports, peers, ingest and dashboards if left out.
     pub what: Option<What>,
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -48,8 +52,12 @@ pub enum What {
     Reports,
     /// The queries of a dashboard over HTTP, beside DuckDB and ClickHouse.
     Peers,
+    /// What people at ten dashboards feel of ingest.
+    Dashboards,
     /// What ingest feels of work in the background.
     Background,
+    /// A tenth and five times as many sessions.
+    Sizes,
 }
 
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -66,9 +74,15 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     if asked(What::Ingest) {
         ingest::run(&options).await?;
     }
-    // It goes through all visits twice and takes longer than the rest, so only who asks gets it.
+    if asked(What::Dashboards) {
+        dashboards::run(&options).await?;
+    }
+    // These take longer than the rest, so only who asks gets them.
     if options.what == Some(What::Background) {
         background::run(&options).await?;
+    }
+    if options.what == Some(What::Sizes) {
+        sizes::run(&options).await?;
     }
     Ok(())
 }

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 pub(super) type Rows = Vec<Vec<Value>>;
 
 /// A query of a dashboard.
-pub(super) struct Query {
+pub struct Query {
     /// The name that the peers' query has, too.
-    pub(super) name: &'static str,
+    pub name: &'static str,
     /// The report and its parameters without the days; nothing where it is SQL.
-    pub(super) path: &'static str,
+    pub path: &'static str,
     pub(super) figures: fn(&Value) -> Rows,
     /// How many columns the peers' rows have before these.
     pub(super) skipped: usize,
@@ -19,7 +19,7 @@ const fn query(name: &'static str, path: &'static str, figures: fn(&Value) -> Ro
     Query { name, path, figures, skipped }
 }
 
-pub(super) const QUERIES: &[Query] = &[
+pub const QUERIES: &[Query] = &[
     query("overview", "analytics/overview?", totals, 0),
     query("overview of visits that saw one page", "analytics/overview?page=/page-3&", totals, 0),
     query("time series by day", "analytics/timeseries?bucket=day&", |answer| course(&answer["series"]), 1),
@@ -39,17 +39,6 @@ pub(super) const OWN: &[(&str, &str)] = &[
     ("clicks", "clicks?"),
     ("goals", "goals?"),
     ("funnel of three steps", "funnel?"),
-];
-
-/// What the overview screen shows: itself and the first view of each panel.
-pub(super) const SCREEN: [&str; 7] = [
-    "overview?compare=1&",
-    "pages?limit=9&",
-    "breakdown?dimension=channel&limit=9&",
-    "breakdown?dimension=utm_campaign&limit=9&",
-    "breakdown?dimension=goal&limit=9&",
-    "breakdown?dimension=country&limit=9&",
-    "breakdown?dimension=device&limit=9&",
 ];
 
 /// The pageviews of every page, as SQL.

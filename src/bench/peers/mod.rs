@@ -4,28 +4,23 @@
 //! the service is measured. They answer in their own process; the service answers over HTTP, with the
 //! credential checked and the newest rows looked for.
 
-mod client;
 mod figures;
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use analytics::period;
-use analytics::sample::{Sample, load_sqlite};
-use domain::access::ProjectAccess;
-use domain::{Clock, Context, Random, funnels};
-use futures::future::try_join_all;
+use domain::funnels;
 use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use self::client::Client;
-use self::figures::{OWN, QUERIES, Query, Rows, SCREEN, SQL, agree};
-use super::server::Server;
-use super::{Failure, Folder, Options, ingest, table};
+use self::figures::{OWN, Rows, SQL, agree};
+pub use self::figures::{QUERIES, Query};
+use super::client::Client;
+use super::sampled::Sampled;
+use super::{Failure, Options, table};
 
 const RUNS: usize = 15;
 const SCRIPT: &str = include_str!("peers.py");
@@ -43,33 +38,22 @@ type Peers = BTreeMap<String, BTreeMap<String, Answered>>;
 /// Loads the sample, measures the service and the peers on it and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
     eprintln!("measuring the queries of a dashboard on {} sessions ...", options.sessions);
-    let folder = Folder::create("svc-bench-peers")?;
-    let context =
-        Context::new(super::open_database(folder.path(), None).await?, Clock::system(), Random::os());
-    let account = ingest::prepare(&context).await?;
-    let (project, zone) = (account.access.id(), account.access.project().tz());
-    // Yesterday is the last whole day.
-    let last = period::number(period::day_at(context.clock.now(), zone)) - 1;
-    let sample =
-        Sample { sessions: options.sessions, seed: options.seed, ..Sample::large(project, zone, last) };
-    let file = folder.path().join("svc.db");
-    let load = file.clone();
-    tokio::task::spawn_blocking(move || load_sqlite(&load, sample.visits())).await??;
-    let server = Server::start(folder.path(), None).await?;
-    let mut client = Client::connect(server.address, account.token.clone()).await?;
-    let days = format!("from={}&to={}", period::date(last - 89), period::date(last));
+    let sampled = Sampled::start("svc-bench-peers", None, options.sessions, options).await?;
+    let (mut client, days) = (sampled.client().await?, sampled.days(90));
     let mut ours = Vec::new();
     for query in QUERIES {
         let (time, answer) = match query.path {
-            "" => client.median(RUNS, &sql_path(project), Some(&json!({"query": SQL}))).await?,
-            path => client.median(RUNS, &format!("/v1/projects/{project}/{path}{days}"), None).await?,
+            "" => sampled.median(&mut client, RUNS, "sql", Some(&json!({"query": SQL}))).await?,
+            path => sampled.median(&mut client, RUNS, &format!("{path}{days}"), None).await?,
         };
         ours.push((time, (query.figures)(&answer)));
     }
-    let own = own(&context, &account.access, &mut client, &days).await?;
-    let screens = screens(&mut client, server.address, &account.token, project, last).await?;
-    drop(server);
-    let peers = ask_peers(&file, project, (last - 89, last)).await?;
+    let own = own(&sampled, &mut client, &days).await?;
+    let screens = screens(&sampled).await?;
+    let Sampled { server, folder, account, last, .. } = sampled;
+    // So that the peers have the machine for themselves.
+    drop((client, server));
+    let peers = ask_peers(&folder.path().join("svc.db"), account.access.id(), last).await?;
     let agreed = print(&ours, &peers);
     println!("\n| reports that the peers were not asked for, 90 days | svc |\n|---|---|");
     own.iter().chain(&screens).for_each(|(name, time)| println!("| {name} | {} |", millis(in_ms(*time))));
@@ -83,12 +67,7 @@ type Timed = Vec<(String, Duration)>;
 
 /// Reports that a peer would need many statements for. The funnel comes last: once there is one, the overview
 /// shows it.
-async fn own(
-    context: &Context,
-    access: &ProjectAccess,
-    client: &mut Client,
-    days: &str,
-) -> Result<Timed, Failure> {
+async fn own(sampled: &Sampled, client: &mut Client, days: &str) -> Result<Timed, Failure> {
     let step = |name: &str, page: &str| json!({"name": name, "match": {"kind": "page", "match": {"kind": "exact", "value": page}}});
     let funnel = json!({
         "key": "bench", "name": "Bench", "mode": "sequential",
@@ -97,60 +76,43 @@ async fn own(
     let mut timed = Timed::new();
     for (name, path) in OWN {
         if path.contains("funnel") {
+            let (context, access) = (&sampled.context, &sampled.account.access);
             funnels::create(context, access, serde_json::from_value(funnel.clone())?).await?;
         }
-        let path = format!("/v1/projects/{}/analytics/{path}{days}", access.id());
-        timed.push(((*name).to_owned(), client.median(RUNS, &path, None).await?.0));
+        let path = format!("analytics/{path}{days}");
+        timed.push(((*name).to_owned(), sampled.median(client, RUNS, &path, None).await?.0));
     }
     Ok(timed)
 }
 
-/// What the overview screen shows, asked all at once and on connections of their own, as a browser does.
-async fn screens(
-    client: &mut Client,
-    server: SocketAddr,
-    token: &str,
-    project: Uuid,
-    last: i32,
-) -> Result<Timed, Failure> {
-    let mut clients = Vec::new();
-    for _ in SCREEN {
-        clients.push(Client::connect(server, token.to_owned()).await?);
-    }
+/// The overview screen.
+async fn screens(sampled: &Sampled) -> Result<Timed, Failure> {
+    let mut dashboard = sampled.dashboard(&sampled.account.token).await?;
     let mut timed = Timed::new();
     for count in [30, 90] {
-        let days = format!("from={}&to={}", period::date(last - count + 1), period::date(last));
-        let paths = SCREEN.map(|path| format!("/v1/projects/{project}/analytics/{path}{days}"));
-        client.median(1, &paths[0], None).await?;
+        let screen = sampled.screen(count);
+        dashboard.open(&screen).await?;
         let mut times = Vec::new();
         for _ in 0..RUNS {
-            let began = Instant::now();
-            let asked = clients.iter_mut().zip(&paths).map(|(client, path)| client.ask(path, None));
-            try_join_all(asked).await?;
-            times.push(began.elapsed());
+            times.push(dashboard.open(&screen).await?);
         }
         times.sort_unstable();
-        timed.push((
-            format!("overview screen, {count} days, {} reports at once", SCREEN.len()),
-            times[RUNS / 2],
-        ));
+        let name = format!("overview screen, {count} days, {} reports at once", screen.len());
+        timed.push((name, times[RUNS / 2]));
     }
     Ok(timed)
-}
-
-fn sql_path(project: Uuid) -> String {
-    format!("/v1/projects/{project}/sql")
 }
 
 /// Runs the script; without Python there are no peers.
-async fn ask_peers(file: &Path, project: Uuid, (first, last): (i32, i32)) -> Result<Peers, Failure> {
+async fn ask_peers(file: &Path, project: Uuid, last: i32) -> Result<Peers, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut command = Command::new("python3");
     command
         .args(["-c", SCRIPT])
         .arg(file)
         .arg(project.simple().to_string())
-        .args([first.to_string(), last.to_string(), RUNS.to_string(), threads.to_string()])
+        .args([(last - 89).to_string(), last.to_string()])
+        .args([RUNS.to_string(), threads.to_string()])
         .stdin(Stdio::null())
         .stderr(Stdio::inherit());
     let output = match tokio::task::spawn_blocking(move || command.output()).await? {

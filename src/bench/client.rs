@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::super::Failure;
+use super::Failure;
 
 pub(super) struct Client {
     stream: TcpStream,

@@ -1,0 +1,119 @@
+//! A server on a database that holds the sample.
+
+use std::time::{Duration, Instant};
+
+use analytics::period;
+use analytics::sample::{Sample, load_postgres, load_sqlite};
+use domain::{Clock, Context, Random};
+use serde_json::Value;
+
+use super::client::Client;
+use super::server::Server;
+use super::{Failure, Folder, Options, ingest};
+use crate::demo::account::Account;
+
+/// What the overview screen shows: itself and the first view of each panel.
+pub(super) const SCREEN: [&str; 7] = [
+    "overview?compare=1&",
+    "pages?limit=9&",
+    "breakdown?dimension=channel&limit=9&",
+    "breakdown?dimension=utm_campaign&limit=9&",
+    "breakdown?dimension=goal&limit=9&",
+    "breakdown?dimension=country&limit=9&",
+    "breakdown?dimension=device&limit=9&",
+];
+
+/// A project that holds the sample and takes tracking batches, and a server for it.
+pub(super) struct Sampled {
+    /// Ended before the folder is removed.
+    pub(super) server: Server,
+    pub(super) folder: Folder,
+    pub(super) context: Context,
+    pub(super) account: Account,
+    /// The last day of the sample, which has ninety.
+    pub(super) last: i32,
+}
+
+impl Sampled {
+    /// Loads so many sessions into SQLite or a database that is empty, and starts the server.
+    pub(super) async fn start(
+        name: &str,
+        url: Option<&str>,
+        sessions: u32,
+        options: &Options,
+    ) -> Result<Self, Failure> {
+        let folder = Folder::create(name)?;
+        let context =
+            Context::new(super::open_database(folder.path(), url).await?, Clock::system(), Random::os());
+        let account = ingest::prepare(&context).await?;
+        let (project, zone) = (account.access.id(), account.access.project().tz());
+        // Yesterday is the last whole day.
+        let last = period::number(period::day_at(context.clock.now(), zone)) - 1;
+        let sample = Sample { sessions, seed: options.seed, ..Sample::large(project, zone, last) };
+        if url.is_some() {
+            let pool = context.db.get_postgres_connection_pool();
+            load_postgres(pool, sample.visits()).await?;
+            sea_orm::sqlx::query("vacuum analyze").execute(pool).await?;
+        } else {
+            let file = folder.path().join("svc.db");
+            tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;
+        }
+        let server = Server::start(folder.path(), url).await?;
+        Ok(Self { server, folder, context, account, last })
+    }
+
+    pub(super) async fn client(&self) -> Result<Client, Failure> {
+        Client::connect(self.server.address, self.account.token.clone()).await
+    }
+
+    /// The last days of the sample as parameters of a report.
+    pub(super) fn days(&self, count: i32) -> String {
+        format!("from={}&to={}", period::date(self.last - count + 1), period::date(self.last))
+    }
+
+    /// Where the project has something.
+    pub(super) fn path(&self, rest: &str) -> String {
+        format!("/v1/projects/{}/{rest}", self.account.access.id())
+    }
+
+    /// Asks so often; answers with the median time and the last answer.
+    pub(super) async fn median(
+        &self,
+        client: &mut Client,
+        runs: usize,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<(Duration, Value), Failure> {
+        client.median(runs, &self.path(path), body).await
+    }
+
+    /// A browser with the overview screen, logged in with a session of its own.
+    pub(super) async fn dashboard(&self, token: &str) -> Result<Dashboard, Failure> {
+        let mut clients = Vec::new();
+        for _ in SCREEN {
+            clients.push(Client::connect(self.server.address, token.to_owned()).await?);
+        }
+        Ok(Dashboard { clients })
+    }
+
+    /// What the overview screen asks for.
+    pub(super) fn screen(&self, days: i32) -> Vec<String> {
+        let days = self.days(days);
+        SCREEN.iter().map(|path| self.path(&format!("analytics/{path}{days}"))).collect()
+    }
+}
+
+/// Connections of a browser.
+pub(super) struct Dashboard {
+    clients: Vec<Client>,
+}
+
+impl Dashboard {
+    /// Asks for all at once, as a browser does; answers with the time until the last answer.
+    pub(super) async fn open(&mut self, screen: &[String]) -> Result<Duration, Failure> {
+        let began = Instant::now();
+        let asked = self.clients.iter_mut().zip(screen).map(|(client, path)| client.ask(path, None));
+        futures::future::try_join_all(asked).await?;
+        Ok(began.elapsed())
+    }
+}
