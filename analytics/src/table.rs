@@ -9,8 +9,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport,
-    GoalsReport, Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    Answers, Breakdown, BreakdownColumn, BreakdownFigures, Clicks, Engagement, EventsQueryResult,
+    FilterOptions, Flow, FunnelReport, GoalsReport, Pages, RelevanceRanking, Report, Scroll, Sections,
+    Timeseries, VideoRetention, Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -41,6 +42,18 @@ impl Sheet {
             paths.iter().map(|path| cell(&row, path)).collect()
         };
         Self { columns, rows: Box::new(rows.into_iter().map(cells)) }
+    }
+
+    /// The same without a column.
+    fn without(self, name: &str) -> Self {
+        let Some(at) = self.columns.iter().position(|column| column == name) else { return self };
+        let Self { mut columns, rows } = self;
+        columns.remove(at);
+        let rows = rows.map(move |mut row| {
+            row.remove(at);
+            row
+        });
+        Self { columns, rows: Box::new(rows) }
     }
 
     /// The rows of several groups one after the other, with what tells the groups apart as the first column.
@@ -108,7 +121,6 @@ macro_rules! tabular {
     };
 }
 tabular!(
-    Breakdown.rows,
     Clicks.rows,
     EventsQueryResult.items,
     Flow.transitions,
@@ -120,6 +132,42 @@ tabular!(
     Timeseries.series,
     Videos.rows
 );
+
+/// What the sessions with a value of each of two dimensions come to.
+#[derive(Serialize, JsonSchema)]
+struct PivotCell {
+    value: Option<String>,
+    label: Option<String>,
+    /// Of the second dimension.
+    value2: Option<String>,
+    label2: Option<String>,
+    #[serde(flatten)]
+    figures: BreakdownFigures,
+}
+
+impl Tabular for Breakdown {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// One row per value; with a second dimension one per value and value of that.
+    fn sheet(self) -> Sheet {
+        let Some(columns) = self.columns else { return Sheet::of(self.rows).without("cells") };
+        let cells = self.rows.into_iter().flat_map(|row| {
+            let (value, label) = (row.value, row.label);
+            let cells = columns.iter().zip(row.cells.unwrap_or_default());
+            let cell = move |(column, figures): (&BreakdownColumn, _)| PivotCell {
+                value: value.clone(),
+                label: label.clone(),
+                value2: column.value.clone(),
+                label2: column.label.clone(),
+                figures,
+            };
+            cells.map(cell).collect::<Vec<_>>()
+        });
+        Sheet::of(cells.collect())
+    }
+}
 
 impl Tabular for FunnelReport {
     fn name(&self) -> &'static str {

@@ -143,6 +143,14 @@ async fn breakdowns_are_compared_searched_and_crossed() {
     let pivot = analytics(&app, &owner, "breakdown?dimension=entry_page&dimension2=event&columns=3").await;
     assert_eq!(pivot["columns"][0]["value"], "purchase");
     assert_eq!(pivot["rows"][0]["cells"][0]["sessions"], 1);
+    let path = "/v1/projects/shop/analytics/breakdown?dimension=entry_page&dimension2=event&columns=3";
+    let csv = app.get(path).bearer(&owner).header("accept", "text/csv").send().await.text_of(200);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(lines[0].starts_with("value,label,value2,label2,sessions,visitors,"), "{csv}");
+    let entry = pivot["rows"][0]["value"].as_str().unwrap();
+    assert!(lines[1].starts_with(&format!("{entry},,purchase,,1,1,")), "{csv}");
+    let cells = pivot["rows"].as_array().unwrap().len() * pivot["columns"].as_array().unwrap().len();
+    assert_eq!(lines.len(), 1 + cells);
     let idle =
         app.get("/v1/projects/shop/analytics/breakdown?dimension=page&prop=x&columns=2").bearer(&owner);
     assert_eq!(idle.send().await.violations(), ["query.prop", "query.columns"]);
