@@ -48,6 +48,7 @@ impl Codes {
         with_codes!(self, |values| values.iter().max().map_or(0, |&value| value.into()))
     }
 
+    #[inline]
     pub fn get(&self, index: usize) -> u32 {
         match self {
             Self::Narrow(values) => values[index].into(),

@@ -48,6 +48,7 @@ impl Ends {
         self.len().checked_sub(1).map_or(0, |parent| self.end(parent))
     }
 
+    #[inline]
     fn end(&self, parent: usize) -> u32 {
         self.begins[parent / BLOCK] + self.behind.get(parent)
     }

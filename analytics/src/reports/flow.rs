@@ -275,8 +275,9 @@ async fn of_columns(scan: &Scan, asked: &Arc<Asked>, limit: usize) -> Result<Fou
             Leaders::of(each.map(|(code, times)| ([code], Times { times, sessions: times })), limit)
         };
         let [entries, exits] = ends.map(pages);
-        let transitions = Pairs::leaders(&transitions, limit);
-        let short_paths = Pairs::leaders(&short_paths, limit).map(|[first, second]| [first, second, 0, 0, 0]);
+        let transitions = Pairs::leaders(&mut transitions, limit);
+        let short_paths =
+            Pairs::leaders(&mut short_paths, limit).map(|[first, second]| [first, second, 0, 0, 0]);
         let paths = LongPaths::leaders(&paths, limit).and(short_paths, limit);
         let dictionary = project.dictionary.read();
         Ok(Found {

@@ -8,7 +8,7 @@ use sqlx::Row;
 use sqlx::postgres::PgRow;
 
 use super::Fold;
-use super::groups::Values;
+use super::groups::{Several, Values};
 use super::owners::{NOBODY, Owners};
 use super::totals::{BOUNCED, Sums, counted, money, ratio};
 use super::visitors::{LastMet, Visitors, is_new};
@@ -188,6 +188,30 @@ impl Grouping {
         });
     }
 
+    /// The same with a set of codes each. Sessions with the same set are added up first.
+    fn add_sets<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], sets: &[C], codes: &[Vec<u32>]) {
+        let Self { groups, visitors, last_visitor, .. } = self;
+        let none = Vec::new();
+        let of = |set: C| codes.get(set.into() as usize).unwrap_or(&none);
+        let mut by_set = vec![Group::default(); codes.len()];
+        let counted = Counted::of(day);
+        for (session, (set, _)) in sets.iter().zip(mask).enumerate().filter(|(_, (_, keep))| **keep) {
+            // Most have none.
+            if !of(*set).is_empty() {
+                by_set[(*set).into() as usize].merge(&counted.session(session));
+            }
+        }
+        for (codes, set) in codes.iter().zip(&by_set) {
+            codes.iter().for_each(|code| groups[*code as usize].merge(set));
+        }
+        visitors.each_returning(day, mask, |session, visitor| {
+            for code in of(sets[session]) {
+                let code = *code as usize;
+                groups[code].visitors += u64::from(last_visitor.is_new(code, visitor));
+            }
+        });
+    }
+
     /// The same with any number of codes each, the same one as often as it likes; `ends` says where each session's
     /// end.
     fn add_listed<C: Copy + Into<u32>>(&mut self, day: &Day, mask: &[bool], codes: &[C], ends: &Ends) {
@@ -224,8 +248,16 @@ impl Fold for Grouping {
         } else if let Some((codes, table)) = self.values.listed(day) {
             with_codes!(codes, |codes| self.add_listed(day, mask, codes, &table.ends));
         } else {
-            let (codes, ends) = self.values.several(day, dictionary).listed(mask);
-            self.add_listed(day, mask, &codes, &ends);
+            match self.values.several(day, dictionary) {
+                // More sets than sessions are not worth going through.
+                Several::Sets(sets, codes) if codes.len() <= 256 + day.len() => {
+                    with_codes!(&*sets, |sets| self.add_sets(day, mask, sets, codes));
+                }
+                several => {
+                    let (codes, ends) = several.listed(mask);
+                    self.add_listed(day, mask, &codes, &ends);
+                }
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::LazyLock;
 
 use domain::relevance::Tiers;
 use entity::visits::{ClickId, Mark, Part, Vocabulary, entries, event, pageview, session};
@@ -164,8 +165,13 @@ impl Values {
     /// What makes the codes of one session, each once, for the dimensions that are neither.
     pub(super) fn several<'day>(&self, day: &'day Day, dictionary: &'day Dictionary) -> Several<'day> {
         match self {
-            Self::Goal => Several::Goals(day.sessions.get(session::KEYS.goals), dictionary.goals()),
-            Self::ClickId => Several::ClickIds(day.sessions.get(session::KEYS.click_ids)),
+            Self::Goal => {
+                Several::Sets(Cow::Borrowed(day.sessions.get(session::KEYS.goals)), dictionary.goals())
+            }
+            Self::ClickId => {
+                let bits = Codes::Narrow(day.sessions.get(session::KEYS.click_ids).to_vec());
+                Several::Sets(Cow::Owned(bits), &CLICK_IDS)
+            }
             Self::Props(props) => props.several(day, dictionary),
             _ => Several::None,
         }
@@ -244,6 +250,10 @@ impl Values {
     }
 }
 
+/// The codes of the click ids by the bits of a session.
+static CLICK_IDS: LazyLock<Vec<Vec<u32>>> =
+    LazyLock::new(|| (0..256).map(|bits| ClickId::of_bits(bits).map(|id| id as u32).collect()).collect());
+
 /// Where the codes of the sessions of a day stand.
 pub(super) enum Reader<'day> {
     Single(Cow<'day, Codes>),
@@ -272,9 +282,14 @@ impl Reader<'_> {
 /// Where the codes stand of dimensions that a session has any number of, and no list.
 pub(super) enum Several<'day> {
     None,
-    Goals(&'day Codes, &'day [Vec<u32>]),
-    ClickIds(&'day [u8]),
-    Props { day: &'day Day, name: Option<u32>, event: Option<u32> },
+    /// Few sets of goals or of click ids are different, so it is these that are counted: the set of each session, and
+    /// the codes of each set.
+    Sets(Cow<'day, Codes>, &'day [Vec<u32>]),
+    Props {
+        day: &'day Day,
+        name: Option<u32>,
+        event: Option<u32>,
+    },
 }
 
 impl Several<'_> {
@@ -283,12 +298,9 @@ impl Several<'_> {
         into.clear();
         match self {
             Self::None => {}
-            Self::Goals(sets, goals) => {
+            Self::Sets(sets, codes) => {
                 let set = sets.get(session) as usize;
-                into.extend_from_slice(goals.get(set).map_or(&[], Vec::as_slice));
-            }
-            Self::ClickIds(ids) => {
-                into.extend(ClickId::of_bits(ids[session].into()).map(|id| id as u32));
+                into.extend_from_slice(codes.get(set).map_or(&[], Vec::as_slice));
             }
             Self::Props { day, name, event } => {
                 let events = day.events.get(event::KEYS.name);
@@ -323,21 +335,11 @@ impl Several<'_> {
     /// Adds how many of the sessions whose mask is set have each code.
     pub(super) fn count(&self, mask: &[bool], counts: &mut [u64]) {
         match self {
-            // Few sets of goals and of click ids are different, so it is these that are counted.
-            Self::Goals(sets, goals) => {
-                let mut times = vec![0; goals.len()];
+            Self::Sets(sets, codes) => {
+                let mut times = vec![0; codes.len()];
                 sets.count(mask, &mut times);
-                for (goals, times) in goals.iter().zip(times) {
-                    goals.iter().for_each(|goal| counts[*goal as usize] += times);
-                }
-            }
-            Self::ClickIds(ids) => {
-                let mut times = [0; 256];
-                for (ids, keep) in ids.iter().zip(mask) {
-                    times[usize::from(*ids)] += u64::from(*keep);
-                }
-                for (ids, times) in (0..).zip(times) {
-                    ClickId::of_bits(ids).for_each(|id| counts[id as usize] += times);
+                for (codes, times) in codes.iter().zip(times) {
+                    codes.iter().for_each(|code| counts[*code as usize] += times);
                 }
             }
             Self::None | Self::Props { .. } => {

@@ -136,16 +136,25 @@ impl<K> Leaders<K> {
 pub(super) struct Pairs {
     /// How often each pair of codes below [`LOW`] occurred.
     low: Vec<u32>,
+    /// Such pairs that are not counted yet. Counted one after the other, without anything else in between, they do not
+    /// wait for each other's places to come from memory.
+    waiting: Vec<u32>,
     /// How often they occurred again in the same session, which few do.
     again: FxHashMap<u32, u32>,
     others: Tally<([u32; 2], bool)>,
 }
 
 const LOW: u32 = 512;
+const WAITING: usize = 1024;
 
 impl Default for Pairs {
     fn default() -> Self {
-        Self { low: vec![0; (LOW * LOW) as usize], again: FxHashMap::default(), others: Tally::default() }
+        Self {
+            low: vec![0; (LOW * LOW) as usize],
+            waiting: Vec::with_capacity(WAITING),
+            again: FxHashMap::default(),
+            others: Tally::default(),
+        }
     }
 }
 
@@ -154,7 +163,10 @@ impl Pairs {
     pub(super) fn add(&mut self, [from, to]: [u32; 2], again: bool) {
         if from < LOW && to < LOW {
             let pair = from * LOW + to;
-            self.low[pair as usize] += 1;
+            if self.waiting.len() == WAITING {
+                self.count_waiting();
+            }
+            self.waiting.push(pair);
             if again {
                 *self.again.entry(pair).or_default() += 1;
             }
@@ -163,9 +175,15 @@ impl Pairs {
         }
     }
 
-    pub(super) fn leaders(parts: &[Self], most: usize) -> Leaders<[u32; 2]> {
+    fn count_waiting(&mut self) {
+        self.waiting.iter().for_each(|pair| self.low[*pair as usize] += 1);
+        self.waiting.clear();
+    }
+
+    pub(super) fn leaders(parts: &mut [Self], most: usize) -> Leaders<[u32; 2]> {
         let mut low = vec![Times::default(); (LOW * LOW) as usize];
-        for part in parts {
+        for part in &mut *parts {
+            part.count_waiting();
             for (all, times) in low.iter_mut().zip(&part.low) {
                 all.times += u64::from(*times);
                 all.sessions += u64::from(*times);
@@ -207,7 +225,7 @@ mod tests {
             expected.sort_unstable_by_key(|(key, one)| (Reverse(one.times), *key));
             let least = expected.get(most - 1).map_or(0, |(_, one)| one.times);
             expected.retain(|(_, one)| one.times >= least);
-            let mut found = Pairs::leaders(&parts, most);
+            let mut found = Pairs::leaders(&mut parts, most);
             found.rows.sort_unstable_by_key(|(key, one)| (Reverse(one.times), *key));
             prop_assert_eq!(found, Leaders { rows: expected, distinct, total });
         }
