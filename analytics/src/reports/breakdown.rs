@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::counting::{Counting, Wanted};
 use super::grouping::BreakdownFigures;
-use super::groups::{PropsOf, Values};
+use super::groups::Values;
 use super::labels::Labels;
+use super::prop_values::PropsOf;
 use super::totals::{Totals, ratio};
 use super::{Answering, Report, Reports, Site};
 use crate::dimension::Dimension;
@@ -218,8 +219,9 @@ impl Report for Breakdown {
             if let Some(second) = second {
                 let most = params.columns.unwrap_or(DEFAULT_COLUMNS).clamp(1, MAX_COLUMNS);
                 let others = Values::under(second, site, &filter, &props);
-                let top = way.count(&filter, &others, &Wanted::most_sessions(most)).await?.named;
-                let groups = way.cells(&filter, [&values, &others], [&found.named, &top]).await?;
+                let top = way.count(&filter, &others, &Wanted::most_sessions(most)).await?;
+                let (values, top) = ([&found.values, &top.values], top.named);
+                let groups = way.cells(&filter, values, [&found.named, &top]).await?;
                 cells =
                     groups.iter().map(|row| Some(row.iter().map(BreakdownFigures::from).collect())).collect();
                 let label = |value: &Option<String>| labels.label(second, value.as_deref()?);

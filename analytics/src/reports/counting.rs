@@ -34,6 +34,8 @@ pub(super) struct Found {
     pub(super) sums: Sums,
     pub(super) named: Vec<Named>,
     pub(super) distinct: u64,
+    /// The values that were counted, whose codes these are.
+    pub(super) values: Values,
 }
 
 /// Which values are wanted, in which order.
@@ -174,7 +176,7 @@ impl Counting<'_> {
             Way::Sql(pool) => {
                 let sums = timeseries::totals_of_rows(pool, self.site, filter).await?;
                 let (named, distinct) = of_rows(pool, self.site, filter, values, wanted, None).await?;
-                Ok(Found { sums, named, distinct })
+                Ok(Found { sums, named, distinct, values: values.clone() })
             }
         }
     }
@@ -188,8 +190,12 @@ impl Counting<'_> {
     ) -> Result<(Totals, Vec<Group>)> {
         match &self.way {
             Way::Columns(scan) => {
-                let fold = grouped(&scan.with(filter.clone()), values).await?;
-                let group = |one: &Named| fold.groups.get(one.code).copied().unwrap_or_default();
+                let (values, fold) = grouped(&scan.with(filter.clone()), values).await?;
+                let dictionary = scan.project.dictionary.read();
+                let group = |one: &Named| {
+                    let code = values.code_again(one.code, one.value.as_deref(), &dictionary);
+                    code.and_then(|code| fold.groups.get(code)).copied().unwrap_or_default()
+                };
                 Ok((Totals::from(&fold.sums), named.iter().map(group).collect()))
             }
             Way::Sql(pool) => {
@@ -222,13 +228,25 @@ impl Counting<'_> {
     }
 }
 
-async fn grouped(scan: &Scan, values: &Values) -> Result<Grouping> {
-    let (scan, values) = (scan.clone().reading(values.parts()), values.clone());
-    scan.fold(move || Grouping::of(values.clone())).await
+/// The groups, and the values that their codes are of.
+async fn grouped(scan: &Scan, values: &Values) -> Result<(Values, Grouping)> {
+    let group = async |values: &Values| {
+        let (scan, values) = (scan.clone().reading(values.parts()), values.clone());
+        scan.fold(move || Grouping::of(values.clone())).await
+    };
+    let fold = group(values).await?;
+    // Only what was loaded for it tells whether the columns know all.
+    match scan.values_of_rows(values).await? {
+        None => Ok((values.clone(), fold)),
+        Some(values) => {
+            let fold = group(&values).await?;
+            Ok((values, fold))
+        }
+    }
 }
 
 async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Found> {
-    let fold = grouped(scan, values).await?;
+    let (values, fold) = grouped(scan, values).await?;
     let dictionary = scan.project.dictionary.read();
     let mut groups: Vec<(usize, Group)> =
         fold.groups.into_iter().enumerate().filter(|(_, group)| group.sessions > 0).collect();
@@ -256,7 +274,7 @@ async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Fou
     });
     named.truncate(end);
     named.drain(..named.len().min(wanted.offset as usize));
-    Ok(Found { sums: fold.sums, named, distinct })
+    Ok(Found { sums: fold.sums, named, distinct, values })
 }
 
 async fn of_rows(

@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
 use super::counting::{Search, most_frequent};
-use super::groups::{PropsOf, Values, tier_sql};
+use super::groups::{Values, tier_sql};
 use super::labels::Labels;
 use super::owners::{NOBODY, Owners};
+use super::prop_values::PropsOf;
 use super::totals::counted;
 use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Codes, Day, Dictionary, postgres, with_codes};

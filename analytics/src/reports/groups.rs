@@ -12,11 +12,7 @@ use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, Traffic};
 use crate::period::{Offsets, sql_weekday, weekday};
 use crate::reports::Site;
-
-/// The distinct values of a list. Sessions are short, so looking back beats sorting.
-pub(super) fn distinct<C: Copy + PartialEq>(list: &[C]) -> impl Iterator<Item = C> + '_ {
-    list.iter().enumerate().filter(|(at, code)| !holds(&list[..*at], **code)).map(|(_, code)| *code)
-}
+use crate::reports::prop_values::{PropRows, PropsOf};
 
 /// `contains` sets up for long lists, which doubles the time on ours of two or three.
 #[allow(clippy::manual_contains)]
@@ -41,15 +37,8 @@ pub(crate) enum Values {
     ClickId,
     /// The names of properties of events, or the values of the one that is named.
     Props(Arc<PropsOf>),
-}
-
-/// Which properties are meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PropsOf {
-    /// Its values; the names of all when absent.
-    pub(super) name: Option<String>,
-    /// Of events of this name only.
-    pub(super) event: Option<String>,
+    /// Values of a property from the rows, where there are more than the columns know.
+    PropRows(Arc<PropRows>),
 }
 
 impl Values {
@@ -96,6 +85,7 @@ impl Values {
             Self::Event => dictionary.len(Vocabulary::EVENT),
             Self::Goal => dictionary.len(Vocabulary::GOAL),
             Self::Props(props) => dictionary.len(props.vocabulary()),
+            Self::PropRows(rows) => rows.len(),
         }
     }
 
@@ -115,7 +105,24 @@ impl Values {
             Self::Event => word(Vocabulary::EVENT),
             Self::Goal => word(Vocabulary::GOAL),
             Self::Props(props) => word(props.vocabulary()),
+            Self::PropRows(rows) => rows.text(code),
         }
+    }
+
+    /// The code that a text with some code has here, where codes are not the same at all times; none if no session
+    /// has it.
+    pub(super) fn code_again(
+        &self,
+        code: usize,
+        text: Option<&str>,
+        dictionary: &Dictionary,
+    ) -> Option<usize> {
+        let code = match self {
+            Self::PropRows(rows) => rows.code(text?),
+            Self::Props(props) => dictionary.code(props.vocabulary(), text?),
+            _ => return Some(code),
+        };
+        usize::try_from(code?).ok()
     }
 
     /// The one code of every session, for dimensions that have one.
@@ -173,6 +180,7 @@ impl Values {
                 Several::Sets(Cow::Owned(bits), &CLICK_IDS)
             }
             Self::Props(props) => props.several(day, dictionary),
+            Self::PropRows(rows) => Several::Rows(day, rows.clone()),
             _ => Several::None,
         }
     }
@@ -199,6 +207,7 @@ impl Values {
             Self::Hour(offsets) => column(format!("to_char({}, 'FM00')", offsets.sql_hour("s.started_at"))),
             Self::Weekday => column(format!("{}::text", sql_weekday("s.day"))),
             Self::Props(props) => props.sql(first),
+            Self::PropRows(rows) => rows.of.sql(first),
             Self::Page => child("pageviews", "page"),
             Self::Group => child("pageviews", "page_group"),
             Self::Event => child("events", "name"),
@@ -232,10 +241,8 @@ impl Values {
     /// What [`Self::sql`] binds.
     pub(super) fn bound(&self) -> Vec<Bound> {
         match self {
-            Self::Props(props) => [&props.name, &props.event]
-                .into_iter()
-                .map(|text| Bound::OptionalText(text.clone()))
-                .collect(),
+            Self::Props(props) => props.bound(),
+            Self::PropRows(rows) => rows.of.bound(),
             _ => Vec::new(),
         }
     }
@@ -290,6 +297,7 @@ pub(super) enum Several<'day> {
         name: Option<u32>,
         event: Option<u32>,
     },
+    Rows(&'day Day, Arc<PropRows>),
 }
 
 impl Several<'_> {
@@ -298,6 +306,7 @@ impl Several<'_> {
         into.clear();
         match self {
             Self::None => {}
+            Self::Rows(day, rows) => into.extend_from_slice(rows.of_session(day.ids[session])),
             Self::Sets(sets, codes) => {
                 let set = sets.get(session) as usize;
                 into.extend_from_slice(codes.get(set).map_or(&[], Vec::as_slice));
@@ -342,7 +351,7 @@ impl Several<'_> {
                     codes.iter().for_each(|code| counts[*code as usize] += times);
                 }
             }
-            Self::None | Self::Props { .. } => {
+            Self::None | Self::Props { .. } | Self::Rows(..) => {
                 let mut codes = Vec::new();
                 for session in (0..mask.len()).filter(|session| mask[*session]) {
                     self.of(session, &mut codes);
@@ -356,40 +365,5 @@ impl Several<'_> {
 fn add(into: &mut Vec<u32>, code: u32) {
     if !holds(into, code) {
         into.push(code);
-    }
-}
-
-impl PropsOf {
-    fn vocabulary(&self) -> Vocabulary {
-        if self.name.is_some() { Vocabulary::PROP_VALUE } else { Vocabulary::PROP }
-    }
-
-    fn several<'day>(&self, day: &'day Day, dictionary: &Dictionary) -> Several<'day> {
-        let code = |vocabulary, text: &Option<String>| match text {
-            None => Some(None),
-            Some(text) => dictionary.code(vocabulary, text).map(Some),
-        };
-        match (code(Vocabulary::PROP, &self.name), code(Vocabulary::EVENT, &self.event)) {
-            (Some(name), Some(event)) => Several::Props { day, name, event },
-            // Nothing has a name that nobody has seen.
-            _ => Several::None,
-        }
-    }
-
-    fn sql(&self, first: usize) -> String {
-        let (name, event) = (first, first + 1);
-        let (value, lateral, condition) = match self.name {
-            Some(_) => (format!("e.props ->> ${name}"), "", format!("jsonb_exists(e.props, ${name})")),
-            None => (
-                "k.key".to_owned(),
-                "cross join lateral jsonb_object_keys(e.props) as k (key)",
-                format!("${name}::text is null"),
-            ),
-        };
-        format!(
-            "select s.*, c.value from selected s join (select distinct e.session_id, {value} as value \
-             from events e {lateral} where e.project_id = $1 and {condition} \
-             and e.name = coalesce(${event}, e.name)) c using (session_id)"
-        )
     }
 }

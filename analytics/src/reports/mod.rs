@@ -30,6 +30,7 @@ mod overview;
 mod owners;
 mod pages;
 mod pivot;
+mod prop_values;
 mod quartiles;
 mod recomputing;
 mod relevance_ranking;

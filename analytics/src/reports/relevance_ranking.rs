@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-use super::groups::{Values, distinct};
+use super::groups::Values;
+use super::owners::{NOBODY, Owners};
 use super::totals::{counted, ratio};
+use super::visitors::is_new;
 use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
@@ -258,11 +260,21 @@ struct Ranking {
     relevant: u8,
     all: Group,
     groups: Vec<Group>,
+    owners: Owners,
+    /// The session of the day that was counted last in each group.
+    last_session: Vec<u32>,
 }
 
 impl Ranking {
     fn of(values: Values, relevant: u8) -> Self {
-        Self { values, relevant, all: Group::default(), groups: Vec::new() }
+        Self {
+            values,
+            relevant,
+            all: Group::default(),
+            groups: Vec::new(),
+            owners: Owners::default(),
+            last_session: Vec::new(),
+        }
     }
 }
 
@@ -282,10 +294,17 @@ impl Fold for Ranking {
                 groups[code].add(scores[session], self.relevant);
             });
         } else if let Some((codes, table)) = self.values.listed(day) {
-            with_codes!(codes, |codes| for session in selected() {
-                for code in distinct(&codes[table.of(session)]) {
-                    let code = usize::try_from(code).unwrap_or_default();
-                    groups[code].add(scores[session], self.relevant);
+            self.last_session.clear();
+            self.last_session.resize(size, NOBODY);
+            let owners = self.owners.of(&table.ends, mask);
+            with_codes!(codes, |codes| for (code, &owner) in codes.iter().zip(owners) {
+                let (code, Some(score)) =
+                    (usize::try_from(*code).unwrap_or_default(), scores.get(owner as usize))
+                else {
+                    continue;
+                };
+                if is_new(&mut self.last_session[code], owner) {
+                    groups[code].add(*score, self.relevant);
                 }
             });
         }

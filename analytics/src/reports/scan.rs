@@ -10,6 +10,8 @@ use domain::{Error, Result};
 use entity::visits::Vocabulary;
 use rayon::prelude::*;
 
+use super::groups::Values;
+use super::prop_values::{PropRows, PropsOf};
 use crate::columns::{Columns, Day, Dictionary, MOST_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::{Filter, Mask};
 
@@ -74,6 +76,18 @@ impl Scan {
         let filter =
             run(move |_| scan.filter.with_props_of_rows(scan.columns.source(), scan.project.id)).await?;
         self.with(filter).parts_of_columns(new).await
+    }
+
+    /// The values of a property by the rows, if the columns do not know them all.
+    pub(super) async fn values_of_rows(&self, values: &Values) -> Result<Option<Values>> {
+        let Values::Props(props) = values else { return Ok(None) };
+        if props.name.is_none() || !self.has_more_props() {
+            return Ok(None);
+        }
+        let (scan, props) = (self.clone(), PropsOf::clone(props));
+        let days = self.filter.period.numbers();
+        let rows = run(move |_| PropRows::read(props, scan.columns.source(), scan.project.id, days)).await?;
+        Ok(Some(Values::PropRows(Arc::new(rows))))
     }
 
     /// Whether there are values of properties that have no code.

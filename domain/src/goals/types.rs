@@ -26,8 +26,8 @@ pub struct Goal {
     pub matches: Json<Match>,
     /// Whether reaching it is a conversion.
     pub is_conversion: bool,
-    /// What reaching it is worth in the project's currency. A match with `valueFrom` takes the value from its
-    /// events instead, where they carry one.
+    /// What reaching it is worth in the project's currency, which counts to four decimals. A match with `valueFrom`
+    /// takes the value from its events instead, where they carry one.
     pub value: Option<f64>,
     /// Its place among the goals: smaller numbers first, equal ones by their key.
     pub sort: i32,
@@ -71,7 +71,7 @@ pub struct GoalCreate {
     #[serde(default)]
     #[graphql(default)]
     pub is_conversion: bool,
-    /// What reaching it is worth in the project's currency, up to 1,000,000,000.
+    /// What reaching it is worth in the project's currency, up to 1,000,000,000. It counts to four decimals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub value: Option<f64>,

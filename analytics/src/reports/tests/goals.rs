@@ -191,4 +191,19 @@ async fn a_value_that_the_columns_do_not_hold_is_found_in_the_rows() {
     let preview = reports.try_goal(site(), input.clone()).await.unwrap();
     assert_eq!((preview.sessions, preview.value), expected(&visits, &input));
     assert_eq!(preview.sessions, 120);
+
+    let asked = |more: Value| {
+        let mut params = json!({"preset": "30d", "dimension": "event_prop", "prop": "id", "limit": 1000});
+        params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        serde_json::from_value(params).unwrap()
+    };
+    let all =
+        Breakdown::answer(&reports, &site(), asked(json!({"compare": "1", "dimension2": "device"}))).await;
+    let all = all.unwrap();
+    assert_eq!(all.distinct, 60_000);
+    assert!(all.rows.iter().all(|row| row.value.is_some() && row.sessions == 1));
+    let cells = |row: &BreakdownRow| row.cells.iter().flatten().map(|cell| cell.sessions).sum::<u64>();
+    assert!(all.rows.iter().all(|row| cells(row) == 1));
+    let last = Breakdown::answer(&reports, &site(), asked(json!({"search": "119-499"}))).await.unwrap();
+    assert_eq!((last.distinct, last.rows[0].value.as_deref()), (1, Some("119-499")));
 }

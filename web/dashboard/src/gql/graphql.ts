@@ -339,7 +339,7 @@ export type GoalCreate = {
   name: string;
   /** Its place among the goals, smaller numbers first; behind all others where left out. */
   sort?: number | null | undefined;
-  /** What reaching it is worth in the project's currency, up to 1,000,000,000. */
+  /** What reaching it is worth in the project's currency, up to 1,000,000,000. It counts to four decimals. */
   value?: number | null | undefined;
 };
 

@@ -2621,8 +2621,8 @@ export interface components {
             isConversion: boolean;
             /**
              * Format: double
-             * @description What reaching it is worth in the project's currency. A match with `valueFrom` takes the value from its
-             *     events instead, where they carry one.
+             * @description What reaching it is worth in the project's currency, which counts to four decimals. A match with `valueFrom`
+             *     takes the value from its events instead, where they carry one.
              */
             value: number | null;
             /**
@@ -2651,7 +2651,7 @@ export interface components {
             isConversion: boolean;
             /**
              * Format: double
-             * @description What reaching it is worth in the project's currency, up to 1,000,000,000.
+             * @description What reaching it is worth in the project's currency, up to 1,000,000,000. It counts to four decimals.
              */
             value?: number | null;
             /**

@@ -1524,7 +1524,7 @@ export const meaningsOfFunnelStepFigures = {
 } as const;
 
 export const meaningsOfGoal = {
-  value: "What reaching it is worth in the project's currency. A match with `valueFrom` takes the value from its events instead, where they carry one.",
+  value: "What reaching it is worth in the project's currency, which counts to four decimals. A match with `valueFrom` takes the value from its events instead, where they carry one.",
   sort: "Its place among the goals: smaller numbers first, equal ones by their key.",
 } as const;
 

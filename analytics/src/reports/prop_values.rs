@@ -1,0 +1,124 @@
+//! Properties of events as values that sessions are split by.
+
+use domain::Result;
+use entity::visits::Vocabulary;
+use rustc_hash::FxHashMap;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::groups::Several;
+use crate::columns::{Day, Dictionary, Source};
+use crate::filter::Bound;
+
+/// Which properties are meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PropsOf {
+    /// Its values; the names of all when absent.
+    pub(super) name: Option<String>,
+    /// Of events of this name only.
+    pub(super) event: Option<String>,
+}
+
+impl PropsOf {
+    pub(super) fn vocabulary(&self) -> Vocabulary {
+        if self.name.is_some() { Vocabulary::PROP_VALUE } else { Vocabulary::PROP }
+    }
+
+    pub(super) fn several<'day>(&self, day: &'day Day, dictionary: &Dictionary) -> Several<'day> {
+        let code = |vocabulary, text: &Option<String>| match text {
+            None => Some(None),
+            Some(text) => dictionary.code(vocabulary, text).map(Some),
+        };
+        match (code(Vocabulary::PROP, &self.name), code(Vocabulary::EVENT, &self.event)) {
+            (Some(name), Some(event)) => Several::Props { day, name, event },
+            // Nothing has a name that nobody has seen.
+            _ => Several::None,
+        }
+    }
+
+    pub(super) fn sql(&self, first: usize) -> String {
+        let (name, event) = (first, first + 1);
+        let (value, lateral, condition) = match self.name {
+            Some(_) => (format!("e.props ->> ${name}"), "", format!("jsonb_exists(e.props, ${name})")),
+            None => (
+                "k.key".to_owned(),
+                "cross join lateral jsonb_object_keys(e.props) as k (key)",
+                format!("${name}::text is null"),
+            ),
+        };
+        format!(
+            "select s.*, c.value from selected s join (select distinct e.session_id, {value} as value \
+             from events e {lateral} where e.project_id = $1 and {condition} \
+             and e.name = coalesce(${event}, e.name)) c using (session_id)"
+        )
+    }
+
+    /// What [`Self::sql`] binds.
+    pub(super) fn bound(&self) -> Vec<Bound> {
+        [&self.name, &self.event].into_iter().map(|text| Bound::OptionalText(text.clone())).collect()
+    }
+}
+
+/// The values of one property straight from the rows, by session: of projects with more of them than a dictionary
+/// keeps.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct PropRows {
+    pub(super) of: PropsOf,
+    texts: Vec<String>,
+    codes: FxHashMap<String, u32>,
+    /// The codes of each session, each once.
+    sessions: FxHashMap<Uuid, Vec<u32>>,
+}
+
+impl PropRows {
+    /// Reads the sessions of some days. Blocks.
+    pub(super) fn read(
+        of: PropsOf,
+        source: &Source,
+        project: Uuid,
+        (first, last): (i32, i32),
+    ) -> Result<Self> {
+        let mut rows =
+            Self { of, texts: Vec::new(), codes: FxHashMap::default(), sessions: FxHashMap::default() };
+        source.props(project, first, last, &mut |session, event, props| {
+            if rows.of.event.as_deref().is_some_and(|wanted| wanted != event) {
+                return;
+            }
+            let props: Map<String, Value> = serde_json::from_str(props).unwrap_or_default();
+            if let Some(value) = rows.of.name.as_deref().and_then(|name| props.get(name)) {
+                rows.add(session, value);
+            }
+        })?;
+        Ok(rows)
+    }
+
+    fn add(&mut self, session: Uuid, value: &Value) {
+        // As columns have them.
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let next = u32::try_from(self.texts.len()).unwrap_or(u32::MAX);
+        let code = *self.codes.entry(text).or_insert_with_key(|text| {
+            self.texts.push(text.clone());
+            next
+        });
+        let codes = self.sessions.entry(session).or_default();
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    pub(super) fn text(&self, code: usize) -> Option<String> {
+        self.texts.get(code).cloned()
+    }
+
+    pub(super) fn code(&self, text: &str) -> Option<u32> {
+        self.codes.get(text).copied()
+    }
+
+    pub(super) fn of_session(&self, session: Uuid) -> &[u32] {
+        self.sessions.get(&session).map_or(&[], Vec::as_slice)
+    }
+}
