@@ -86,11 +86,9 @@ export function ScrollPanel({ scroll, stale, search }: ScrollPanelProps) {
           stale={stale}
           waiting={5}
         />
-        {data ? (
-          <p className={classes.note}>
-            {t.pages.columns.pageviews}: {format.whole(data.views)}
-          </p>
-        ) : null}
+        <p className={classes.note}>
+          {t.pages.columns.pageviews}: {data ? format.whole(data.views) : null}
+        </p>
       </Panel>
     </>
   );

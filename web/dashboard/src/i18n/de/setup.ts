@@ -29,6 +29,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     arrived: 'Es funktioniert',
     arrivedText: (time) => `Der erste Seitenaufruf kam am ${time}.`,
     toOverview: 'Zur Übersicht',
+    toStatus: 'Was ankam',
     tips: [
       'Nach einer Minute noch nichts? Meist ist es ein Werbeblocker im eigenen Browser.',
       'Die Seite muss auf der angegebenen Domain laufen; Besuche von anderen Adressen werden abgelehnt.',

@@ -29,6 +29,7 @@ export const setup = {
     arrived: 'It works',
     arrivedText: (time: string) => `The first pageview arrived on ${time}.`,
     toOverview: 'Go to the overview',
+    toStatus: 'See what came in',
     tips: [
       'Nothing after a minute? An ad blocker in your own browser is the most common reason.',
       'The site must run on the domain you entered; visits from other origins are refused.',

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
+import { Room } from '@/components/Room';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useCan } from '@/features/account/me';
@@ -58,32 +59,6 @@ function FunnelsScreen() {
         <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
       </div>
     );
-  else if (funnels?.length === 0)
-    body = (
-      <Panel title={t.nav.screens.funnels}>
-        <div className={classes.state}>
-          <Empty
-            icon={<IconFilter size={24} stroke={1.5} />}
-            heading={t.funnels.emptyHeading}
-            action={
-              can ? (
-                <Button
-                  size="xs"
-                  leftSection={<IconPlus size={15} />}
-                  onClick={() => {
-                    set({ create: '1' });
-                  }}
-                >
-                  {t.funnels.create}
-                </Button>
-              ) : null
-            }
-          >
-            {can ? t.funnels.emptyText : t.funnels.emptyReader}
-          </Empty>
-        </div>
-      </Panel>
-    );
   else
     body = (
       <>
@@ -98,26 +73,24 @@ function FunnelsScreen() {
               }}
             />
           ) : (
-            <Skeleton height={30} width={220} />
+            <div className={classes.tabs}>{query.data ? null : <Skeleton height={28} width={220} />}</div>
           )}
           {can ? (
             <>
-              {shown || !query.data ? (
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={!shown}
-                  leftSection={<IconPencil size={15} />}
-                  onClick={() => {
-                    set({ edit: shown?.key });
-                  }}
-                >
-                  {t.funnels.edit}
-                </Button>
-              ) : null}
               <Button
                 size="xs"
                 variant="default"
+                disabled={!shown}
+                leftSection={<IconPencil size={15} />}
+                onClick={() => {
+                  set({ edit: shown?.key });
+                }}
+              >
+                {t.funnels.edit}
+              </Button>
+              <Button
+                size="xs"
+                variant={funnels?.length === 0 ? 'filled' : 'default'}
                 leftSection={<IconPlus size={15} />}
                 onClick={() => {
                   set({ create: '1' });
@@ -130,14 +103,30 @@ function FunnelsScreen() {
         </div>
         <Panel
           title={shown?.name ?? t.nav.screens.funnels}
-          subtitle={shown ? t.funnels.modes[shown.mode].hint : t.common.loading}
-          aside={shown ? <ReportCsv report="funnel" of={shown.name} more={{ funnel: shown.key }} /> : undefined}
+          subtitle={
+            shown ? (
+              t.funnels.modes[shown.mode].hint
+            ) : query.data ? undefined : (
+              <Room like={t.funnels.modes.SEQUENTIAL.hint} />
+            )
+          }
+          aside={
+            shown || !query.data ? (
+              <ReportCsv report="funnel" of={shown?.name ?? t.nav.screens.funnels} more={{ funnel: wanted }} />
+            ) : undefined
+          }
         >
           {report && shown ? (
             <>
               <FunnelSummary figures={report.funnel} />
               <FunnelSteps figures={report.funnel} stale={query.isPlaceholderData} place={params} />
             </>
+          ) : funnels?.length === 0 ? (
+            <div className={classes.state}>
+              <Empty icon={<IconFilter size={24} stroke={1.5} />} heading={t.funnels.emptyHeading}>
+                {can ? t.funnels.emptyText : t.funnels.emptyReader}
+              </Empty>
+            </div>
           ) : query.data ? (
             <div className={classes.state}>
               <Empty heading={t.funnels.goneHeading}>{t.funnels.goneText}</Empty>

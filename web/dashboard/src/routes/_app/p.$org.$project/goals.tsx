@@ -119,11 +119,12 @@ function GoalsScreen() {
         aside={
           <>
             <ReportCsv report="goals" of={t.goals.tableTitle} more={{ compare: filters.compare }} />
-            {mayChange && active.length > 1 ? (
+            {mayChange ? (
               <Button
                 size="xs"
                 variant={search.arrange ? 'filled' : 'default'}
                 mr={6}
+                disabled={active.length < 2}
                 aria-pressed={search.arrange === '1'}
                 onClick={() => {
                   set({ arrange: search.arrange ? undefined : '1' });

@@ -110,8 +110,13 @@ function PageScreen() {
         <div className={panels.grid}>
           <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} search={asked} />
           <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
-          <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} search={asked} />
-          <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} search={asked} />
+          {/* How far down these stand is known only with what stands above them. */}
+          {found ? (
+            <>
+              <SectionsPanel sections={found.sections} stale={query.isPlaceholderData} search={asked} />
+              <ClicksPanel clicks={found.clicks} stale={query.isPlaceholderData} search={asked} />
+            </>
+          ) : null}
         </div>
       </>
     );
