@@ -1,13 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronUp,
-  IconPencil,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Hint } from '@/components/Hint';
+import { RowButtons } from '@/components/RowButtons';
 import type { Filters } from '@/features/filters/params';
 import { type Change as ChangeOf, changeOf } from '@/features/overview/metrics';
 import { useI18n } from '@/i18n/I18n';
@@ -102,28 +96,14 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
               {valued ? <td className={`num ${classes.wide}`}>{money(reached.value)}</td> : null}
               {onMove ? (
                 <td className={classes.tools}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t.common.moveUp(name)}
-                    disabled={at === 0}
-                    onClick={() => {
-                      onMove(key, -1);
+                  <RowButtons
+                    of={name}
+                    at={at}
+                    count={rows.length}
+                    onMove={(by) => {
+                      onMove(key, by);
                     }}
-                  >
-                    <IconChevronUp size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t.common.moveDown(name)}
-                    disabled={at === rows.length - 1}
-                    onClick={() => {
-                      onMove(key, 1);
-                    }}
-                  >
-                    <IconChevronDown size={16} />
-                  </ActionIcon>
+                  />
                 </td>
               ) : onEdit ? (
                 <td className={classes.tools}>

@@ -10,11 +10,9 @@ import { eventsQuery, type EventsSearch, readEventsSearch, readProps, withProp }
 import classes from '@/features/events/Events.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useOptions } from '@/features/filters/useOptions';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
 import { ReportCsv } from '@/features/filters/ReportCsv';
@@ -128,16 +126,7 @@ function EventsScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.events.title}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {pages?.[0]?.project.events.recomputing ? <Recomputing project={project.address} /> : null}
+    <ReportFrame title={t.events.title} filters={filters} query={query} report={pages?.[0]?.project.events}>
       <section className={sessions.card} aria-label={t.events.list}>
         <EventFilters
           ready={!query.isFetching || query.isError}
@@ -148,7 +137,7 @@ function EventsScreen() {
         />
         {body}
       </section>
-    </>
+    </ReportFrame>
   );
 }
 

@@ -6,17 +6,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { Room } from '@/components/Room';
-import { ErrorPanel, Outdated } from '@/components/States';
+import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelEditor } from '@/features/funnels/FunnelEditor';
 import { type FunnelSearch, funnelsQuery, readFunnelSearch } from '@/features/funnels/funnels';
 import classes from '@/features/funnels/Funnels.module.css';
 import { FunnelSteps, FunnelSummary } from '@/features/funnels/FunnelSteps';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
@@ -143,16 +142,7 @@ function FunnelsScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.funnels}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.funnels} filters={filters} query={query} report={report} live={false}>
       {body}
       {can && funnels && (search.create || edited) ? (
         <FunnelEditor
@@ -168,6 +158,6 @@ function FunnelsScreen() {
           }}
         />
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel, Outdated } from '@/components/States';
+import { ErrorPanel } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { ArchivedGoals, DeleteGoal } from '@/features/goals/ArchivedGoals';
 import { GoalDialog } from '@/features/goals/GoalDialog';
@@ -17,8 +17,6 @@ import { goalsQuery, moved, updateGoal, useGoalChange } from '@/features/goals/g
 import classes from '@/features/goals/Goals.module.css';
 import { GoalSkeleton, GoalTable } from '@/features/goals/GoalTable';
 import { rangeOf } from '@/features/overview/comparedRange';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
@@ -101,18 +99,7 @@ function GoalsScreen() {
   const edited = find(search.edit);
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.goals}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-        comparable
-      />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.goals} filters={filters} query={query} report={report} comparable>
       <Panel
         title={t.goals.tableTitle}
         subtitle={t.goals.tableText}
@@ -218,6 +205,6 @@ function GoalsScreen() {
           }}
         />
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

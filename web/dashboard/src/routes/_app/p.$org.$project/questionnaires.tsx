@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel, Outdated } from '@/components/States';
+import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { AnswersReport } from '@/features/questionnaires/AnswersReport';
 import { QuestionnaireEditor } from '@/features/questionnaires/QuestionnaireEditor';
@@ -134,16 +133,7 @@ function QuestionnairesScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.questionnaires}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {answers?.recomputing ? <Recomputing project={project.address} /> : null}
-      {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.questionnaires} filters={filters} query={query} report={answers} live={false}>
       {body}
       {may('project:admin') && registered ? (
         <StrictPanel
@@ -167,6 +157,6 @@ function QuestionnairesScreen() {
           }}
         />
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

@@ -6,10 +6,8 @@ import { Empty } from '@/components/Empty';
 import { Pager } from '@/components/Pager';
 import { ErrorPanel } from '@/components/States';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { isUsual, readColumns, type SessionColumn, sessionColumns, usualColumns } from '@/features/sessions/columns';
 import classes from '@/features/sessions/Sessions.module.css';
@@ -166,29 +164,20 @@ function SessionsScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.sessions}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {list?.recomputing ? <Recomputing project={project.address} /> : null}
-      <Select
-        className={classes.mobileSort}
-        size="xs"
-        aria-label={t.sessions.sortBy}
-        allowDeselect={false}
-        value={sort}
-        onChange={(value) => {
-          const next = oneOf(allSessionSort, value);
-          if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
-        }}
-        data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
-      />
+    <ReportFrame title={t.nav.screens.sessions} filters={filters} query={query} report={list}>
       <div className={classes.tools}>
+        <Select
+          className={classes.mobileSort}
+          size="xs"
+          aria-label={t.sessions.sortBy}
+          allowDeselect={false}
+          value={sort}
+          onChange={(value) => {
+            const next = oneOf(allSessionSort, value);
+            if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
+          }}
+          data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
+        />
         <ReportCsv
           report="sessions"
           of={
@@ -200,7 +189,12 @@ function SessionsScreen() {
         />
         <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
           <Popover.Target>
-            <Button variant="default" size="xs" leftSection={<IconColumns3 size={15} stroke={1.7} />}>
+            <Button
+              className={classes.chooser}
+              variant="default"
+              size="xs"
+              leftSection={<IconColumns3 size={15} stroke={1.7} />}
+            >
               {t.columnsMenu.button}
             </Button>
           </Popover.Target>
@@ -230,6 +224,6 @@ function SessionsScreen() {
           <Pager label={t.sessions.pager} offset={offset} size={PAGE} total={total} onOffset={page} />
         </div>
       ) : null}
-    </>
+    </ReportFrame>
   );
 }
