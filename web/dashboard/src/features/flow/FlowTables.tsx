@@ -27,7 +27,7 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
       {value}
     </button>
   );
-  const share = (sessions: number, all: number) => format.percent(all > 0 ? sessions / all : 0);
+  const share = (sessions: number, all: number) => (all > 0 ? format.percent(sessions / all) : '–');
   const counted = (sessions: number, all: number) => (
     <>
       <td className="num">{format.whole(sessions)}</td>
@@ -103,6 +103,7 @@ export function FlowTables({ flow, onPage }: FlowTablesProps) {
             ))}
           </tbody>
         </table>
+        {flow.transitions.length === 0 ? <p className={classes.note}>{t.flow.noTransitions}</p> : null}
       </Panel>
       {(['entries', 'exits'] as const).map((kind) => (
         <Panel key={kind} title={t.flow[kind]} aside={<FlowCsv flow={flow} kind={kind} />}>

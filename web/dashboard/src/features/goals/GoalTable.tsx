@@ -12,6 +12,8 @@ import { sayMatch } from './say';
 
 interface GoalTableProps {
   rows: readonly GoalRow[];
+  /** How many sessions were selected. */
+  sessions: number;
   /** What each goal asks for, by its key. */
   said: Readonly<Record<string, unknown>>;
   currency: string;
@@ -25,7 +27,18 @@ interface GoalTableProps {
   onMove: ((key: string, by: 1 | -1) => void) | null;
 }
 
-export function GoalTable({ rows, said, currency, against, stale, has, onToggle, onEdit, onMove }: GoalTableProps) {
+export function GoalTable({
+  rows,
+  sessions,
+  said,
+  currency,
+  against,
+  stale,
+  has,
+  onToggle,
+  onEdit,
+  onMove,
+}: GoalTableProps) {
   const { t, format } = useI18n();
   const most = Math.max(1, ...rows.map(({ reached }) => reached.sessions));
   const valued = rows.some(({ reached, before }) => reached.value > 0 || (before?.value ?? 0) > 0);
@@ -90,7 +103,7 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
                 </td>
               )}
               <td className="num">
-                {format.percentExact(reached.rate)}
+                {sessions === 0 ? '–' : format.percentExact(reached.rate)}
                 {valued && reached.value > 0 ? <span className={classes.narrow}>{money(reached.value)}</span> : null}
               </td>
               {valued ? <td className={`num ${classes.wide}`}>{money(reached.value)}</td> : null}

@@ -71,7 +71,7 @@ export function ScrollPanel({ scroll, stale, search }: ScrollPanelProps) {
               key: 'share',
               label: t.pages.share,
               hint: t.pages.hintReachedShare,
-              cell: ({ share }) => format.percent(share),
+              cell: ({ share }) => (data?.views === 0 ? '–' : format.percent(share)),
             },
             {
               key: 'after',

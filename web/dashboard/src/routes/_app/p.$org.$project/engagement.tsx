@@ -76,7 +76,7 @@ function EngagementScreen() {
             ? {
                 icon: <IconHeartbeat size={24} stroke={1.5} />,
                 heading: t.overview.emptyHeading,
-                text: t.overview.emptyPeriod,
+                text: filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod,
               }
             : null
         }

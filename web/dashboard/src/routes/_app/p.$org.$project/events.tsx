@@ -3,7 +3,6 @@ import { IconBolt, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Empty } from '@/components/Empty';
 import { ErrorPanel } from '@/components/States';
 import { EventList } from '@/features/events/EventList';
 import { eventsQuery, type EventsSearch, readEventsSearch, readProps, withProp } from '@/features/events/events';
@@ -16,6 +15,7 @@ import { useReportFilters } from '@/features/filters/useReportFilters';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
 import { ReportCsv } from '@/features/filters/ReportCsv';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 
 /** So many events the server writes at once. */
@@ -73,25 +73,19 @@ function EventsScreen() {
     );
   else if (items.length === 0 && !query.hasNextPage)
     body = (
-      <div className={sessions.state}>
-        <Empty
-          icon={<IconBolt size={24} stroke={1.5} />}
-          heading={t.events.emptyHeading}
-          action={
-            narrowed ? (
-              <Button size="xs" variant="default" onClick={clear}>
-                {t.events.clear}
-              </Button>
-            ) : filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {t.events.emptyText}
-        </Empty>
-      </div>
+      <EmptyReport
+        icon={<IconBolt size={24} stroke={1.5} />}
+        heading={t.events.emptyHeading}
+        text={t.events.emptyText}
+        filters={filters}
+        action={
+          narrowed ? (
+            <Button size="xs" variant="default" onClick={clear}>
+              {t.events.clear}
+            </Button>
+          ) : undefined
+        }
+      />
     );
   else
     body = (

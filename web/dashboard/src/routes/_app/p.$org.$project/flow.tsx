@@ -28,6 +28,7 @@ import { FlowLinks } from '@/features/flow/FlowLinks';
 import { FlowTables } from '@/features/flow/FlowTables';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
@@ -74,31 +75,25 @@ function FlowScreen() {
     );
   else if (flow && flow.pathSessions === 0)
     body = (
-      <div className={sessions.state}>
-        <Empty
-          icon={<IconArrowsSplit2 size={24} stroke={1.5} />}
-          heading={t.flow.emptyHeading}
-          action={
-            search.focus ? (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  set({ focus: undefined, direction: undefined });
-                }}
-              >
-                {t.flow.clearPage}
-              </Button>
-            ) : filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {search.focus ? t.flow.emptyPage : filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
-        </Empty>
-      </div>
+      <EmptyReport
+        icon={<IconArrowsSplit2 size={24} stroke={1.5} />}
+        heading={t.flow.emptyHeading}
+        text={search.focus ? t.flow.emptyPage : filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
+        filters={filters}
+        action={
+          search.focus ? (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                set({ focus: undefined, direction: undefined });
+              }}
+            >
+              {t.flow.clearPage}
+            </Button>
+          ) : undefined
+        }
+      />
     );
   else if (streams?.links.length === 0 && search.view !== 'table')
     body = (

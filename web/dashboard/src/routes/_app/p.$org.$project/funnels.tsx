@@ -8,6 +8,7 @@ import { Panel } from '@/components/Panel';
 import { Room } from '@/components/Room';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import toolbar from '@/components/Toolbar.module.css';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
@@ -61,7 +62,7 @@ function FunnelsScreen() {
   else
     body = (
       <>
-        <div className={classes.toolbar}>
+        <div className={toolbar.toolbar}>
           {funnels && wanted ? (
             <Tabs
               label={t.nav.screens.funnels}
@@ -72,7 +73,7 @@ function FunnelsScreen() {
               }}
             />
           ) : (
-            <div className={classes.tabs}>{query.data ? null : <Skeleton height={28} width={220} />}</div>
+            <div>{query.data ? null : <Skeleton height={28} width={220} />}</div>
           )}
           {can ? (
             <>

@@ -140,6 +140,7 @@ function GoalsScreen() {
           ) : (
             <GoalTable
               rows={report.rows}
+              sessions={report.totals.sessions}
               said={Object.fromEntries(goals.map((goal) => [goal.key, goal.match as unknown]))}
               currency={report.currency}
               against={report.comparison ? rangeOf(report.comparison, t, format) : null}

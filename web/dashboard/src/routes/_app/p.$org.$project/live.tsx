@@ -4,6 +4,7 @@ import { IconBroadcast } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ButtonLink } from '@/components/ButtonLink';
 import { Empty } from '@/components/Empty';
 import { ErrorPanel } from '@/components/States';
 import header from '@/features/filters/ReportHeader.module.css';
@@ -55,7 +56,15 @@ function LiveScreen() {
             <LiveList items={items} fresh={fresh} place={params} timezone={project.timezone} />
           ) : (
             <div className={classes.state}>
-              <Empty icon={<IconBroadcast size={24} stroke={1.5} />} heading={t.live.emptyHeading}>
+              <Empty
+                icon={<IconBroadcast size={24} stroke={1.5} />}
+                heading={t.live.emptyHeading}
+                action={
+                  <ButtonLink to="/p/$org/$project/setup" params={params} search={{}} size="xs" variant="default">
+                    {t.onboarding.installTitle}
+                  </ButtonLink>
+                }
+              >
                 {t.live.emptyText}
               </Empty>
             </div>

@@ -6,6 +6,7 @@ import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import toolbar from '@/components/Toolbar.module.css';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
@@ -74,24 +75,10 @@ function QuestionnairesScreen() {
         <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
       </div>
     );
-  else if (answers && !shown)
-    body = (
-      <Panel title={t.nav.screens.questionnaires}>
-        <div className={classes.state}>
-          <Empty
-            icon={<IconListCheck size={24} stroke={1.5} />}
-            heading={t.questionnaires.emptyHeading}
-            action={can ? create(t.questionnaires.create) : null}
-          >
-            {t.questionnaires.emptyText}
-          </Empty>
-        </div>
-      </Panel>
-    );
   else
     body = (
       <>
-        <div className={classes.toolbar}>
+        <div className={toolbar.toolbar}>
           {answers && shown ? (
             <Tabs
               label={t.nav.screens.questionnaires}
@@ -105,7 +92,7 @@ function QuestionnairesScreen() {
               }}
             />
           ) : (
-            <Skeleton height={30} width={220} />
+            <div>{answers ? null : <Skeleton height={28} width={220} />}</div>
           )}
           {can && shown && editable ? (
             <Button
@@ -122,7 +109,15 @@ function QuestionnairesScreen() {
           {can && shown && !editable && shown.id !== '' ? create(t.questionnaires.register, shown.id) : null}
           {can ? create(t.questionnaires.create) : null}
         </div>
-        {shown ? (
+        {answers && !shown ? (
+          <Panel title={t.nav.screens.questionnaires}>
+            <div className={classes.state}>
+              <Empty icon={<IconListCheck size={24} stroke={1.5} />} heading={t.questionnaires.emptyHeading}>
+                {t.questionnaires.emptyText}
+              </Empty>
+            </div>
+          </Panel>
+        ) : shown ? (
           <AnswersReport report={shown} stale={query.isPlaceholderData} />
         ) : (
           <Panel title={t.questionnaires.dropOff} subtitle={t.questionnaires.dropOffText}>

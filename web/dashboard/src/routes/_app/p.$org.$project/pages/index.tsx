@@ -140,7 +140,11 @@ function PagesScreen() {
           filters={filters}
           empty={
             list?.rows.length === 0
-              ? { icon: <IconFiles size={24} stroke={1.5} />, heading: t.pages.none, text: t.pages.noneText }
+              ? {
+                  icon: <IconFiles size={24} stroke={1.5} />,
+                  heading: t.pages.none,
+                  text: filters.filtered ? t.overview.emptyFiltered : t.pages.noneText,
+                }
               : null
           }
         >

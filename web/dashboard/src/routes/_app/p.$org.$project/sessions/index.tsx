@@ -2,7 +2,6 @@ import { Button, Checkbox, Popover, Select } from '@mantine/core';
 import { IconActivity, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Empty } from '@/components/Empty';
 import { Pager } from '@/components/Pager';
 import { ErrorPanel } from '@/components/States';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
@@ -15,6 +14,7 @@ import { SessionTable } from '@/features/sessions/SessionTable';
 import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
 import { graphql } from '@/gql';
 import { ReportCsv } from '@/features/filters/ReportCsv';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
 
@@ -129,21 +129,12 @@ function SessionsScreen() {
     );
   else if (list && list.items.length === 0) {
     body = (
-      <div className={classes.state}>
-        <Empty
-          icon={<IconActivity size={24} stroke={1.5} />}
-          heading={t.sessions.emptyHeading}
-          action={
-            filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText}
-        </Empty>
-      </div>
+      <EmptyReport
+        icon={<IconActivity size={24} stroke={1.5} />}
+        heading={t.sessions.emptyHeading}
+        text={filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText}
+        filters={filters}
+      />
     );
   } else
     body = (
