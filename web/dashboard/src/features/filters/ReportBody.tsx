@@ -10,16 +10,21 @@ interface ReportBodyProps {
   /** What is said where there is nothing; null where there is something. */
   empty: { icon?: ReactNode; heading: string; text: string } | null;
   filters: ReturnType<typeof useReportFilters>;
+  /** Whether it stands in no panel: then what it says instead gets one. */
+  alone?: boolean;
   children: ReactNode;
 }
 
 /** A report, or why it is not there: it did not come, or there is nothing to report. */
-export function ReportBody({ query, loaded, empty, filters, children }: ReportBodyProps) {
-  if (query.error && !loaded)
-    return (
+export function ReportBody({ query, loaded, empty, filters, alone = false, children }: ReportBodyProps) {
+  if (loaded ? !empty : !query.error) return children;
+  const said =
+    loaded && empty ? (
+      <EmptyReport {...empty} filters={filters} />
+    ) : (
       <div className={panels.state}>
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       </div>
     );
-  return empty ? <EmptyReport {...empty} filters={filters} /> : children;
+  return alone ? <section className={panels.card}>{said}</section> : said;
 }

@@ -75,15 +75,17 @@ export function Waiting({ address, onArrived }: WaitingProps) {
     </>
   );
 
+  // Whether one has come is not known then.
+  if (query.error && !status) return <Outdated error={query.error} since={null} />;
   return (
     <>
-      {query.error ? <Outdated error={query.error} since={status ? query.dataUpdatedAt : null} /> : null}
+      {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       <div className={classes.waiting} data-arrived={arrived !== null} role="status">
         <span className={classes.signal} aria-hidden>
           {arrived ? <IconCheck size={18} stroke={2.4} /> : <i />}
         </span>
         <div className={classes.waitingText}>
-          {status || query.error ? (
+          {status ? (
             text
           ) : (
             <>

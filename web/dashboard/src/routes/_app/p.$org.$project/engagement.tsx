@@ -71,6 +71,7 @@ function EngagementScreen() {
         query={query}
         loaded={report !== undefined}
         filters={filters}
+        alone
         empty={
           report?.totals.sessions === 0
             ? {

@@ -3,6 +3,7 @@ import { IconBolt, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import { EventList } from '@/features/events/EventList';
 import { eventsQuery, type EventsSearch, readEventsSearch, readProps, withProp } from '@/features/events/events';
@@ -121,7 +122,7 @@ function EventsScreen() {
 
   return (
     <ReportFrame title={t.events.title} filters={filters} query={query} report={pages?.[0]?.project.events}>
-      <section className={sessions.card} aria-label={t.events.list}>
+      <section className={panels.card} aria-label={t.events.list}>
         <EventFilters
           ready={!query.isFetching || query.isError}
           project={project.address}

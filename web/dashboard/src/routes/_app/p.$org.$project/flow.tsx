@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import type { ReportSearch } from '@/features/filters/params';
 import { useOptions } from '@/features/filters/useOptions';
@@ -141,7 +142,7 @@ function FlowScreen() {
   return (
     <ReportFrame title={t.flow.title} filters={filters} query={query} report={flow}>
       <p className={classes.text}>{t.flow.text}</p>
-      <section className={sessions.card} aria-label={t.flow.title}>
+      <section className={panels.card} aria-label={t.flow.title}>
         <div className={classes.controls}>
           <PagePicker
             project={project.address}

@@ -6,6 +6,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { Room } from '@/components/Room';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import toolbar from '@/components/Toolbar.module.css';
@@ -55,9 +56,11 @@ function FunnelsScreen() {
   let body;
   if (query.error && !query.data)
     body = (
-      <div className={classes.state}>
-        <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
-      </div>
+      <section className={panels.card}>
+        <div className={panels.state}>
+          <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
+        </div>
+      </section>
     );
   else
     body = (

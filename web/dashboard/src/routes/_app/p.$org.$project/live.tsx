@@ -6,6 +6,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { Empty } from '@/components/Empty';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import header from '@/features/filters/ReportHeader.module.css';
 import { ConnectionState } from '@/features/live/ConnectionState';
@@ -50,7 +51,7 @@ function LiveScreen() {
           {items || !problem ? <ConnectionState now={connection} /> : null}
         </div>
       </header>
-      <section className={classes.card} aria-label={t.live.list} aria-busy={!items && !problem}>
+      <section className={panels.card} aria-label={t.live.list} aria-busy={!items && !problem}>
         {items ? (
           items.length > 0 ? (
             <LiveList items={items} fresh={fresh} place={params} timezone={project.timezone} />

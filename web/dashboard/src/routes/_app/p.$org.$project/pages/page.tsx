@@ -92,6 +92,7 @@ function PageScreen() {
           query={query}
           loaded={found !== undefined}
           filters={filters}
+          alone
           empty={found && !row ? { heading: t.pages.gone, text: t.pages.goneText } : null}
         >
           <Figures label={t.pages.figures} figures={figures} />

@@ -3,6 +3,7 @@ import { IconActivity, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Pager } from '@/components/Pager';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
@@ -207,7 +208,7 @@ function SessionsScreen() {
           </Popover.Dropdown>
         </Popover>
       </div>
-      <section className={classes.card} aria-label={t.nav.screens.sessions}>
+      <section className={panels.card} aria-label={t.nav.screens.sessions}>
         {body}
       </section>
       {list && list.total > 0 ? (
