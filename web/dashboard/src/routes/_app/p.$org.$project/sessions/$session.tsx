@@ -118,7 +118,7 @@ function SessionScreen() {
     [t.metrics.engaged, hints.engaged, session && format.duration(session.engagedMs)],
     [t.sessions.sorts.scroll, hints.scroll, session && format.percent(session.maxScroll / 100)],
     [t.sessions.sorts.clicks, hints.clicks, session && format.whole(session.clicks)],
-    [t.sessions.sorts.video, hints.video, session && format.duration(session.videoMs)],
+    [t.sessions.sorts.video, hints.video, session && (session.videoMs > 0 ? format.duration(session.videoMs) : '–')],
   ];
   return (
     <>
