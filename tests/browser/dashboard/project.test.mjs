@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { confirm, dashboard, OWNER } from '../support/dashboard.mjs';
+import { visit } from '../support/traffic.mjs';
 
 const at = dashboard();
 
@@ -21,6 +22,20 @@ test('a proxy key is made without being asked who is there, shown once, and revo
   await page.getByRole('button', { name: 'Revoke Edge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Revoked', { exact: true }).waitFor();
+});
+
+test('the install screen of a project with visits asks for each thing once', async () => {
+  await visit(at.server);
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  const asked = [];
+  page.on('request', (request) => {
+    const name = /query (\w+)/.exec(request.postData() ?? '')?.[1];
+    if (name) asked.push(name);
+  });
+  await page.goto(at.server.origin + '/p/shop/web/setup');
+  await page.getByText('It works').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(asked.toSorted(), ['Install', 'Me', 'Project', 'Segments', 'Waiting']);
 });
 
 test('short name, language and country are changed; the address follows the short name', async () => {

@@ -7,11 +7,13 @@ import { ErrorNotice } from './States';
 interface CsvButtonProps {
   /** What is saved, for who does not see beside what the button stands. */
   of: string;
-  save: () => Promise<void>;
+  save: () => Promise<void> | void;
+  /** Where there is nothing to save yet. */
+  disabled?: boolean;
 }
 
 /** Saves a table as CSV. Why that failed stands below the button until something else is pressed. */
-export function CsvButton({ of, save }: CsvButtonProps) {
+export function CsvButton({ of, save, disabled = false }: CsvButtonProps) {
   const { t } = useI18n();
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const press = async () => {
@@ -40,6 +42,7 @@ export function CsvButton({ of, save }: CsvButtonProps) {
           title={t.common.csv(of)}
           leftSection={<IconDownload size={14} />}
           loading={state.busy}
+          disabled={disabled}
           onClick={() => void press()}
         >
           CSV

@@ -127,11 +127,17 @@ export function FigureTable<Row>({
             : Array.from({ length: waiting }, (_, index) => (
                 <tr key={index} aria-hidden>
                   <th>
-                    <Skeleton height={12} my={4} width={`${76 - ((index * 17) % 40)}%`} />
+                    <span className={classes.head}>
+                      <Skeleton
+                        component="span"
+                        className={classes.line ?? ''}
+                        width={`${76 - ((index * 17) % 40)}%`}
+                      />
+                    </span>
                   </th>
                   {columns.map((column) => (
                     <td key={column.key}>
-                      <Skeleton height={12} my={4} ml="auto" width={38} />
+                      <Skeleton component="span" className={classes.line ?? ''} width={38} />
                     </td>
                   ))}
                 </tr>

@@ -8,27 +8,34 @@ interface RowButtonsProps {
   at: number;
   count: number;
   /** So many rows must be left. */
-  least: number;
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
+  least?: number;
+  disabled?: boolean;
+  /** Absent where the order says nothing. */
+  onMove?: ((by: 1 | -1) => void) | undefined;
+  /** Absent where a row is taken away elsewhere. */
+  onRemove?: (() => void) | undefined;
 }
 
 /** Moves a row of an editor up or down, or takes it away. */
-export function RowButtons({ of, at, count, least, onMove, onRemove }: RowButtonsProps) {
+export function RowButtons({ of, at, count, least = 0, disabled = false, onMove, onRemove }: RowButtonsProps) {
   const { t } = useI18n();
   const buttons = [
-    [IconArrowUp, t.common.moveUp(of), at === 0, () => onMove(-1)],
-    [IconArrowDown, t.common.moveDown(of), at === count - 1, () => onMove(1)],
-    [IconTrash, t.common.removeRow(of), count <= least, onRemove],
-  ] as const;
-  return buttons.map(([Icon, label, disabled, onClick]) => (
+    ...(onMove
+      ? ([
+          [IconArrowUp, t.common.moveUp(of), at === 0, () => onMove(-1)],
+          [IconArrowDown, t.common.moveDown(of), at === count - 1, () => onMove(1)],
+        ] as const)
+      : []),
+    ...(onRemove ? ([[IconTrash, t.common.removeRow(of), count <= least, onRemove]] as const) : []),
+  ];
+  return buttons.map(([Icon, label, never, onClick]) => (
     <ActionIcon
       key={label}
       variant="subtle"
       color="gray"
-      disabled={disabled}
+      disabled={disabled || never}
       // What cannot be pressed is faint; a box around it would stand out more than what can.
-      {...(disabled ? { bg: 'transparent' } : {})}
+      {...(disabled || never ? { bg: 'transparent' } : {})}
       aria-label={label}
       onClick={onClick}
     >

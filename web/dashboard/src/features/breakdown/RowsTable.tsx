@@ -57,7 +57,9 @@ export function RowsTable({
         title={t.rows.change(formatFigure(column.kind, before, currency, format), range)}
       >
         {figure}
-        <span className={classes.change}>{change ? <ChangeMark change={change} size={12} /> : t.rows.fresh}</span>
+        <span className={classes.change}>
+          {change ? <ChangeMark change={change} size={12} /> : now ? t.rows.fresh : '–'}
+        </span>
       </span>
     );
   };

@@ -1,5 +1,6 @@
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
+import { Room } from '@/components/Room';
 import panels from '@/components/Panels.module.css';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
@@ -68,9 +69,11 @@ export function SpreadPanel({ title, subtitle, head, spread, stale, classes, say
         waiting={classes}
       />
       <p className={panels.note}>
-        {data
-          ? words.quartiles(say(data.quartiles.p25), say(data.quartiles.median), say(data.quartiles.p75))
-          : '\u00a0'}
+        {data ? (
+          words.quartiles(say(data.quartiles.p25), say(data.quartiles.median), say(data.quartiles.p75))
+        ) : (
+          <Room like={words.quartiles(say(10), say(50), say(100))} />
+        )}
       </p>
     </Panel>
   );

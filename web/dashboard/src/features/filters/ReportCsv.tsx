@@ -7,6 +7,7 @@ import { defaultPreset, readReportSearch, type ReportSearch } from './params';
 const reports = {
   timeseries: '/v1/projects/{project}/analytics/timeseries',
   pages: '/v1/projects/{project}/analytics/pages',
+  engagement: '/v1/projects/{project}/analytics/engagement',
   scroll: '/v1/projects/{project}/analytics/scroll',
   sections: '/v1/projects/{project}/analytics/sections',
   clicks: '/v1/projects/{project}/analytics/clicks',
@@ -16,7 +17,6 @@ const reports = {
   funnel: '/v1/projects/{project}/analytics/funnel',
   answers: '/v1/projects/{project}/analytics/answers',
   'relevance-ranking': '/v1/projects/{project}/analytics/relevance-ranking',
-  flow: '/v1/projects/{project}/analytics/flow',
   events: '/v1/projects/{project}/analytics/events',
   sessions: '/v1/projects/{project}/sessions',
 } as const;

@@ -1,21 +1,19 @@
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
-import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
 import type { Flow } from './flow';
 import classes from './Flow.module.css';
+import { FlowCsv } from './FlowCsv';
 
 const ROWS = 50;
 
 interface FlowTablesProps {
   flow: Flow;
   onPage: (page: string) => void;
-  /** What the report was asked for, by the names of the REST interface. */
-  asked: Record<string, string | number>;
 }
 
 /** The same figures as tables: paths, transitions, entries and exits. */
-export function FlowTables({ flow, onPage, asked }: FlowTablesProps) {
+export function FlowTables({ flow, onPage }: FlowTablesProps) {
   const { t, format } = useI18n();
   const page = (value: string) => (
     <button
@@ -29,7 +27,7 @@ export function FlowTables({ flow, onPage, asked }: FlowTablesProps) {
       {value}
     </button>
   );
-  const share = (sessions: number, all: number) => format.percent(all > 0 ? sessions / all : 0);
+  const share = (sessions: number, all: number) => (all > 0 ? format.percent(sessions / all) : '–');
   const counted = (sessions: number, all: number) => (
     <>
       <td className="num">{format.whole(sessions)}</td>
@@ -53,7 +51,7 @@ export function FlowTables({ flow, onPage, asked }: FlowTablesProps) {
   );
   return (
     <div className={classes.tables}>
-      <Panel title={t.flow.paths} className={classes.wide ?? ''}>
+      <Panel title={t.flow.paths} className={classes.wide ?? ''} aside={<FlowCsv flow={flow} kind="paths" />}>
         <table className={classes.table}>
           <caption className="sr-only">{t.flow.paths}</caption>
           <thead>{heads(t.flow.path, t.flow.hints.path, t.flow.hints.pathShare)}</thead>
@@ -82,7 +80,7 @@ export function FlowTables({ flow, onPage, asked }: FlowTablesProps) {
       <Panel
         title={t.flow.transitions}
         className={classes.wide ?? ''}
-        aside={<ReportCsv report="flow" of={t.flow.transitions} more={asked} />}
+        aside={<FlowCsv flow={flow} kind="transitions" />}
       >
         <table className={classes.table}>
           <caption className="sr-only">{t.flow.transitions}</caption>
@@ -105,9 +103,10 @@ export function FlowTables({ flow, onPage, asked }: FlowTablesProps) {
             ))}
           </tbody>
         </table>
+        {flow.transitions.length === 0 ? <p className={classes.note}>{t.flow.noTransitions}</p> : null}
       </Panel>
       {(['entries', 'exits'] as const).map((kind) => (
-        <Panel key={kind} title={t.flow[kind]}>
+        <Panel key={kind} title={t.flow[kind]} aside={<FlowCsv flow={flow} kind={kind} />}>
           <table className={classes.table}>
             <caption className="sr-only">{t.flow[kind]}</caption>
             <thead>{heads(t.flow.page, t.flow.hints[kind], t.flow.hints.share)}</thead>

@@ -41,6 +41,8 @@ export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps)
   const nameOf = useStepName();
   const { mode, steps, sessions } = readFragment(FunnelStepsFragment, figures);
   const widest = Math.max(1, ...steps.map((step) => step.sessions));
+  // A share of nobody is no figure.
+  const share = (part: number, all: number, rate = part / all) => (all === 0 ? '–' : format.percent(rate));
   const sequential = mode === 'SEQUENTIAL';
   return (
     <ol className={classes.steps} data-stale={stale} aria-busy={stale}>
@@ -63,7 +65,9 @@ export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps)
             </span>
             <Hint text={at === 0 ? t.funnels.hints.firstRate : t.funnels.hints.fromFirst}>
               <span className={`num ${classes.rate}`}>
-                {format.percent(at === 0 ? (sessions === 0 ? 0 : step.sessions / sessions) : step.rateFromFirst)}
+                {at === 0
+                  ? share(step.sessions, sessions)
+                  : share(step.sessions, steps[0]?.sessions ?? 0, step.rateFromFirst)}
               </span>
             </Hint>
             {filter ? <IconChevronRight className={classes.go} size={16} aria-hidden /> : <span />}
@@ -76,7 +80,7 @@ export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps)
                 <IconArrowDown size={14} aria-hidden />
                 <Hint text={t.funnels.hints.fromBefore}>
                   <span className="num" tabIndex={0}>
-                    {t.funnels.went(format.percent(step.rateFromBefore))}
+                    {t.funnels.went(share(step.sessions, steps[at - 1]?.sessions ?? 0, step.rateFromBefore))}
                   </span>
                 </Hint>
                 <Hint text={t.funnels.hints.dropOff}>
@@ -124,7 +128,11 @@ export function FunnelSummary({ figures }: { figures: FragmentType<typeof Funnel
     [t.funnels.selected, format.whole(sessions), t.funnels.hints.selected],
     [t.funnels.entered, format.whole(steps[0]?.sessions ?? 0), t.funnels.hints.entered],
     [t.funnels.completed, format.whole(completed), t.funnels.hints.completed],
-    [t.funnels.completionRate, format.percentExact(completionRate), t.funnels.hints.completionRate],
+    [
+      t.funnels.completionRate,
+      (steps[0]?.sessions ?? 0) === 0 ? '–' : format.percentExact(completionRate),
+      t.funnels.hints.completionRate,
+    ],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -1,13 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronUp,
-  IconPencil,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Hint } from '@/components/Hint';
+import { RowButtons } from '@/components/RowButtons';
 import type { Filters } from '@/features/filters/params';
 import { type Change as ChangeOf, changeOf } from '@/features/overview/metrics';
 import { useI18n } from '@/i18n/I18n';
@@ -18,6 +12,8 @@ import { sayMatch } from './say';
 
 interface GoalTableProps {
   rows: readonly GoalRow[];
+  /** How many sessions were selected. */
+  sessions: number;
   /** What each goal asks for, by its key. */
   said: Readonly<Record<string, unknown>>;
   currency: string;
@@ -31,7 +27,18 @@ interface GoalTableProps {
   onMove: ((key: string, by: 1 | -1) => void) | null;
 }
 
-export function GoalTable({ rows, said, currency, against, stale, has, onToggle, onEdit, onMove }: GoalTableProps) {
+export function GoalTable({
+  rows,
+  sessions,
+  said,
+  currency,
+  against,
+  stale,
+  has,
+  onToggle,
+  onEdit,
+  onMove,
+}: GoalTableProps) {
   const { t, format } = useI18n();
   const most = Math.max(1, ...rows.map(({ reached }) => reached.sessions));
   const valued = rows.some(({ reached, before }) => reached.value > 0 || (before?.value ?? 0) > 0);
@@ -96,34 +103,20 @@ export function GoalTable({ rows, said, currency, against, stale, has, onToggle,
                 </td>
               )}
               <td className="num">
-                {format.percentExact(reached.rate)}
+                {sessions === 0 ? '–' : format.percentExact(reached.rate)}
                 {valued && reached.value > 0 ? <span className={classes.narrow}>{money(reached.value)}</span> : null}
               </td>
               {valued ? <td className={`num ${classes.wide}`}>{money(reached.value)}</td> : null}
               {onMove ? (
                 <td className={classes.tools}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t.common.moveUp(name)}
-                    disabled={at === 0}
-                    onClick={() => {
-                      onMove(key, -1);
+                  <RowButtons
+                    of={name}
+                    at={at}
+                    count={rows.length}
+                    onMove={(by) => {
+                      onMove(key, by);
                     }}
-                  >
-                    <IconChevronUp size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t.common.moveDown(name)}
-                    disabled={at === rows.length - 1}
-                    onClick={() => {
-                      onMove(key, 1);
-                    }}
-                  >
-                    <IconChevronDown size={16} />
-                  </ActionIcon>
+                  />
                 </td>
               ) : onEdit ? (
                 <td className={classes.tools}>

@@ -1,14 +1,6 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  NativeSelect,
-  NumberInput,
-  Switch,
-  TagsInput,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Autocomplete, Button, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { RowButtons } from '@/components/RowButtons';
 import { EventNameField, PropNameField } from '@/features/events/EventFields';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind } from '@/rest/values';
@@ -64,18 +56,17 @@ export function GroupEditor({ group, depth, parts, known, onChange }: GroupEdito
             }}
           />
           {group.of.length > 1 ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={30}
-              className={classes.remove}
-              aria-label={t.goals.removePart}
-              onClick={() => {
-                onChange({ ...group, of: group.of.filter((_, index) => index !== at) });
-              }}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            <div className={classes.remove}>
+              <RowButtons
+                of={t.goals.partOf(at + 1, t.goals.kinds[part.kind])}
+                at={at}
+                count={group.of.length}
+                least={1}
+                onRemove={() => {
+                  onChange({ ...group, of: group.of.filter((_, index) => index !== at) });
+                }}
+              />
+            </div>
           ) : null}
           <div className={classes.fields}>
             {isGroup(part) ? (

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import { RowButtons } from '@/components/RowButtons';
 import { PropNameField } from '@/features/events/EventFields';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Editor.module.css';
@@ -75,16 +76,14 @@ export function PropTests({ event, props, onChange }: PropTestsProps) {
               }}
             />
           )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t.goals.removeProp}
-            onClick={() => {
+          <RowButtons
+            of={prop || t.goals.prop}
+            at={at}
+            count={props.length}
+            onRemove={() => {
               onChange(props.filter((_, index) => index !== at));
             }}
-          >
-            <IconX size={15} />
-          </ActionIcon>
+          />
         </div>
       ))}
       {isRepeated(props) ? (

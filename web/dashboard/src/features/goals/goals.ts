@@ -21,6 +21,9 @@ const GoalsDocument = graphql(`
       goalsReport(filter: $filter, compare: $compare) {
         currency
         recomputing
+        totals {
+          sessions
+        }
         rows {
           key
           name

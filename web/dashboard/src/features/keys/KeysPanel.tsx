@@ -32,7 +32,7 @@ export function KeysPanel({ words, keys, error, retry, onCreate, ...list }: Keys
       }
     >
       {error && !keys ? <ErrorPanel error={error} retry={retry} /> : null}
-      {!error && !keys ? [0, 1].map((index) => <Skeleton key={index} height={58} my={10} />) : null}
+      {!error && !keys ? <Skeleton height={110} my={10} /> : null}
       {keys?.length === 0 ? <Empty heading={words.noneHeading}>{words.noneText}</Empty> : null}
       {keys && keys.length > 0 ? <KeyList keys={keys} {...list} /> : null}
     </Panel>

@@ -1,5 +1,6 @@
 import { IconBolt, IconFile } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import rowLink from '@/components/RowLink.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
@@ -57,7 +58,7 @@ function LiveRow({ item, fresh, place, timezone }: LiveRowProps) {
       <Icon size={16} stroke={1.8} aria-hidden />
       <div className={classes.what}>
         <Link
-          className={classes.open}
+          className={rowLink.open}
           to="/p/$org/$project/sessions/$session"
           params={{ ...place, session: event.sessionId }}
           search={(now) => now}

@@ -168,7 +168,9 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
             ) : null}
           </p>
         ) : (
-          <Skeleton height={12} width={190} my={5} />
+          <div className={classes.legend} aria-hidden>
+            <Skeleton height={12} width={150} my={4} />
+          </div>
         )}
         <div className={classes.tools}>
           {offered.length > 1 ? (

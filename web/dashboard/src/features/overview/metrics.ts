@@ -85,7 +85,7 @@ export interface Change {
 /** The change against the comparison: per cent for amounts, percentage points for rates. */
 export function changeOf(metric: Metric, now: number, before: number, t: Dictionary, format: Format): Change | null {
   const rate = metric === 'bounce' || metric === 'rate';
-  if (!rate && before === 0) return now === 0 ? { text: format.percent(0), verdict: 'same', direction: 'same' } : null;
+  if (!rate && before === 0) return null;
   const delta = rate ? (now - before) * 100 : (now - before) / before;
   const shown = rate ? Math.round(delta * 10) / 10 : Math.round(delta * 1000) / 1000;
   const text = rate ? t.overview.points(format.decimal(Math.abs(shown))) : format.percent(Math.abs(shown));

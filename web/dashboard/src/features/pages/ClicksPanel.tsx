@@ -1,6 +1,7 @@
 import { Empty } from '@/components/Empty';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
+import { Room } from '@/components/Room';
 import panels from '@/components/Panels.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
@@ -42,7 +43,11 @@ export function ClicksPanel({ clicks, stale, search }: ClicksPanelProps) {
       aside={<ReportCsv report="clicks" of={t.pages.clicks} search={search} more={{ limit: 1000 }} />}
       title={t.pages.clicks}
       subtitle={
-        data ? t.pages.clicksText(data.clicks, format.whole(data.clicks), format.whole(data.internalClicks)) : '\u00a0'
+        data ? (
+          t.pages.clicksText(data.clicks, format.whole(data.clicks), format.whole(data.internalClicks))
+        ) : (
+          <Room like={t.pages.clicksText(1000, format.whole(1000), format.whole(1000))} />
+        )
       }
       className={panels.wide}
     >

@@ -71,7 +71,7 @@ export function ScrollPanel({ scroll, stale, search }: ScrollPanelProps) {
               key: 'share',
               label: t.pages.share,
               hint: t.pages.hintReachedShare,
-              cell: ({ share }) => format.percent(share),
+              cell: ({ share }) => (data?.views === 0 ? '–' : format.percent(share)),
             },
             {
               key: 'after',
@@ -86,11 +86,9 @@ export function ScrollPanel({ scroll, stale, search }: ScrollPanelProps) {
           stale={stale}
           waiting={5}
         />
-        {data ? (
-          <p className={classes.note}>
-            {t.pages.columns.pageviews}: {format.whole(data.views)}
-          </p>
-        ) : null}
+        <p className={classes.note}>
+          {t.pages.columns.pageviews}: {data ? format.whole(data.views) : null}
+        </p>
       </Panel>
     </>
   );

@@ -1,5 +1,5 @@
-import { ActionIcon, NumberInput, Slider, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { NumberInput, Slider, TextInput } from '@mantine/core';
+import { RowButtons } from '@/components/RowButtons';
 import { useI18n } from '@/i18n/I18n';
 import { boundsOfTranslated } from '@/rest/values';
 import { type Known, MeasureFields } from './MeasureFields';
@@ -41,16 +41,7 @@ export function SignalRow({ signal, known, disabled, error, onChange, onRemove }
           {format.points(signal.points)}
           {signal.cap === undefined ? '' : ` · ${words.upTo(format.points(Math.sign(signal.points) * signal.cap))}`}
         </span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          disabled={disabled}
-          aria-label={words.removeSignal(name)}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
+        <RowButtons of={name} at={0} count={1} disabled={disabled} onRemove={onRemove} />
       </div>
       <div className={classes.fields}>
         <TextInput

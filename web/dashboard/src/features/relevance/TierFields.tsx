@@ -1,5 +1,6 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { RowButtons } from '@/components/RowButtons';
 import { useI18n } from '@/i18n/I18n';
 import { boundsOfRelevanceConfig, boundsOfTranslated } from '@/rest/values';
 import { labelOf, newTier, texts, type Tier } from './model';
@@ -77,18 +78,17 @@ export function TierFields({ tiers, disabled, error, onChange }: TierFieldsProps
                 set(index, { key: event.currentTarget.value });
               }}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={30}
-              disabled={disabled || index === 0 || tiers.length <= boundsOfRelevanceConfig.tiers.min}
-              aria-label={words.removeTier(en)}
-              onClick={() => {
+            <RowButtons
+              of={en}
+              at={index}
+              count={tiers.length}
+              least={boundsOfRelevanceConfig.tiers.min}
+              // The lowest tier begins at nothing.
+              disabled={disabled || index === 0}
+              onRemove={() => {
                 onChange(tiers.filter((_, at) => at !== index));
               }}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            />
           </div>
         );
       })}

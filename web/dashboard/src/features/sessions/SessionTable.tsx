@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Hint } from '@/components/Hint';
+import rowLink from '@/components/RowLink.module.css';
 import { filterOfRow } from '@/features/filters/change';
 import { useValueLabel } from '@/features/filters/labels';
 import type { Filters } from '@/features/filters/params';
@@ -256,7 +257,7 @@ function SessionRow({ item, goals, place, timezone, columns, has, onToggle }: Se
     <tr>
       <td className={classes.when}>
         <Link
-          className={classes.open}
+          className={rowLink.open}
           to="/p/$org/$project/sessions/$session"
           params={{ ...place, session: session.id }}
           search={(now) => now}

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { ShareChart, type ShareLine } from '@/components/chart/ShareChart';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
+import { Room } from '@/components/Room';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import { graphql } from '@/gql';
@@ -110,7 +111,13 @@ export function RetentionPanel({ project, filter, video }: RetentionPanelProps) 
   return (
     <Panel
       title={words.retention(video.video)}
-      subtitle={data ? words.retentionText(data.plays, format.whole(data.plays)) : '\u00a0'}
+      subtitle={
+        data ? (
+          words.retentionText(data.plays, format.whole(data.plays))
+        ) : (
+          <Room like={words.retentionText(1000, format.whole(1000))} />
+        )
+      }
       className={panels.wide}
       aside={
         <ReportCsv

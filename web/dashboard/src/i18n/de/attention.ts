@@ -103,6 +103,7 @@ export const attention: Attention = {
     noClicksText: 'Handlungsaufrufe, Messenger, Telefonnummern und E-Mail-Adressen stehen hier mit ihrem Namen.',
   },
   engagement: {
+    spread: 'Wie sich Sitzungen verteilen',
     figures: 'Quartile',
     time: 'Aktive Zeit',
     timeText: 'Sitzungen nach der Zeit, in der Seiten gesehen und benutzt wurden.',

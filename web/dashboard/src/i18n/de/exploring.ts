@@ -169,6 +169,7 @@ export const exploring: Pick<Dictionary, 'where' | 'segments' | 'flow' | 'events
     linksHint: 'Die Pfeiltasten gehen von Zeile zu Zeile, Enter zeigt die Wege von der rechten Seite an.',
     paths: 'Wege',
     transitions: 'Übergänge',
+    noTransitions: 'Jede Sitzung sah nur eine Seite.',
     entries: 'Einstiege',
     exits: 'Ausstiege',
     path: 'Weg',

@@ -9,7 +9,7 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     deleteSure: 'Wirklich löschen',
     emptyHeading: 'Noch kein Funnel',
     emptyText:
-      'Ein Funnel zeigt, wie viele Besuche jeden Schritt zu einem Ziel gehen, etwa einer Bestellung, und wo die anderen aufhören.',
+      'Ein Funnel zeigt, wie viele Besuche jeden Schritt zu einem Ziel gehen, etwa einer Bestellung, und wo die anderen aufhören. Lege einen mit „Neuer Funnel“ an.',
     emptyReader:
       'Wer Einstellungen ändern darf, kann einen anlegen. Er zeigt, wie viele Besuche jeden Schritt zu einem Ziel gehen.',
     goneHeading: 'Diesen Funnel gibt es nicht',
@@ -99,7 +99,7 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     deleteSure: 'Wirklich löschen',
     emptyHeading: 'Noch kein Fragebogen',
     emptyText:
-      'Ein Quiz auf deiner Website sendet jede Antwort als Ereignis quiz_answer. Hier siehst du, wo Leute aufhören und was sie wählen.',
+      'Ein Quiz auf deiner Website sendet jede Antwort als Ereignis quiz_answer. Hier siehst du, wo Leute aufhören und was sie wählen. Beginne mit „Neuer Fragebogen“.',
     noAnswersHeading: 'Keine Antworten in diesem Zeitraum',
     noAnswersText: 'Eine Antwort ist ein Ereignis quiz_answer mit variant, q und value.',
     unnamed: 'Ohne Namen',

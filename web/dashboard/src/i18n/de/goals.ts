@@ -50,7 +50,7 @@ export const goals: Pick<Dictionary, 'goals'> = {
     mode: 'Wie die Bedingungen zusammenwirken',
     modes: { any: 'Mindestens eine davon', all: 'Alle davon' },
     addPart: 'Bedingung hinzufügen',
-    removePart: 'Diese Bedingung entfernen',
+    partOf: (number, kind) => `${number}: ${kind}`,
     kind: 'Art der Bedingung',
     kinds: {
       page: 'Seite',
@@ -73,7 +73,6 @@ export const goals: Pick<Dictionary, 'goals'> = {
     comparison: 'Vergleich',
     propValue: 'Wert der Eigenschaft',
     propValues: 'Werte, jeder mit Enter beendet',
-    removeProp: 'Diese Eigenschaft entfernen',
     repeated: 'Jeder Vergleich kann an einer Eigenschaft einmal stehen.',
     valueFrom: 'Den Wert aus dieser Eigenschaft nehmen',
     valueFromHint:

@@ -26,9 +26,12 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     waitingText: 'Öffne deine Seite in einem Browser. Das hier wird von selbst grün.',
     refused: (reason, count) =>
       `${count === 1 ? 'Ein Besuch kam an, konnte' : `${count} Besuche kamen an, konnten`} aber nicht gezählt werden: ${reason}.`,
+    neverHeading: 'Noch kam kein Besuch',
+    neverText: 'Baue das Snippet auf deiner Seite ein. Der erste Besuch erscheint hier Sekunden nach seinem Beginn.',
     arrived: 'Es funktioniert',
     arrivedText: (time) => `Der erste Seitenaufruf kam am ${time}.`,
     toOverview: 'Zur Übersicht',
+    toStatus: 'Was ankam',
     tips: [
       'Nach einer Minute noch nichts? Meist ist es ein Werbeblocker im eigenen Browser.',
       'Die Seite muss auf der angegebenen Domain laufen; Besuche von anderen Adressen werden abgelehnt.',

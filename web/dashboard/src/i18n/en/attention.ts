@@ -108,6 +108,7 @@ export const attention = {
     noClicksText: 'Calls to action, messengers, phone numbers and e-mail addresses stand here by their names.',
   },
   engagement: {
+    spread: 'How sessions spread',
     figures: 'Quartiles',
     time: 'Engaged time',
     timeText: 'Sessions by the time in which pages were seen and used.',

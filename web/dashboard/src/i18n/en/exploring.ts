@@ -176,6 +176,7 @@ export const exploring = {
     linksHint: 'The arrow keys go from row to row, Enter shows the paths from the page on the right.',
     paths: 'Paths',
     transitions: 'Transitions',
+    noTransitions: 'Every session saw a single page.',
     entries: 'Entries',
     exits: 'Exits',
     path: 'Path',

@@ -10,7 +10,7 @@ export const funnels = {
     deleteSure: 'Really delete',
     emptyHeading: 'No funnel yet',
     emptyText:
-      'A funnel shows how many visits take each step towards something, like an order, and where the others leave.',
+      'A funnel shows how many visits take each step towards something, like an order, and where the others leave. Make one with “New funnel”.',
     emptyReader: 'Whoever may change settings can make one. It shows how many visits take each step towards something.',
     goneHeading: 'There is no such funnel',
     goneText: 'It may have been deleted. Choose another one above.',
@@ -96,7 +96,7 @@ export const funnels = {
     deleteSure: 'Really delete',
     emptyHeading: 'No questionnaire yet',
     emptyText:
-      'A quiz on your site sends each answer as the event quiz_answer. Here you see where people stop and what they choose.',
+      'A quiz on your site sends each answer as the event quiz_answer. Here you see where people stop and what they choose. Begin with “New questionnaire”.',
     noAnswersHeading: 'No answers in this period',
     noAnswersText: 'An answer is an event quiz_answer with variant, q and value.',
     unnamed: 'Without a name',

@@ -50,7 +50,7 @@ export const goals = {
     mode: 'How the conditions combine',
     modes: { any: 'At least one of these', all: 'All of these' },
     addPart: 'Add condition',
-    removePart: 'Remove this condition',
+    partOf: (number: number, kind: string) => `${number}: ${kind}`,
     kind: 'Kind of condition',
     kinds: {
       page: 'Page',
@@ -73,7 +73,6 @@ export const goals = {
     comparison: 'Comparison',
     propValue: 'Value of the property',
     propValues: 'Values, each ended with Enter',
-    removeProp: 'Remove this property',
     repeated: 'Each comparison can stand once at a property.',
     valueFrom: 'Take the value from this property',
     valueFromHint: 'A number property such as amount. The values of all events of a visit that fit add up.',

@@ -26,9 +26,12 @@ export const setup = {
     waitingText: 'Open your site in a browser. This turns green by itself.',
     refused: (reason: string, count: number) =>
       `${count === 1 ? 'One visit' : `${count} visits`} came in but could not be counted: ${reason}.`,
+    neverHeading: 'No visit has come yet',
+    neverText: 'Install the snippet on your site. The first visit appears here seconds after it begins.',
     arrived: 'It works',
     arrivedText: (time: string) => `The first pageview arrived on ${time}.`,
     toOverview: 'Go to the overview',
+    toStatus: 'See what came in',
     tips: [
       'Nothing after a minute? An ad blocker in your own browser is the most common reason.',
       'The site must run on the domain you entered; visits from other origins are refused.',

@@ -36,28 +36,29 @@ function MembersScreen() {
         {query.isPending ? [0, 1, 2].map((index) => <Skeleton key={index} height={40} my={10} />) : null}
         {found ? <MemberList org={org} mine={membership?.role} members={found.members} /> : null}
       </Panel>
-      <Panel
-        title={t.org.invitationsTitle}
-        subtitle={t.org.invitationsText}
-        aside={
-          <Button
-            size="xs"
-            leftSection={<IconUserPlus size={15} />}
-            onClick={() => {
-              setInviting(true);
-            }}
-          >
-            {t.org.invite}
-          </Button>
-        }
-      >
-        {query.error && !found ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
-        {query.isPending ? <Skeleton height={40} my={10} /> : null}
-        {found?.invitations.length === 0 ? (
-          <Empty heading={t.org.noInvitations}>{t.org.noInvitationsText}</Empty>
-        ) : null}
-        {found && found.invitations.length > 0 ? <InvitationList org={org} invitations={found.invitations} /> : null}
-      </Panel>
+      {found ? (
+        <Panel
+          title={t.org.invitationsTitle}
+          subtitle={t.org.invitationsText}
+          aside={
+            <Button
+              size="xs"
+              leftSection={<IconUserPlus size={15} />}
+              onClick={() => {
+                setInviting(true);
+              }}
+            >
+              {t.org.invite}
+            </Button>
+          }
+        >
+          {found.invitations.length === 0 ? (
+            <Empty heading={t.org.noInvitations}>{t.org.noInvitationsText}</Empty>
+          ) : (
+            <InvitationList org={org} invitations={found.invitations} />
+          )}
+        </Panel>
+      ) : null}
       {inviting ? (
         <InviteDialog
           org={org}

@@ -3,21 +3,20 @@ import { IconBolt, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Empty } from '@/components/Empty';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import { EventList } from '@/features/events/EventList';
 import { eventsQuery, type EventsSearch, readEventsSearch, readProps, withProp } from '@/features/events/events';
 import classes from '@/features/events/Events.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useOptions } from '@/features/filters/useOptions';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
 import { ReportCsv } from '@/features/filters/ReportCsv';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 
 /** So many events the server writes at once. */
@@ -75,25 +74,19 @@ function EventsScreen() {
     );
   else if (items.length === 0 && !query.hasNextPage)
     body = (
-      <div className={sessions.state}>
-        <Empty
-          icon={<IconBolt size={24} stroke={1.5} />}
-          heading={t.events.emptyHeading}
-          action={
-            narrowed ? (
-              <Button size="xs" variant="default" onClick={clear}>
-                {t.events.clear}
-              </Button>
-            ) : filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {t.events.emptyText}
-        </Empty>
-      </div>
+      <EmptyReport
+        icon={<IconBolt size={24} stroke={1.5} />}
+        heading={t.events.emptyHeading}
+        text={t.events.emptyText}
+        filters={filters}
+        action={
+          narrowed ? (
+            <Button size="xs" variant="default" onClick={clear}>
+              {t.events.clear}
+            </Button>
+          ) : undefined
+        }
+      />
     );
   else
     body = (
@@ -128,17 +121,8 @@ function EventsScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.events.title}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {pages?.[0]?.project.events.recomputing ? <Recomputing project={project.address} /> : null}
-      <section className={sessions.card} aria-label={t.events.list}>
+    <ReportFrame title={t.events.title} filters={filters} query={query} report={pages?.[0]?.project.events}>
+      <section className={panels.card} aria-label={t.events.list}>
         <EventFilters
           ready={!query.isFetching || query.isError}
           project={project.address}
@@ -148,7 +132,7 @@ function EventsScreen() {
         />
         {body}
       </section>
-    </>
+    </ReportFrame>
   );
 }
 

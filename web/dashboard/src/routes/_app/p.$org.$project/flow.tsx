@@ -5,10 +5,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
 import { useOptions } from '@/features/filters/useOptions';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import {
   type Direction,
@@ -22,13 +23,13 @@ import {
   streamsOf,
 } from '@/features/flow/flow';
 import classes from '@/features/flow/Flow.module.css';
+import { FlowCsv } from '@/features/flow/FlowCsv';
 import { FlowChart } from '@/features/flow/FlowChart';
 import { FlowLinks } from '@/features/flow/FlowLinks';
 import { FlowTables } from '@/features/flow/FlowTables';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
@@ -75,31 +76,25 @@ function FlowScreen() {
     );
   else if (flow && flow.pathSessions === 0)
     body = (
-      <div className={sessions.state}>
-        <Empty
-          icon={<IconArrowsSplit2 size={24} stroke={1.5} />}
-          heading={t.flow.emptyHeading}
-          action={
-            search.focus ? (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  set({ focus: undefined, direction: undefined });
-                }}
-              >
-                {t.flow.clearPage}
-              </Button>
-            ) : filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {search.focus ? t.flow.emptyPage : filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
-        </Empty>
-      </div>
+      <EmptyReport
+        icon={<IconArrowsSplit2 size={24} stroke={1.5} />}
+        heading={t.flow.emptyHeading}
+        text={search.focus ? t.flow.emptyPage : filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
+        filters={filters}
+        action={
+          search.focus ? (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                set({ focus: undefined, direction: undefined });
+              }}
+            >
+              {t.flow.clearPage}
+            </Button>
+          ) : undefined
+        }
+      />
     );
   else if (streams?.links.length === 0 && search.view !== 'table')
     body = (
@@ -145,18 +140,9 @@ function FlowScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.flow.title}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {flow?.recomputing ? <Recomputing project={project.address} /> : null}
+    <ReportFrame title={t.flow.title} filters={filters} query={query} report={flow}>
       <p className={classes.text}>{t.flow.text}</p>
-      <section className={sessions.card} aria-label={t.flow.title}>
+      <section className={panels.card} aria-label={t.flow.title}>
         <div className={classes.controls}>
           <PagePicker
             project={project.address}
@@ -189,31 +175,23 @@ function FlowScreen() {
             }}
             data={stepChoices.map((value) => ({ value, label: t.flow.stepsOf(Number(value)) }))}
           />
-          <SegmentedControl
-            size="xs"
-            className={classes.view}
-            aria-label={t.flow.view}
-            value={search.view ?? 'chart'}
-            onChange={(next) => {
-              set({ view: next === 'table' ? 'table' : undefined });
-            }}
-            data={flowViews.map((value) => ({ value, label: t.flow.views[value] }))}
-          />
+          <div className={classes.view}>
+            <SegmentedControl
+              size="xs"
+              aria-label={t.flow.view}
+              value={search.view ?? 'chart'}
+              onChange={(next) => {
+                set({ view: next === 'table' ? 'table' : undefined });
+              }}
+              data={flowViews.map((value) => ({ value, label: t.flow.views[value] }))}
+            />
+            {search.view === 'table' ? null : <FlowCsv flow={flow} kind="paths" />}
+          </div>
         </div>
         {body}
       </section>
-      {flow && flow.pathSessions > 0 && search.view === 'table' ? (
-        <FlowTables
-          flow={flow}
-          onPage={onPage}
-          asked={{
-            ...(search.focus ? { [direction === 'to' ? 'end_page' : 'start_page']: search.focus } : {}),
-            steps: Number(search.steps ?? 3),
-            limit: 500,
-          }}
-        />
-      ) : null}
-    </>
+      {flow && flow.pathSessions > 0 && search.view === 'table' ? <FlowTables flow={flow} onPage={onPage} /> : null}
+    </ReportFrame>
   );
 }
 

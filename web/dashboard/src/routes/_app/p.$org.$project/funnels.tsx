@@ -5,17 +5,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel, Outdated } from '@/components/States';
+import { Room } from '@/components/Room';
+import panels from '@/components/Panels.module.css';
+import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import toolbar from '@/components/Toolbar.module.css';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelEditor } from '@/features/funnels/FunnelEditor';
 import { type FunnelSearch, funnelsQuery, readFunnelSearch } from '@/features/funnels/funnels';
 import classes from '@/features/funnels/Funnels.module.css';
 import { FunnelSteps, FunnelSummary } from '@/features/funnels/FunnelSteps';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
@@ -54,40 +56,16 @@ function FunnelsScreen() {
   let body;
   if (query.error && !query.data)
     body = (
-      <div className={classes.state}>
-        <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
-      </div>
-    );
-  else if (funnels?.length === 0)
-    body = (
-      <Panel title={t.nav.screens.funnels}>
-        <div className={classes.state}>
-          <Empty
-            icon={<IconFilter size={24} stroke={1.5} />}
-            heading={t.funnels.emptyHeading}
-            action={
-              can ? (
-                <Button
-                  size="xs"
-                  leftSection={<IconPlus size={15} />}
-                  onClick={() => {
-                    set({ create: '1' });
-                  }}
-                >
-                  {t.funnels.create}
-                </Button>
-              ) : null
-            }
-          >
-            {can ? t.funnels.emptyText : t.funnels.emptyReader}
-          </Empty>
+      <section className={panels.card}>
+        <div className={panels.state}>
+          <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
         </div>
-      </Panel>
+      </section>
     );
   else
     body = (
       <>
-        <div className={classes.toolbar}>
+        <div className={toolbar.toolbar}>
           {funnels && wanted ? (
             <Tabs
               label={t.nav.screens.funnels}
@@ -98,26 +76,24 @@ function FunnelsScreen() {
               }}
             />
           ) : (
-            <Skeleton height={30} width={220} />
+            <div>{query.data ? null : <Skeleton height={28} width={220} />}</div>
           )}
           {can ? (
             <>
-              {shown || !query.data ? (
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={!shown}
-                  leftSection={<IconPencil size={15} />}
-                  onClick={() => {
-                    set({ edit: shown?.key });
-                  }}
-                >
-                  {t.funnels.edit}
-                </Button>
-              ) : null}
               <Button
                 size="xs"
                 variant="default"
+                disabled={!shown}
+                leftSection={<IconPencil size={15} />}
+                onClick={() => {
+                  set({ edit: shown?.key });
+                }}
+              >
+                {t.funnels.edit}
+              </Button>
+              <Button
+                size="xs"
+                variant={funnels?.length === 0 ? 'filled' : 'default'}
                 leftSection={<IconPlus size={15} />}
                 onClick={() => {
                   set({ create: '1' });
@@ -130,14 +106,30 @@ function FunnelsScreen() {
         </div>
         <Panel
           title={shown?.name ?? t.nav.screens.funnels}
-          subtitle={shown ? t.funnels.modes[shown.mode].hint : t.common.loading}
-          aside={shown ? <ReportCsv report="funnel" of={shown.name} more={{ funnel: shown.key }} /> : undefined}
+          subtitle={
+            shown ? (
+              t.funnels.modes[shown.mode].hint
+            ) : query.data ? undefined : (
+              <Room like={t.funnels.modes.SEQUENTIAL.hint} />
+            )
+          }
+          aside={
+            shown || !query.data ? (
+              <ReportCsv report="funnel" of={shown?.name ?? t.nav.screens.funnels} more={{ funnel: wanted }} />
+            ) : undefined
+          }
         >
           {report && shown ? (
             <>
               <FunnelSummary figures={report.funnel} />
               <FunnelSteps figures={report.funnel} stale={query.isPlaceholderData} place={params} />
             </>
+          ) : funnels?.length === 0 ? (
+            <div className={classes.state}>
+              <Empty icon={<IconFilter size={24} stroke={1.5} />} heading={t.funnels.emptyHeading}>
+                {can ? t.funnels.emptyText : t.funnels.emptyReader}
+              </Empty>
+            </div>
           ) : query.data ? (
             <div className={classes.state}>
               <Empty heading={t.funnels.goneHeading}>{t.funnels.goneText}</Empty>
@@ -154,16 +146,7 @@ function FunnelsScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.funnels}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.funnels} filters={filters} query={query} report={report} live={false}>
       {body}
       {can && funnels && (search.create || edited) ? (
         <FunnelEditor
@@ -179,6 +162,6 @@ function FunnelsScreen() {
           }}
         />
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel, Outdated } from '@/components/States';
+import { ErrorPanel } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { ArchivedGoals, DeleteGoal } from '@/features/goals/ArchivedGoals';
 import { GoalDialog } from '@/features/goals/GoalDialog';
@@ -17,8 +17,6 @@ import { goalsQuery, moved, updateGoal, useGoalChange } from '@/features/goals/g
 import classes from '@/features/goals/Goals.module.css';
 import { GoalSkeleton, GoalTable } from '@/features/goals/GoalTable';
 import { rangeOf } from '@/features/overview/comparedRange';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
@@ -101,29 +99,19 @@ function GoalsScreen() {
   const edited = find(search.edit);
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.goals}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-        comparable
-      />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.goals} filters={filters} query={query} report={report} comparable>
       <Panel
         title={t.goals.tableTitle}
         subtitle={t.goals.tableText}
         aside={
           <>
             <ReportCsv report="goals" of={t.goals.tableTitle} more={{ compare: filters.compare }} />
-            {mayChange && active.length > 1 ? (
+            {mayChange ? (
               <Button
                 size="xs"
                 variant={search.arrange ? 'filled' : 'default'}
                 mr={6}
+                disabled={active.length < 2}
                 aria-pressed={search.arrange === '1'}
                 onClick={() => {
                   set({ arrange: search.arrange ? undefined : '1' });
@@ -152,6 +140,7 @@ function GoalsScreen() {
           ) : (
             <GoalTable
               rows={report.rows}
+              sessions={report.totals.sessions}
               said={Object.fromEntries(goals.map((goal) => [goal.key, goal.match as unknown]))}
               currency={report.currency}
               against={report.comparison ? rangeOf(report.comparison, t, format) : null}
@@ -217,6 +206,6 @@ function GoalsScreen() {
           }}
         />
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

@@ -5,22 +5,21 @@ import { loadChart } from '@/components/chart/Chart';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel, Outdated } from '@/components/States';
+import { ErrorPanel } from '@/components/States';
 import { type AllRowsSearch, noAllRows, readAllRowsSearch } from '@/features/breakdown/search';
 import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelSteps } from '@/features/funnels/FunnelSteps';
 import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
-import { LiveCount, liveQuery } from '@/features/overview/LiveCount';
+import { liveQuery } from '@/features/overview/LiveCount';
 import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
 import { allBucket, type Bucket } from '@/rest/values';
 import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
@@ -86,17 +85,6 @@ function OverviewScreen() {
   const set = (next: OverviewSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 
-  const header = (
-    <ReportHeader
-      title={t.nav.screens.overview}
-      aside={<LiveCount project={project.address} />}
-      project={project.address}
-      name={project.name}
-      timezone={project.timezone}
-      filters={filters}
-      comparable
-    />
-  );
   if (overview && overview.extras.firstDay === null && !filters.filtered)
     return <FirstPageview address={project.address} />;
 
@@ -105,10 +93,7 @@ function OverviewScreen() {
   // What the panels would say is said already where nothing was measured, or nothing could be loaded.
   const shownPanels = empty || failed ? [] : panels;
   return (
-    <>
-      {header}
-      {overview?.recomputing ? <Recomputing project={project.address} /> : null}
-      {overview && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.overview} filters={filters} query={query} report={overview} comparable>
       <section className={classes.main} aria-label={t.overview.mainLabel}>
         {failed ? (
           <div className={classes.error}>
@@ -202,6 +187,6 @@ function OverviewScreen() {
       {overview && overview.extras.testSessions > 0 ? (
         <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p>
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

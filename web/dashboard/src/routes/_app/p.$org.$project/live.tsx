@@ -4,7 +4,9 @@ import { IconBroadcast } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ButtonLink } from '@/components/ButtonLink';
 import { Empty } from '@/components/Empty';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import header from '@/features/filters/ReportHeader.module.css';
 import { ConnectionState } from '@/features/live/ConnectionState';
@@ -49,13 +51,21 @@ function LiveScreen() {
           {items || !problem ? <ConnectionState now={connection} /> : null}
         </div>
       </header>
-      <section className={classes.card} aria-label={t.live.list} aria-busy={!items && !problem}>
+      <section className={panels.card} aria-label={t.live.list} aria-busy={!items && !problem}>
         {items ? (
           items.length > 0 ? (
             <LiveList items={items} fresh={fresh} place={params} timezone={project.timezone} />
           ) : (
             <div className={classes.state}>
-              <Empty icon={<IconBroadcast size={24} stroke={1.5} />} heading={t.live.emptyHeading}>
+              <Empty
+                icon={<IconBroadcast size={24} stroke={1.5} />}
+                heading={t.live.emptyHeading}
+                action={
+                  <ButtonLink to="/p/$org/$project/setup" params={params} search={{}} size="xs" variant="default">
+                    {t.onboarding.installTitle}
+                  </ButtonLink>
+                }
+              >
                 {t.live.emptyText}
               </Empty>
             </div>

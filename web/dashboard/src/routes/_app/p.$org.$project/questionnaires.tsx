@@ -4,13 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import { ErrorPanel, Outdated } from '@/components/States';
+import panels from '@/components/Panels.module.css';
+import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import toolbar from '@/components/Toolbar.module.css';
 import { useCan } from '@/features/account/me';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { AnswersReport } from '@/features/questionnaires/AnswersReport';
 import { QuestionnaireEditor } from '@/features/questionnaires/QuestionnaireEditor';
@@ -71,28 +72,16 @@ function QuestionnairesScreen() {
   let body;
   if (query.error && !query.data)
     body = (
-      <div className={classes.state}>
-        <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
-      </div>
-    );
-  else if (answers && !shown)
-    body = (
-      <Panel title={t.nav.screens.questionnaires}>
-        <div className={classes.state}>
-          <Empty
-            icon={<IconListCheck size={24} stroke={1.5} />}
-            heading={t.questionnaires.emptyHeading}
-            action={can ? create(t.questionnaires.create) : null}
-          >
-            {t.questionnaires.emptyText}
-          </Empty>
+      <section className={panels.card}>
+        <div className={panels.state}>
+          <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
         </div>
-      </Panel>
+      </section>
     );
   else
     body = (
       <>
-        <div className={classes.toolbar}>
+        <div className={toolbar.toolbar}>
           {answers && shown ? (
             <Tabs
               label={t.nav.screens.questionnaires}
@@ -106,7 +95,7 @@ function QuestionnairesScreen() {
               }}
             />
           ) : (
-            <Skeleton height={30} width={220} />
+            <div>{answers ? null : <Skeleton height={28} width={220} />}</div>
           )}
           {can && shown && editable ? (
             <Button
@@ -123,7 +112,15 @@ function QuestionnairesScreen() {
           {can && shown && !editable && shown.id !== '' ? create(t.questionnaires.register, shown.id) : null}
           {can ? create(t.questionnaires.create) : null}
         </div>
-        {shown ? (
+        {answers && !shown ? (
+          <Panel title={t.nav.screens.questionnaires}>
+            <div className={classes.state}>
+              <Empty icon={<IconListCheck size={24} stroke={1.5} />} heading={t.questionnaires.emptyHeading}>
+                {t.questionnaires.emptyText}
+              </Empty>
+            </div>
+          </Panel>
+        ) : shown ? (
           <AnswersReport report={shown} stale={query.isPlaceholderData} />
         ) : (
           <Panel title={t.questionnaires.dropOff} subtitle={t.questionnaires.dropOffText}>
@@ -134,16 +131,7 @@ function QuestionnairesScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.questionnaires}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {answers?.recomputing ? <Recomputing project={project.address} /> : null}
-      {query.data && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.questionnaires} filters={filters} query={query} report={answers} live={false}>
       {body}
       {may('project:admin') && registered ? (
         <StrictPanel
@@ -167,6 +155,6 @@ function QuestionnairesScreen() {
           }}
         />
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

@@ -146,7 +146,7 @@ function ModelView({ tabs }: { tabs: ReactNode }) {
     body = (
       <div className={classes.editor}>
         <Panel title={t.relevance.signals} subtitle={t.relevance.signalsText}>
-          <Skeleton height={560} />
+          <Skeleton className={classes.waiting ?? ''} />
         </Panel>
         <Panel title={t.relevance.preview} subtitle={t.relevance.previewWait}>
           <Skeleton height={430} />

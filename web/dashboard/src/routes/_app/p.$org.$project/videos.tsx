@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
 import { readView, type ViewSearch } from '@/components/chart/view';
-import { Empty } from '@/components/Empty';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
-import { ErrorPanel, Outdated } from '@/components/States';
 import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportBody } from '@/features/filters/ReportBody';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { RetentionPanel } from '@/features/videos/RetentionPanel';
 import classes from '@/features/videos/Videos.module.css';
@@ -95,111 +91,87 @@ function VideosScreen() {
   const most = Math.max(1, ...(report?.rows.map(({ plays }) => plays) ?? []));
   const { columns, hints } = t.videos;
 
-  let body;
-  if (query.error && !report)
-    body = (
-      <div className={panels.state}>
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-      </div>
-    );
-  else if (report && report.rows.length === 0)
-    body = (
-      <div className={panels.state}>
-        <Empty
-          icon={<IconPlayerPlay size={24} stroke={1.5} />}
-          heading={t.videos.none}
-          action={
-            filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
+  return (
+    <ReportFrame title={t.nav.screens.videos} filters={filters} query={query} report={report}>
+      <Panel title={t.videos.list} aside={<ReportCsv report="videos" of={t.videos.list} more={{ limit: 1000 }} />}>
+        <ReportBody
+          query={query}
+          loaded={report !== undefined}
+          filters={filters}
+          empty={
+            report?.rows.length === 0
+              ? { icon: <IconPlayerPlay size={24} stroke={1.5} />, heading: t.videos.none, text: t.videos.noneText }
+              : null
           }
         >
-          {t.videos.noneText}
-        </Empty>
-      </div>
-    );
-  else
-    body = (
-      <FigureTable
-        label={t.videos.list}
-        head={{
-          label: t.videos.video,
-          cell: (row) => (
-            <button
-              type="button"
-              className={`plain ${classes.video}`}
-              aria-pressed={row.video === chosen?.video && row.source === chosen.source}
-              title={t.videos.open(row.video)}
-              onClick={() => {
-                void navigate({
-                  search: (now) => ({ ...now, video: row.video, source: row.source }),
-                  replace: true,
-                  resetScroll: false,
-                });
-              }}
-            >
-              {row.video}{' '}
-              <span className={classes.source}>
-                {row.source}
-                {row.durationMs > 0 ? ` · ${format.duration(row.durationMs)}` : ''}
-              </span>
-            </button>
-          ),
-        }}
-        columns={[
-          { key: 'plays', label: columns.plays, hint: hints.plays, cell: (row) => format.whole(row.plays) },
-          { key: 'sessions', label: columns.sessions, hint: hints.sessions, cell: (row) => format.whole(row.sessions) },
-          { key: 'starts', label: columns.starts, hint: hints.starts, cell: (row) => format.whole(row.starts) },
-          {
-            key: 'watched',
-            label: columns.watched,
-            hint: hints.watched,
-            cell: (row) => format.duration(row.watchedS * 1000),
-          },
-          {
-            key: 'averageShare',
-            label: columns.averageShare,
-            hint: hints.averageShare,
-            cell: (row) => format.percent(row.averageShare),
-          },
-          {
-            key: 'completions',
-            label: columns.completions,
-            hint: hints.completions,
-            cell: (row) => (row.completions === 0 ? '–' : format.whole(row.completions)),
-          },
-          {
-            key: 'completionRate',
-            label: columns.completionRate,
-            hint: hints.completionRate,
-            cell: (row) => (row.completions === 0 ? '–' : format.percent(row.completionRate)),
-          },
-        ]}
-        rows={report?.rows}
-        keyOf={(row) => `${row.video} ${row.source}`}
-        bar={({ plays }) => plays / most}
-        chosen={(row) => row.video === chosen?.video && row.source === chosen.source}
-        stale={query.isPlaceholderData}
-        waiting={4}
-      />
-    );
-
-  return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.videos}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
-      <Panel title={t.videos.list} aside={<ReportCsv report="videos" of={t.videos.list} more={{ limit: 1000 }} />}>
-        {body}
+          <FigureTable
+            label={t.videos.list}
+            head={{
+              label: t.videos.video,
+              cell: (row) => (
+                <button
+                  type="button"
+                  className={`plain ${classes.video}`}
+                  aria-pressed={row.video === chosen?.video && row.source === chosen.source}
+                  title={t.videos.open(row.video)}
+                  onClick={() => {
+                    void navigate({
+                      search: (now) => ({ ...now, video: row.video, source: row.source }),
+                      replace: true,
+                      resetScroll: false,
+                    });
+                  }}
+                >
+                  {row.video}{' '}
+                  <span className={classes.source}>
+                    {row.source}
+                    {row.durationMs > 0 ? ` · ${format.duration(row.durationMs)}` : ''}
+                  </span>
+                </button>
+              ),
+            }}
+            columns={[
+              { key: 'plays', label: columns.plays, hint: hints.plays, cell: (row) => format.whole(row.plays) },
+              {
+                key: 'sessions',
+                label: columns.sessions,
+                hint: hints.sessions,
+                cell: (row) => format.whole(row.sessions),
+              },
+              { key: 'starts', label: columns.starts, hint: hints.starts, cell: (row) => format.whole(row.starts) },
+              {
+                key: 'watched',
+                label: columns.watched,
+                hint: hints.watched,
+                cell: (row) => format.duration(row.watchedS * 1000),
+              },
+              {
+                key: 'averageShare',
+                label: columns.averageShare,
+                hint: hints.averageShare,
+                cell: (row) => format.percent(row.averageShare),
+              },
+              {
+                key: 'completions',
+                label: columns.completions,
+                hint: hints.completions,
+                cell: (row) => (row.completions === 0 ? '–' : format.whole(row.completions)),
+              },
+              {
+                key: 'completionRate',
+                label: columns.completionRate,
+                hint: hints.completionRate,
+                cell: (row) => (row.completions === 0 ? '–' : format.percent(row.completionRate)),
+              },
+            ]}
+            rows={report?.rows}
+            keyOf={(row) => `${row.video} ${row.source}`}
+            bar={({ plays }) => plays / most}
+            chosen={(row) => row.video === chosen?.video && row.source === chosen.source}
+            stale={query.isPlaceholderData}
+            waiting={4}
+          />
+        </ReportBody>
         {report && report.distinct > report.rows.length ? (
           <p className={panels.note}>
             {t.videos.first(format.whole(report.rows.length), format.whole(report.distinct))}
@@ -211,6 +183,6 @@ function VideosScreen() {
           <RetentionPanel project={project.address} filter={filters.filter} video={chosen} />
         </div>
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconFiles, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -6,12 +6,10 @@ import { Empty } from '@/components/Empty';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
-import { ErrorPanel, Outdated } from '@/components/States';
 import { oneOf, type ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportBody } from '@/features/filters/ReportBody';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import {
   arranged,
   type PageColumn,
@@ -71,31 +69,7 @@ function PagesScreen() {
   };
 
   let body;
-  if (query.error && !report)
-    body = (
-      <div className={panels.state}>
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-      </div>
-    );
-  else if (list && list.rows.length === 0)
-    body = (
-      <div className={panels.state}>
-        <Empty
-          icon={<IconFiles size={24} stroke={1.5} />}
-          heading={t.pages.none}
-          action={
-            filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {filters.filtered ? t.overview.emptyFiltered : t.pages.noneText}
-        </Empty>
-      </div>
-    );
-  else if (rows && rows.length === 0)
+  if (rows && list.rows.length > 0 && rows.length === 0)
     body = (
       <div className={panels.state}>
         <Empty heading={t.filters.noMatch}>{t.pages.noMatch(text.trim())}</Empty>
@@ -139,17 +113,7 @@ function PagesScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.pages}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {report?.recomputing ? <Recomputing project={project.address} /> : null}
-      {report && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
+    <ReportFrame title={t.nav.screens.pages} filters={filters} query={query} report={report}>
       <Panel
         title={t.pages.list}
         aside={
@@ -170,11 +134,26 @@ function PagesScreen() {
           </>
         }
       >
-        {body}
+        <ReportBody
+          query={query}
+          loaded={report !== undefined}
+          filters={filters}
+          empty={
+            list?.rows.length === 0
+              ? {
+                  icon: <IconFiles size={24} stroke={1.5} />,
+                  heading: t.pages.none,
+                  text: filters.filtered ? t.overview.emptyFiltered : t.pages.noneText,
+                }
+              : null
+          }
+        >
+          {body}
+        </ReportBody>
         {list && list.distinct > list.rows.length ? (
           <p className={panels.note}>{t.pages.first(format.whole(list.rows.length), format.whole(list.distinct))}</p>
         ) : null}
       </Panel>
-    </>
+    </ReportFrame>
   );
 }

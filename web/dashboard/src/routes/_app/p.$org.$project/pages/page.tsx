@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
 import { readView, type ViewSearch } from '@/components/chart/view';
-import { Empty } from '@/components/Empty';
 import { type Figure, Figures } from '@/components/Figures';
 import panels from '@/components/Panels.module.css';
-import { ErrorPanel, Outdated } from '@/components/States';
 import type { ReportSearch } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportBody } from '@/features/filters/ReportBody';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { ClicksPanel } from '@/features/pages/ClicksPanel';
 import { NextPanel } from '@/features/pages/NextPanel';
 import { pageQuery, searchOfPage } from '@/features/pages/page';
@@ -79,43 +76,6 @@ function PageScreen() {
     value,
   }));
 
-  let body;
-  if (query.error && !found)
-    body = (
-      <div className={panels.state}>
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-      </div>
-    );
-  else if (found && !row)
-    body = (
-      <div className={panels.state}>
-        <Empty
-          heading={t.pages.gone}
-          action={
-            filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {t.pages.goneText}
-        </Empty>
-      </div>
-    );
-  else
-    body = (
-      <>
-        <Figures label={t.pages.figures} figures={figures} />
-        <div className={panels.grid}>
-          <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} search={asked} />
-          <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
-          <SectionsPanel sections={found?.sections} stale={query.isPlaceholderData} search={asked} />
-          <ClicksPanel clicks={found?.clicks} stale={query.isPlaceholderData} search={asked} />
-        </div>
-      </>
-    );
-
   return (
     <>
       <Link
@@ -127,16 +87,28 @@ function PageScreen() {
         <IconArrowLeft size={16} aria-hidden />
         {t.nav.screens.pages}
       </Link>
-      <ReportHeader
-        title={path}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {found?.pages.recomputing ? <Recomputing project={project.address} /> : null}
-      {found && query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
-      {body}
+      <ReportFrame title={path} filters={filters} query={query} report={found?.pages} live={false}>
+        <ReportBody
+          query={query}
+          loaded={found !== undefined}
+          filters={filters}
+          alone
+          empty={found && !row ? { heading: t.pages.gone, text: t.pages.goneText } : null}
+        >
+          <Figures label={t.pages.figures} figures={figures} />
+          <div className={panels.grid}>
+            <ScrollPanel scroll={found?.scroll} stale={query.isPlaceholderData} search={asked} />
+            <NextPanel flow={found?.flow} path={path} stale={query.isPlaceholderData} />
+            {/* How far down these stand is known only with what stands above them. */}
+            {found ? (
+              <>
+                <SectionsPanel sections={found.sections} stale={query.isPlaceholderData} search={asked} />
+                <ClicksPanel clicks={found.clicks} stale={query.isPlaceholderData} search={asked} />
+              </>
+            ) : null}
+          </div>
+        </ReportBody>
+      </ReportFrame>
     </>
   );
 }

@@ -118,7 +118,7 @@ function SessionScreen() {
     [t.metrics.engaged, hints.engaged, session && format.duration(session.engagedMs)],
     [t.sessions.sorts.scroll, hints.scroll, session && format.percent(session.maxScroll / 100)],
     [t.sessions.sorts.clicks, hints.clicks, session && format.whole(session.clicks)],
-    [t.sessions.sorts.video, hints.video, session && format.duration(session.videoMs)],
+    [t.sessions.sorts.video, hints.video, session && (session.videoMs > 0 ? format.duration(session.videoMs) : '–')],
   ];
   return (
     <>
@@ -134,16 +134,26 @@ function SessionScreen() {
             </>
           )}
         </h1>
-        {session?.test ? (
-          <span className={classes.badge} data-kind="test">
-            {t.sessions.test}
-          </span>
-        ) : null}
-        {session?.goals.map((goal) => (
-          <span key={goal} className={classes.badge} data-kind={session.converted ? 'converted' : 'plain'}>
-            {say('goal', goal, query.data?.project.goals.find(({ key }) => key === goal)?.name)}
-          </span>
-        ))}
+        <div className={classes.badges}>
+          {session?.test ? (
+            <span className={classes.badge} data-kind="test">
+              {t.sessions.test}
+            </span>
+          ) : null}
+          {session?.goals.map((goal) => {
+            const name = say('goal', goal, query.data?.project.goals.find(({ key }) => key === goal)?.name);
+            return (
+              <span
+                key={goal}
+                className={`truncate ${classes.badge}`}
+                data-kind={session.converted ? 'converted' : 'plain'}
+                title={name}
+              >
+                {name}
+              </span>
+            );
+          })}
+        </div>
       </div>
       <p className={classes.sub}>
         {session ? (
@@ -165,7 +175,9 @@ function SessionScreen() {
           <Hint key={name} text={hint}>
             <div className={classes.fact}>
               <dt>{name}</dt>
-              <dd className="num">{value ?? <Skeleton height={17} width="45%" my={5} />}</dd>
+              <dd className="num">
+                {value ?? <Skeleton component="span" display="inline-block" height={14} width="45%" />}
+              </dd>
             </div>
           </Hint>
         ))}
@@ -182,13 +194,16 @@ function SessionScreen() {
             </div>
           )}
         </Panel>
-        <div className={classes.stack}>
+        <div className={classes.stack} data-waiting={!detail}>
           <Panel title={t.sessions.attribution}>
             {detail ? <AttributionCard detail={detail} stitch={detail.session.stitch} /> : <Skeleton height={130} />}
           </Panel>
-          <Panel title={t.sessions.sorts.relevance} subtitle={hints.relevance}>
-            {detail ? <RelevanceCard detail={detail} /> : <Skeleton height={220} />}
-          </Panel>
+          {/* How far down it stands is known only with what stands above it. */}
+          {detail ? (
+            <Panel title={t.sessions.sorts.relevance} subtitle={hints.relevance}>
+              <RelevanceCard detail={detail} />
+            </Panel>
+          ) : null}
         </div>
       </div>
     </>

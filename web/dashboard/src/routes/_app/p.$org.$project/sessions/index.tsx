@@ -2,14 +2,12 @@ import { Button, Checkbox, Popover, Select } from '@mantine/core';
 import { IconActivity, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Empty } from '@/components/Empty';
 import { Pager } from '@/components/Pager';
+import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { ReportHeader } from '@/features/filters/ReportHeader';
+import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
-import { LiveCount } from '@/features/overview/LiveCount';
-import { Recomputing } from '@/features/overview/Recomputing';
 import { addressOf, useProject } from '@/features/project/project';
 import { isUsual, readColumns, type SessionColumn, sessionColumns, usualColumns } from '@/features/sessions/columns';
 import classes from '@/features/sessions/Sessions.module.css';
@@ -17,6 +15,7 @@ import { SessionTable } from '@/features/sessions/SessionTable';
 import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
 import { graphql } from '@/gql';
 import { ReportCsv } from '@/features/filters/ReportCsv';
+import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
 
@@ -131,21 +130,12 @@ function SessionsScreen() {
     );
   else if (list && list.items.length === 0) {
     body = (
-      <div className={classes.state}>
-        <Empty
-          icon={<IconActivity size={24} stroke={1.5} />}
-          heading={t.sessions.emptyHeading}
-          action={
-            filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : null
-          }
-        >
-          {filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText}
-        </Empty>
-      </div>
+      <EmptyReport
+        icon={<IconActivity size={24} stroke={1.5} />}
+        heading={t.sessions.emptyHeading}
+        text={filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText}
+        filters={filters}
+      />
     );
   } else
     body = (
@@ -166,29 +156,20 @@ function SessionsScreen() {
     );
 
   return (
-    <>
-      <ReportHeader
-        title={t.nav.screens.sessions}
-        aside={<LiveCount project={project.address} />}
-        project={project.address}
-        name={project.name}
-        timezone={project.timezone}
-        filters={filters}
-      />
-      {list?.recomputing ? <Recomputing project={project.address} /> : null}
-      <Select
-        className={classes.mobileSort}
-        size="xs"
-        aria-label={t.sessions.sortBy}
-        allowDeselect={false}
-        value={sort}
-        onChange={(value) => {
-          const next = oneOf(allSessionSort, value);
-          if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
-        }}
-        data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
-      />
+    <ReportFrame title={t.nav.screens.sessions} filters={filters} query={query} report={list}>
       <div className={classes.tools}>
+        <Select
+          className={classes.mobileSort}
+          size="xs"
+          aria-label={t.sessions.sortBy}
+          allowDeselect={false}
+          value={sort}
+          onChange={(value) => {
+            const next = oneOf(allSessionSort, value);
+            if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
+          }}
+          data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
+        />
         <ReportCsv
           report="sessions"
           of={
@@ -200,7 +181,12 @@ function SessionsScreen() {
         />
         <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
           <Popover.Target>
-            <Button variant="default" size="xs" leftSection={<IconColumns3 size={15} stroke={1.7} />}>
+            <Button
+              className={classes.chooser}
+              variant="default"
+              size="xs"
+              leftSection={<IconColumns3 size={15} stroke={1.7} />}
+            >
               {t.columnsMenu.button}
             </Button>
           </Popover.Target>
@@ -222,7 +208,7 @@ function SessionsScreen() {
           </Popover.Dropdown>
         </Popover>
       </div>
-      <section className={classes.card} aria-label={t.nav.screens.sessions}>
+      <section className={panels.card} aria-label={t.nav.screens.sessions}>
         {body}
       </section>
       {list && list.total > 0 ? (
@@ -230,6 +216,6 @@ function SessionsScreen() {
           <Pager label={t.sessions.pager} offset={offset} size={PAGE} total={total} onOffset={page} />
         </div>
       ) : null}
-    </>
+    </ReportFrame>
   );
 }

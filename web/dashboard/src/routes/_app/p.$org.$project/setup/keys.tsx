@@ -40,7 +40,7 @@ function KeysScreen() {
         can={can}
         query={{ ...state, keys: readFragment(KeyDocument, project?.publishableKeys) ?? undefined }}
       />
-      {can ? (
+      {can && project ? (
         <ProxyKeys
           project={address}
           query={{ ...state, keys: readFragment(KeyDocument, project?.proxyKeys) ?? undefined }}

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Panel } from '@/components/Panel';
+import { Room } from '@/components/Room';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { addressOf, useProject } from '@/features/project/project';
 import { Budgets } from '@/features/setup/Budgets';
@@ -55,17 +55,31 @@ function StatusScreen() {
   const query = useQuery({ ...statusQuery(project.address), staleTime: 0, refetchInterval: 20_000 });
   const status = query.data?.project.status;
   if (query.error && !status) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-  if (!status)
+  if (!status) {
+    const now = new Date().toISOString();
+    const likely: [string, string][] = [
+      [t.setup.lastEvent, format.ago(now)],
+      [t.setup.firstEvent, format.dateTime(now, project.timezone)],
+      [t.setup.sessionsTotal, '–'],
+      [t.setup.database, t.setup.databaseOk],
+    ];
     return (
       <div className={classes.wide}>
         <Panel title={t.setup.healthTitle}>
-          <Skeleton height={48} />
-        </Panel>
-        <Panel title={t.setup.todayTitle}>
-          <Skeleton height={240} />
+          <dl className={classes.meters} aria-busy>
+            {likely.map(([name, like]) => (
+              <div key={name}>
+                <dt className={classes.meterName}>{name}</dt>
+                <dd className={`${classes.meterValue} num`} style={{ marginLeft: 0, marginBottom: 0 }}>
+                  <Room like={like} />
+                </dd>
+              </div>
+            ))}
+          </dl>
         </Panel>
       </div>
     );
+  }
 
   const { quota, spool, quarantine } = status;
   const lost = spool.lostToday + quarantine.lostToday;

@@ -41,11 +41,8 @@ function TrackingScreen() {
   if (!query.data)
     return (
       <div className={classes.narrow}>
-        <Panel title={t.setup.sitesTitle}>
-          <Skeleton height={210} />
-        </Panel>
-        <Panel title={t.setup.groupsTitle}>
-          <Skeleton height={160} />
+        <Panel title={t.setup.sitesTitle} subtitle={t.setup.sitesText}>
+          <Skeleton height={280} mt={6} />
         </Panel>
       </div>
     );

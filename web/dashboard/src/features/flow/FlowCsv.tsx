@@ -1,0 +1,22 @@
+import { CsvButton } from '@/components/CsvButton';
+import { useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { toCsv } from '@/lib/csv';
+import { saveBlob } from '@/lib/save';
+import type { Flow } from './flow';
+import { type FlowPart, tableOf } from './table';
+
+/** Saves a part of the flow that is on the screen: all rows that were loaded, also those that are not drawn. */
+export function FlowCsv({ flow, kind }: { flow: Flow | undefined; kind: FlowPart }) {
+  const { t } = useI18n();
+  const { slug } = useProject();
+  return (
+    <CsvButton
+      of={t.flow[kind]}
+      disabled={!flow}
+      save={() => {
+        if (flow) saveBlob(new Blob([toCsv(tableOf(flow, kind))], { type: 'text/csv' }), `${slug}-flow-${kind}.csv`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { Cell } from '@/lib/csv';
+import type { Flow } from './flow';
+
+export type FlowPart = 'paths' | 'transitions' | 'entries' | 'exits';
+
+/** A part of a flow as a table with a line of names, by the names that the server gives them. */
+export function tableOf(flow: Flow, part: FlowPart): Cell[][] {
+  switch (part) {
+    case 'paths': {
+      const steps = Math.max(1, ...flow.paths.map(({ pages }) => pages.length));
+      const places = Array.from({ length: steps }, (_, at) => at);
+      return [
+        [...places.map((at) => `page${at + 1}`), 'sessions'],
+        ...flow.paths.map(({ pages, sessions }) => [...places.map((at) => pages[at] ?? null), sessions]),
+      ];
+    }
+    case 'transitions':
+      return [
+        ['from', 'to', 'transitions', 'sessions'],
+        ...flow.transitions.map(({ from, to, transitions, sessions }) => [from, to, transitions, sessions]),
+      ];
+    default:
+      return [['page', 'sessions'], ...flow[part].map(({ page, sessions }) => [page, sessions])];
+  }
+}

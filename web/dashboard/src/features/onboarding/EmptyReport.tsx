@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ButtonLink';
+import { Empty } from '@/components/Empty';
+import panels from '@/components/Panels.module.css';
+import type { useReportFilters } from '@/features/filters/useReportFilters';
+import { useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { waitingQuery } from './install';
+
+interface EmptyReportProps {
+  icon?: ReactNode;
+  heading: string;
+  text: string;
+  filters: ReturnType<typeof useReportFilters>;
+  /** The way out, where it is neither the filter nor the period. */
+  action?: ReactNode;
+}
+
+/** A report of nothing, and the way on: to the snippet where no visit ever came, else to fewer filters or more days. */
+export function EmptyReport({ icon, heading, text, filters, action }: EmptyReportProps) {
+  const { t } = useI18n();
+  const { address, orgSlug, slug } = useProject();
+  const query = useQuery({ ...waitingQuery(address), enabled: !filters.filtered });
+  if (query.isLoading) return <div className={panels.state} aria-busy />;
+  const never = query.data?.project.status.firstEventAt === null;
+  return (
+    <div className={panels.state}>
+      <Empty
+        icon={icon}
+        heading={never ? t.onboarding.neverHeading : heading}
+        action={
+          never ? (
+            <ButtonLink to="/p/$org/$project/setup" params={{ org: orgSlug, project: slug }} search={{}} size="xs">
+              {t.onboarding.installTitle}
+            </ButtonLink>
+          ) : (
+            (action ??
+            (filters.filtered ? (
+              <Button size="xs" variant="default" onClick={filters.clear}>
+                {t.filters.clear}
+              </Button>
+            ) : filters.search.preset === 'all' ? null : (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  filters.setPreset('all');
+                }}
+              >
+                {t.period.presets.all}
+              </Button>
+            )))
+          )
+        }
+      >
+        {never ? t.onboarding.neverText : text}
+      </Empty>
+    </div>
+  );
+}
