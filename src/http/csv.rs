@@ -166,13 +166,22 @@ mod tests {
         String::from_utf8(bytes).unwrap()
     }
 
+    #[derive(serde::Deserialize)]
+    struct Case {
+        cells: Vec<Value>,
+        line: String,
+    }
+
+    /// The dashboard writes what stands on its screens, by the same rules.
     #[test]
-    fn texts_are_quoted_where_they_must_be() {
-        let rows = vec![vec!["a,b".into(), "say \"hi\"\r\nyou".into(), Value::Null, true.into()]];
-        assert_eq!(
-            written(&["x", "y", "z", "w"], rows),
-            "x,y,z,w\r\n\"a,b\",\"say \"\"hi\"\"\r\nyou\",,true\r\n"
-        );
+    fn the_server_and_the_dashboard_write_the_same() {
+        let cases = include_str!("../../web/dashboard/src/lib/csv.cases.json");
+        let cases: Vec<Case> = serde_json::from_str(cases).unwrap();
+        assert!(cases.len() > 3);
+        for Case { cells, line } in cases {
+            assert_eq!(written(&["x"], vec![cells]), format!("x\r\n{line}\r\n"));
+        }
+        assert_eq!(written(&["x"], vec![vec![true.into()]]), "x\r\ntrue\r\n");
     }
 
     #[test]

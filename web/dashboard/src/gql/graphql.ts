@@ -982,7 +982,7 @@ export type GoalsQueryVariables = Exact<{
 }>;
 
 
-export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, sort: number, archived: boolean }>, goalsReport: { currency: string, recomputing: boolean, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
+export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, sort: number, archived: boolean }>, goalsReport: { currency: string, recomputing: boolean, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
 
 export type UpdateGoalMutationVariables = Exact<{
   project: string;
@@ -2527,6 +2527,9 @@ export const GoalsDocument = new TypedDocumentString(`
     goalsReport(filter: $filter, compare: $compare) {
       currency
       recomputing
+      totals {
+        sessions
+      }
       rows {
         key
         name
