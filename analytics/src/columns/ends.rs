@@ -72,13 +72,15 @@ impl Ends {
         parents.clone().find(|parent| self.end(*parent) > row).unwrap_or(parents.end)
     }
 
-    /// Hands over each parent's end, in order.
-    pub(crate) fn each(&self, mut take: impl FnMut(u32)) {
+    /// The ends in their full width, for whoever goes over all parents.
+    pub(crate) fn unpacked(&self) -> Unpacked {
+        let mut ends = Vec::with_capacity(self.len());
         with_codes!(&self.behind, |behind| {
             for (begin, block) in self.begins.iter().zip(behind.chunks(BLOCK)) {
-                block.iter().for_each(|behind| take(begin + u32::from(*behind)));
+                ends.extend(block.iter().map(|behind| begin + u32::from(*behind)));
             }
         });
+        Unpacked(ends)
     }
 
     /// Whether each end lies behind the one before.
@@ -109,6 +111,22 @@ impl Ends {
     }
 }
 
+/// See [`Ends::unpacked`].
+pub(crate) struct Unpacked(Vec<u32>);
+
+impl Unpacked {
+    /// The positions of the rows of one parent.
+    #[inline]
+    pub(crate) fn of(&self, parent: usize) -> Range<usize> {
+        let begin = if parent == 0 { 0 } else { self.0[parent - 1] };
+        begin as usize..self.0[parent] as usize
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().map(|end| *end as usize)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,9 +154,9 @@ mod tests {
                 }
                 begin = *end as usize;
             }
-            let mut each = Vec::new();
-            ends.each(|end| each.push(end));
-            assert_eq!(each, plain);
+            let unpacked = ends.unpacked();
+            assert!(unpacked.iter().eq(plain.iter().map(|end| *end as usize)));
+            assert!((0..100).all(|parent| unpacked.of(parent) == ends.of(parent)));
             assert!(ends.is_sound());
         }
     }

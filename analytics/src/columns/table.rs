@@ -62,6 +62,11 @@ impl Table {
         self.ends.of(parent)
     }
 
+    /// The same for whoever goes over all that have parts.
+    pub(crate) fn parts(&self) -> super::ends::Unpacked {
+        self.ends.unpacked()
+    }
+
     pub(super) fn columns(&self) -> &[Store] {
         &self.columns
     }

@@ -168,16 +168,14 @@ fn places<C: Copy + Into<u32>>(codes: &[C], wanted: u32) -> impl Iterator<Item =
 
 /// Keeps the sessions that have one of these places, which ascend; `ends` says where each one's part ends.
 fn keep_owners(ends: &Ends, mask: &mut [bool], places: impl Iterator<Item = usize>) {
-    let (mut places, mut sessions) = (places.peekable(), mask.iter_mut());
-    ends.each(|end| {
+    let mut places = places.peekable();
+    for (keep, end) in mask.iter_mut().zip(ends.unpacked().iter()) {
         let mut has = false;
-        while places.next_if(|at| *at < end as usize).is_some() {
+        while places.next_if(|at| *at < end).is_some() {
             has = true;
         }
-        if let Some(keep) = sessions.next() {
-            *keep &= has;
-        }
-    });
+        *keep &= has;
+    }
 }
 
 /// The bits a click id filter looks at, and whether one of them must be set or none.

@@ -332,7 +332,7 @@ struct Steps {
     /// Paths of one or two pages.
     short_paths: Pairs,
     paths: LongPaths,
-    /// The steps of one session.
+    /// Room for the steps of one session.
     steps: Vec<u32>,
 }
 
@@ -349,17 +349,19 @@ impl Steps {
         }
     }
 
-    fn count(&mut self, anchor: Option<u32>) {
-        let (Some(first), Some(last)) = (self.steps.first(), self.steps.last()) else { return };
+    /// Counts the first so many of the steps, which are those of a session.
+    #[inline]
+    fn count(&mut self, steps: usize, anchor: Option<u32>) {
+        let steps = &self.steps[..steps];
+        let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return };
         self.entries[*first as usize] += 1;
         self.exits[*last as usize] += 1;
-        for at in 1..self.steps.len() {
-            let (from, to) = (self.steps[at - 1], self.steps[at]);
-            // Few sessions come by a page again.
-            let again = (1..at).any(|earlier| self.steps[earlier - 1] == from && self.steps[earlier] == to);
-            self.transitions.add([from, to], again);
+        for (at, pair) in steps.windows(2).enumerate() {
+            // Nobody goes the same way again without coming back to where it begins.
+            let again = at > 1 && steps[..at].windows(2).any(|earlier| earlier == pair);
+            self.transitions.add([pair[0], pair[1]], again);
         }
-        match self.asked.path(&self.steps, anchor) {
+        match self.asked.path(steps, anchor) {
             None | Some([]) => {}
             Some([page]) => self.short_paths.add([*page, 0], false),
             Some([first, second]) => self.short_paths.add([*first, *second], false),
@@ -383,7 +385,7 @@ impl LongPaths {
     }
 
     fn add(&mut self, path: &[u32]) {
-        if path.iter().all(|page| page >> self.bits == 0) {
+        if path.iter().fold(0, |any, page| any | page) >> self.bits == 0 {
             let key = path.iter().rev().fold(0, |key, page| (key << self.bits) | u64::from(*page));
             self.packed.add(Once(key));
         } else {
@@ -411,17 +413,22 @@ impl Fold for Steps {
         let size = dictionary.len(Vocabulary::PAGE).max(self.entries.len());
         self.entries.resize(size, 0);
         self.exits.resize(size, 0);
-        let anchor = self.asked.code(dictionary);
+        let (anchor, parts) = (self.asked.code(dictionary), day.pageviews.parts());
         with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
             for session in (0..mask.len()).filter(|session| mask[*session]) {
-                self.steps.clear();
-                for code in &codes[day.pageviews.of(session)] {
-                    let code: u32 = (*code).into();
-                    if self.steps.last() != Some(&code) {
-                        self.steps.push(code);
-                    }
+                let views = &codes[parts.of(session)];
+                if self.steps.len() < views.len() {
+                    self.steps.resize(views.len(), 0);
                 }
-                self.count(anchor);
+                // Whether it is the same page again cannot be guessed, so every view is noted and stays if it is not.
+                let (mut steps, mut before) = (0, u32::MAX);
+                for (view, code) in views.iter().enumerate() {
+                    let code: u32 = (*code).into();
+                    steps += usize::from(view > 0 && code != before);
+                    self.steps[steps] = code;
+                    before = code;
+                }
+                self.count(if views.is_empty() { 0 } else { steps + 1 }, anchor);
             }
         });
     }

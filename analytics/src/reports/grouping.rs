@@ -228,8 +228,9 @@ impl Grouping {
                 groups[code].merge(&one);
             }
         }
+        let parts = ends.unpacked();
         visitors.each_returning(day, mask, |session, visitor| {
-            for code in &codes[ends.of(session)] {
+            for code in &codes[parts.of(session)] {
                 let code = index(*code);
                 groups[code].visitors += u64::from(last_visitor.is_new(code, visitor));
             }

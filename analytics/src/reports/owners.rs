@@ -20,17 +20,16 @@ impl Owners {
     pub(super) fn of<'a>(&'a mut self, ends: &Ends, mask: &[bool]) -> &'a [u32] {
         let rows = ends.last() as usize;
         self.0.resize(rows + AT_ONCE, NOBODY);
-        let (mut begin, mut sessions) = (0, (0..).zip(mask));
-        ends.each(|end| {
-            let Some((session, keep)) = sessions.next() else { return };
-            let (owner, end) = (if *keep { session } else { NOBODY }, end as usize);
+        let mut begin = 0;
+        for ((session, keep), end) in (0..).zip(mask).zip(ends.unpacked().iter()) {
+            let owner = if *keep { session } else { NOBODY };
             // What is too much is written over by the next one.
             self.0[begin..begin + AT_ONCE].copy_from_slice(&[owner; AT_ONCE]);
             if end - begin > AT_ONCE {
                 self.0[begin + AT_ONCE..end].fill(owner);
             }
             begin = end;
-        });
+        }
         &self.0[..rows]
     }
 }

@@ -96,30 +96,26 @@ impl<E: Entry> Tally<E> {
                     one.times += 1;
                     one.sessions += u64::from(!entry.again());
                 }
-                Leaders::of(counts.drain(), most)
+                Leaders::of(counts.iter().map(|(key, times)| (*key, *times)), most)
             })
             .collect();
         let distinct = counted.iter().map(|part| part.distinct).sum();
         let total = counted.iter().map(|part| part.total).sum();
-        let all = Leaders::of(counted.into_iter().flat_map(|part| part.rows), most);
+        let all = Leaders::of(counted.iter().flat_map(|part| part.rows.iter().copied()), most);
         Leaders { distinct, total, ..all }
     }
 }
 
-impl<K> Leaders<K> {
-    pub(super) fn of(counts: impl IntoIterator<Item = (K, Times)>, most: usize) -> Self {
-        let mut rows: Vec<(K, Times)> = counts.into_iter().collect();
-        let (distinct, total) = (rows.len() as u64, rows.iter().map(|(_, one)| one.times).sum());
-        if let Some(last) = most.checked_sub(1).filter(|last| *last < rows.len()) {
-            let (_, (_, least), _) = rows.select_nth_unstable_by_key(last, |(_, one)| Reverse(one.times));
-            let least = least.times;
-            rows.retain(|(_, one)| one.times >= least);
-        }
-        Self { rows, distinct, total }
+impl<K: Copy> Leaders<K> {
+    /// Goes over them twice: what a leader must have at least is found among the numbers alone, which are small.
+    pub(super) fn of(counts: impl Iterator<Item = (K, Times)> + Clone, most: usize) -> Self {
+        let mut times: Vec<u64> = counts.clone().map(|(_, one)| one.times).collect();
+        let (distinct, total) = (times.len() as u64, times.iter().sum());
+        let last = most.checked_sub(1).filter(|last| *last < times.len());
+        let least = last.map_or(0, |last| *times.select_nth_unstable_by_key(last, |times| Reverse(*times)).1);
+        Self { rows: counts.filter(|(_, one)| one.times >= least).collect(), distinct, total }
     }
-}
 
-impl<K> Leaders<K> {
     /// The leaders of both, which have no key in common.
     pub(super) fn and(self, other: Self, most: usize) -> Self {
         let (distinct, total) = (self.distinct + other.distinct, self.total + other.total);
@@ -181,19 +177,19 @@ impl Pairs {
     }
 
     pub(super) fn leaders(parts: &mut [Self], most: usize) -> Leaders<[u32; 2]> {
-        let mut low = vec![Times::default(); (LOW * LOW) as usize];
+        let mut low = vec![0_u64; (LOW * LOW) as usize];
         for part in &mut *parts {
             part.count_waiting();
-            for (all, times) in low.iter_mut().zip(&part.low) {
-                all.times += u64::from(*times);
-                all.sessions += u64::from(*times);
-            }
+            low.iter_mut().zip(&part.low).for_each(|(all, times)| *all += u64::from(*times));
         }
-        for (pair, times) in parts.iter().flat_map(|part| &part.again) {
-            low[*pair as usize].sessions -= u64::from(*times);
+        let low = (0..).zip(&low).filter(|(_, times)| **times > 0);
+        let mut low: Leaders<u32> =
+            Leaders::of(low.map(|(pair, times)| (pair, Times { times: *times, sessions: *times })), most);
+        for (pair, one) in &mut low.rows {
+            let again = parts.iter().filter_map(|part| part.again.get(pair));
+            one.sessions -= again.map(|times| u64::from(*times)).sum::<u64>();
         }
-        let low = (0..).zip(low).filter(|(_, one)| one.times > 0);
-        let low = Leaders::of(low.map(|(at, one): (u32, Times)| ([at / LOW, at % LOW], one)), most);
+        let low = low.map(|pair| [pair / LOW, pair % LOW]);
         let others: Vec<_> = parts.iter().map(|part| &part.others).collect();
         low.and(Tally::leaders(&others, most), most)
     }

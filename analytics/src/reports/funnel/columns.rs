@@ -166,10 +166,13 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
         let began = day.pageviews.get(pageview::KEYS.started_at);
         let happened = day.events.get(event::KEYS.at);
         let (goals, ended) = (day.sessions.get(session::KEYS.goals), day.sessions.get(session::KEYS.last_at));
+        // Most funnels are of pages, and most events are no step of one.
+        let eventful = of_events.iter().any(|steps| *steps != 0);
+        let (views_of, events_of) = (day.pageviews.parts(), day.events.parts());
         taken.clear();
         taken.resize(day.len(), 0);
         for session in (0..day.len()).filter(|session| mask[*session]) {
-            let (views, events) = (day.pageviews.of(session), day.events.of(session));
+            let (views, events) = (views_of.of(session), if eventful { events_of.of(session) } else { 0..0 });
             let reached = asked.goals[goals.get(session) as usize];
             let any = |steps: &[u32]| steps.iter().fold(0, |any, steps| any | steps);
             let possible = any(&of_views[views.clone()]) | any(&of_events[events.clone()]) | reached;
