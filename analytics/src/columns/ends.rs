@@ -85,14 +85,13 @@ impl Ends {
 
     /// Whether each end lies behind the one before.
     pub(super) fn is_sound(&self) -> bool {
-        let mut last = 0_u64;
-        let mut sound = self.begins.len() == self.len().div_ceil(BLOCK);
-        for parent in 0..if sound { self.len() } else { 0 } {
-            let begin = u64::from(self.begins[parent / BLOCK]);
-            let end = begin + u64::from(self.behind.get(parent));
-            sound &= (!parent.is_multiple_of(BLOCK) || begin == last) && end >= last;
-            last = end;
-        }
+        let (mut last, mut sound) = (0_u64, self.begins.len() == self.len().div_ceil(BLOCK));
+        with_codes!(&self.behind, |behind| {
+            for (begin, block) in self.begins.iter().zip(behind.chunks(BLOCK)) {
+                sound &= u64::from(*begin) == last && block.is_sorted();
+                last = u64::from(*begin) + block.last().map_or(0, |behind| u64::from(*behind));
+            }
+        });
         sound && u32::try_from(last).is_ok()
     }
 

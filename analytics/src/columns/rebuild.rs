@@ -68,11 +68,16 @@ impl ProjectColumns {
             }
         }
         self.keep.loads.rows.fetch_add(all.len() as u64, Ordering::Relaxed);
-        let finished = |(number, mut day): (i32, Day)| {
-            day.finish();
-            (number, self.slot(day))
+        let left = Mutex::new(all.into_iter());
+        let finish = |_| {
+            let mut slots = Vec::new();
+            loop {
+                let Some((number, mut day)) = left.lock().next() else { return Ok(slots) };
+                day.finish();
+                slots.push((number, self.slot(day)));
+            }
         };
-        Ok(all.into_iter().map(finished).collect())
+        Ok(at_once(shares.len(), finish)?.into_iter().flatten().collect())
     }
 
     /// Reads the newest days, which are what reports ask for, until half of the memory is full; the others are

@@ -364,7 +364,8 @@ fn props() -> Table {
             entries::PROP_VALUE,
             Form::Text(Vocabulary::PROP_VALUE),
             Part::Props,
-            "Its value as text; cast(value as real) makes a number of it.",
+            "Its value as text; cast(value as real) makes a number of it. Null for what came up after the first 50,000 \
+             different values of the project's own properties; breakdowns by a property and filters know those as well.",
         ),
     ]);
     Table {
