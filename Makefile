@@ -30,11 +30,11 @@ web/%/node_modules/.installed: web/%/package-lock.json
 	cd web/$* && $(NPM_CI)
 	@touch $@
 
-web/sdk/dist/manifest.json: web/sdk/node_modules/.installed $(shell find web/sdk/src web/sdk/*.json web/sdk/*.mjs web/sdk/*.ts -type f 2>/dev/null)
+web/sdk/dist/manifest.json: web/sdk/node_modules/.installed $(shell find web/sdk/src web/sdk/package web/sdk/*.json web/sdk/*.mjs web/sdk/*.ts -type f 2>/dev/null)
 	cd web/sdk && npm run --silent build
 	@touch $@
 
-web/dashboard/dist/index.html: web/dashboard/node_modules/.installed $(shell find web/dashboard/src web/dashboard/public web/dashboard/*.json web/dashboard/*.ts web/dashboard/index.html -type f 2>/dev/null)
+web/dashboard/dist/index.html: web/dashboard/node_modules/.installed web/sdk/package.json $(shell find web/dashboard/src web/dashboard/public web/dashboard/*.json web/dashboard/*.ts web/dashboard/index.html -type f 2>/dev/null)
 	cd web/dashboard && npm run --silent build
 	@touch $@
 
@@ -42,7 +42,7 @@ $(GEOIP): web/geoip/node_modules/.installed
 
 test: tools test-web test-rust test-browser ## Run every test there is: Rust on SQLite and PostgreSQL, front end, browser.
 
-test-rust: web ## Rust tests on SQLite, PostgreSQL (there with reports by SQL too) and, where it is installed, Citus.
+test-rust: web web/agents/node_modules/.installed ## Rust tests on SQLite, PostgreSQL (there with reports by SQL too) and, where it is installed, Citus.
 	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --workspace
 	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc --package domain --package analytics --package graphql
 	SVC_TEST_DATABASE=postgres SVC_TEST_REPORTS=sql tests/postgres with cargo nextest run --locked --package svc -E 'test(/^api::/)'
@@ -57,10 +57,10 @@ test-citus: web
 	SVC_TEST_DATABASE=citus SVC_TEST_CITUS_BY=session SVC_TEST_REPORTS=sql cargo nextest run --locked --package svc -E 'test(/^api::/)'
 
 test-web: web ## Unit tests and type checks of the SDK and the dashboard.
-	cd web/sdk && npm run --silent typecheck && npm test --silent
+	cd web/sdk && npm run --silent typecheck && npm test --silent && npm run --silent check-package
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
-test-browser: web tests/browser/node_modules/.installed ## The real SDK and dashboard in Chromium against a real server.
+test-browser: web tests/browser/node_modules/.installed ## The real SDK in three engines, and the dashboard in Chromium, against a real server.
 	cargo build --locked --bin svc
 	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc npm test --silent
 
@@ -68,7 +68,7 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	cd tests/browser && $(NPM_CI)
 	@touch $@
 
-bench: build ## Measure reports and ingest, on SQLite and PostgreSQL, and print tables.
+bench: build web/agents/node_modules/.installed ## Measure reports and ingest, on SQLite and PostgreSQL, and print tables.
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn

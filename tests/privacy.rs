@@ -15,13 +15,13 @@ use crate::support::{App, logs};
 const ADDRESS: &str = "x-visitor-address";
 const V4: &str = "203.0.113.217";
 const V6: &str = "2001:db8:dead:beef:1:2:3:4";
-const AGENT: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) MarkedAgent/7 Gecko/20100101 Firefox/145.0";
-const BOT: &str = "MarkedAgent-bot/1.0 (+https://bot.example)";
+const AGENT: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) MarkedBrowser/7 Gecko/20100101 Firefox/145.0";
+const BOT: &str = "MarkedBrowser-bot/1.0 (+https://bot.example)";
 
 /// What must be found nowhere: the texts, parts of them, and addresses as bytes.
 fn marks() -> Vec<Vec<u8>> {
     let mut marks: Vec<Vec<u8>> =
-        ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedAgent", "marked.person"]
+        ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedBrowser", "marked.person"]
             .iter()
             .map(|mark| mark.as_bytes().to_vec())
             .collect();
@@ -246,6 +246,8 @@ async fn the_spool_file_knows_no_address_and_no_user_agent() {
     let app = App::with(&[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
+    // The project is read into memory; after that, taking a batch asks the database for nothing.
+    app.get(&format!("/v1/c/{}", shop.key)).send().await.ok(200);
     // The writer opens the database at its first batch, and finds a folder in its place.
     let (file, aside) = (app.folder.path().join("svc.db"), app.folder.path().join("aside"));
     std::fs::rename(&file, &aside).unwrap();

@@ -12,9 +12,11 @@
 
 pub mod bench;
 pub mod columns;
+pub mod conversions;
 mod deeds;
 pub mod deletion;
 pub mod dimension;
+pub mod events;
 pub mod filter;
 pub mod pace;
 pub mod period;

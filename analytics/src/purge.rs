@@ -186,9 +186,10 @@ fn missing(path: &str) -> Error {
     Violation::new(path, ViolationCode::Required, "is required for a range").into()
 }
 
+/// What no session holds.
 async fn delete_names_and_outcomes(transaction: &DatabaseTransaction, access: &ProjectAccess) -> Result<()> {
     let backend = transaction.get_database_backend();
-    for table in ["event_names", "ingest_outcomes"] {
+    for table in ["event_names", "ingest_outcomes", "conversions"] {
         let sql = format!("delete from {table} where project_id = $1");
         let statement = Statement::from_sql_and_values(backend, sql, [access.id().into()]);
         transaction.execute_raw(statement).await?;

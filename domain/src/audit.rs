@@ -49,6 +49,10 @@ choices! {
         FunnelDelete = "funnel.delete" / "FUNNEL_DELETE",
         QuestionnaireUpdate = "questionnaire.update" / "QUESTIONNAIRE_UPDATE",
         QuestionnaireDelete = "questionnaire.delete" / "QUESTIONNAIRE_DELETE",
+        EventSchemaUpdate = "event_schema.update" / "EVENT_SCHEMA_UPDATE",
+        ConversionDefinitionUpdate = "conversion_definition.update" / "CONVERSION_DEFINITION_UPDATE",
+        ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
+        EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
     }
 }
 

@@ -1,12 +1,84 @@
 //! Which texts may be kept as props: those that look like identifiers and like nobody's address
 //! or phone number. When in doubt a text is dropped: a lost label is worth less than a person.
 
+/// The most characters of an identifier.
+pub const LONGEST_IDENTIFIER: usize = 80;
+/// The most characters of any text.
+pub const LONGEST_TEXT: usize = 200;
+
+/// Why a text is not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotKept {
+    Empty,
+    TooLong,
+    /// It has characters that no identifier has.
+    Characters,
+    /// It may be somebody's e-mail address or phone number.
+    Personal,
+}
+
 /// The text without spaces around it, if it may be kept.
 pub fn identifier(text: &str) -> Option<String> {
+    identifier_of(text, LONGEST_IDENTIFIER).ok()
+}
+
+/// The same for texts of up to so many characters, with what is wrong where it may not be kept.
+pub fn identifier_of(text: &str, longest: usize) -> Result<String, NotKept> {
+    let text = measured(text, longest)?;
+    match text.chars().all(is_of_identifiers) {
+        true => impersonal(text),
+        // An address would be the better reason.
+        false => Err(if has_at_sign(text) { NotKept::Personal } else { NotKept::Characters }),
+    }
+}
+
+/// What can be kept of a text that people wrote, as of the labels of clicks: what no identifier holds is taken out.
+pub fn label(text: &str, longest: usize) -> Result<String, NotKept> {
+    if has_at_sign(text) {
+        return Err(NotKept::Personal);
+    }
+    let plain = impersonal(&plain(text))?;
+    let cut: String = plain.chars().take(longest).collect();
+    impersonal(measured(&cut, longest)?)
+}
+
+/// A text of any characters but control characters, if it may be kept.
+pub fn free_text(text: &str, longest: usize) -> Result<String, NotKept> {
+    if has_at_sign(text) {
+        return Err(NotKept::Personal);
+    }
+    let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let shown = measured(&shown, longest)?;
+    // Brackets and commas must not hide a number.
+    impersonal(&plain(shown))?;
+    impersonal(shown)
+}
+
+/// The words of a text without what no identifier holds.
+fn plain(text: &str) -> String {
+    let plain: String = text.chars().map(|c| if is_of_identifiers(c) { c } else { ' ' }).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn measured(text: &str, longest: usize) -> Result<&str, NotKept> {
     let text = text.trim();
-    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_');
-    let fits = !text.is_empty() && text.chars().count() <= 80 && text.chars().all(allowed);
-    (fits && !is_like_mail(text) && !has_phone(text)).then(|| text.to_owned())
+    match text.chars().count() {
+        0 => Err(NotKept::Empty),
+        count if count > longest => Err(NotKept::TooLong),
+        _ => Ok(text),
+    }
+}
+
+fn impersonal(text: &str) -> Result<String, NotKept> {
+    if is_like_mail(text) || has_phone(text) { Err(NotKept::Personal) } else { Ok(text.to_owned()) }
+}
+
+fn is_of_identifiers(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_')
+}
+
+fn has_at_sign(text: &str) -> bool {
+    text.contains('@') || text.contains("%40")
 }
 
 /// `anna at example.com`, `anna(at)…`: the sign itself is not among the allowed characters.
@@ -124,6 +196,27 @@ mod tests {
         ] {
             assert_eq!(identifier(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn labels_and_free_texts_lose_what_may_name_somebody() {
+        assert_eq!(label("  Book now! (2 weeks)  ", 80).as_deref(), Ok("Book now 2 weeks"));
+        assert_eq!(label("a very long label", 6).as_deref(), Ok("a very"));
+        assert_eq!(label("!!!", 80), Err(NotKept::Empty));
+        assert_eq!(free_text("Too dear, sorry!\n(really)", 80).as_deref(), Ok("Too dear, sorry! (really)"));
+        assert_eq!(free_text("longer than ten", 10), Err(NotKept::TooLong));
+        for text in [
+            "call (0170) 1234567!",
+            "0170,1234567",
+            "(0170)1234567",
+            "me@shop.example",
+            "me%40shop.example",
+            "anna at shop.example, please",
+        ] {
+            assert_eq!(label(text, 80), Err(NotKept::Personal), "{text}");
+            assert_eq!(free_text(text, 80), Err(NotKept::Personal), "{text}");
+        }
+        assert_eq!(identifier_of("a, b", 80), Err(NotKept::Characters));
     }
 
     #[test]

@@ -1,17 +1,18 @@
 //! A project's current rules, as the derivation of visits asks them: time zone, channel rules, page
-//! groups, goals, relevance model and daily budgets.
+//! groups, goals, relevance model, event schemas and daily budgets.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use entity::{goal, project};
+use entity::{event_schema, goal, project};
 use moka::future::Cache;
 use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::events::{self, EventSchema};
 use crate::goals::{Goal, Goals};
 use crate::relevance::{self, Model};
 use crate::tracking::{DefaultGroup, PageGroups};
@@ -20,7 +21,8 @@ use crate::{Context, PATIENCE};
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
     pub project: Uuid,
-    /// Rises with each change of what follows, limits left out.
+    /// Rises with each change of what follows; event schemas and limits are left out, since they hold for what is to
+    /// come.
     pub version: i32,
     pub timezone: chrono_tz::Tz,
     pub channel_rules: i16,
@@ -28,6 +30,8 @@ pub struct ProjectRules {
     pub goals: Goals,
     pub goals_version: i32,
     pub relevance: Model,
+    /// Which events are registered, and which repeats of them are dropped.
+    pub events: events::Registered,
     pub limits: Limits,
 }
 
@@ -66,6 +70,7 @@ impl ProjectRules {
             goals: Goals::new(&crate::goals::preset(crate::goals::ProjectPreset::Default)),
             goals_version: 1,
             relevance: Model::default(),
+            events: events::Registered::default(),
             limits: Limits::default(),
         }
     }
@@ -80,10 +85,17 @@ impl ProjectRules {
             .filter(goal::Column::Archived.eq(false))
             .all(db)
             .await?;
-        Ok(Some(ProjectRules::of(&stored, goals)))
+        let events =
+            event_schema::Entity::find().filter(event_schema::Column::ProjectId.eq(project)).all(db).await?;
+        Ok(Some(ProjectRules::of(&stored, goals, events)))
     }
 
-    pub fn of(project: &project::Model, goals: Vec<goal::Model>) -> ProjectRules {
+    pub fn of(
+        project: &project::Model,
+        goals: Vec<goal::Model>,
+        events: Vec<event_schema::Model>,
+    ) -> ProjectRules {
+        let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
         let goals: Vec<Goal> = goals.into_iter().filter_map(|row| Goal::try_from(row).ok()).collect();
         let limits = project.settings.get("limits").cloned();
         ProjectRules {
@@ -95,6 +107,7 @@ impl ProjectRules {
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
             relevance: relevance::saved::model_of(project),
+            events: events::Registered::new(events),
             limits: limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default(),
         }
     }

@@ -12,6 +12,8 @@ use uuid::Uuid;
 
 use crate::access::{is_active, note_key_use};
 use crate::credentials::{Credential, Kind};
+use crate::events::{self, EventRules};
+use crate::projects::ProjectSettings;
 use crate::questionnaires::{self, Registered};
 use crate::tracking::{ClientConfig, Compiled, TrackingConfig};
 use crate::{Context, Error, PATIENCE, Result};
@@ -24,10 +26,14 @@ pub struct Site {
     pub project: Uuid,
     pub org: Uuid,
     pub timezone: chrono_tz::Tz,
+    /// The currency of its values.
+    pub currency: String,
+    /// Conversions that pages may tell in a day.
+    pub web_daily_cap: i32,
     pub tracking: Compiled,
     pub client: ClientConfig,
-    /// What answers are held against; none where any answer is taken.
-    pub questionnaires: Option<Registered>,
+    /// What events are held against.
+    pub events: EventRules,
     expires_at: Option<i64>,
 }
 
@@ -38,9 +44,11 @@ impl Site {
             project,
             org: project,
             timezone: chrono_tz::UTC,
+            currency: "EUR".to_owned(),
+            web_daily_cap: 0,
             tracking: Compiled::new(tracking),
             client: ClientConfig::new(tracking, 1),
-            questionnaires: None,
+            events: EventRules::default(),
             expires_at: None,
         }
     }
@@ -130,17 +138,32 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     let (noting, used) = (context.clone(), key.clone());
     tokio::spawn(async move { note_key_use(&noting, &used).await });
     let tracking = TrackingConfig::from_stored(&project.tracking);
-    let questionnaires = match tracking.questionnaires.strict {
-        true => Some(Registered::new(questionnaires::of_project(&context.db, project.id).await?)),
-        false => None,
-    };
+    let events = event_rules(context, project.id, &tracking).await?;
     Ok(Some(Site {
         project: project.id,
         org: project.org_id,
         timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
+        web_daily_cap: web_daily_cap(&project.settings),
+        currency: project.currency,
         client: ClientConfig::new(&tracking, project.config_rev),
         tracking: Compiled::new(&tracking),
-        questionnaires,
+        events,
         expires_at: key.expires_at.map(|end| end.timestamp_millis()),
     }))
+}
+
+/// None are made while the settings cannot be read.
+fn web_daily_cap(settings: &serde_json::Value) -> i32 {
+    let settings: Option<ProjectSettings> = serde_json::from_value(settings.clone()).ok();
+    settings.map_or(0, |settings| settings.conversions.web_daily_cap)
+}
+
+/// What the events of a project are held against.
+pub async fn event_rules(context: &Context, project: Uuid, tracking: &TrackingConfig) -> Result<EventRules> {
+    let schemas = events::of_project(&context.db, project).await?;
+    let questionnaires = match tracking.questionnaires.strict {
+        true => Some(Registered::new(questionnaires::of_project(&context.db, project).await?)),
+        false => None,
+    };
+    Ok(EventRules::new(schemas, questionnaires))
 }

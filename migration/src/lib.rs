@@ -26,6 +26,11 @@ mod m0018_funnels;
 mod m0020_relevance_models;
 mod m0021_segments;
 mod m0022_revisits;
+mod m0023_event_schemas;
+mod m0024_refused_origins;
+mod m0025_local_days;
+mod m0026_heard;
+mod m0027_conversions;
 mod stored;
 
 pub struct Migrator;
@@ -54,6 +59,11 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_revisits::Migration),
             Box::new(m0017_questionnaires::Migration),
             Box::new(m0018_funnels::Migration),
+            Box::new(m0023_event_schemas::Migration),
+            Box::new(m0024_refused_origins::Migration),
+            Box::new(m0025_local_days::Migration),
+            Box::new(m0026_heard::Migration),
+            Box::new(m0027_conversions::Migration),
         ]
     }
 }

@@ -1,21 +1,71 @@
-//! `/v1/projects/{project}/events`: the live tail.
+//! `/v1/projects/{project}/events` and what is said of events: server events, live tail, catalog and schemas.
 
+use analytics::events::{
+    EventCatalog, EventValidate, EventValidateResult, ServerEvents, ServerEventsResult, accept, validate,
+    validate_public,
+};
 use analytics::sessions::{self, LiveEvents, LiveEventsParams};
 use axum::extract::State;
-use domain::access::{ProjectAccess, Scope};
+use domain::access::{self, ProjectAccess, Scope};
+use domain::events::{self, EVENT_NAME, EventSchema, EventSchemaWrite};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Json, Query, Result, Route};
+use crate::http::{Accepted, Body, Json, MaybeBearer, NoContent, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
+    let one = "/v1/projects/{project}/event-schemas/{name}";
     Route::tagged(
         "Events",
         vec![
+            Route::post("/v1/projects/{project}/events", "sendServerEvents", send)
+                .summary("Add events that a server saw to sessions")
+                .description(
+                    "An event is stored when the answer says so: each of the others is in `rejected` with its \
+                     place and the reason. The rules for the events of browsers hold, and so do the project's \
+                     schemas. An event belongs to the session whose id it names, also if that session turned out \
+                     to continue another one.",
+                )
+                .scopes(&[Scope::EventsWrite])
+                .idempotent(),
             Route::get("/v1/projects/{project}/events/live", "tailEvents", live)
                 .summary("What arrived since a cursor, waiting up to 20 seconds for it")
                 .scopes(&[Scope::AnalyticsRead]),
+            Route::get("/v1/projects/{project}/event-catalog", "getEventCatalog", catalog)
+                .summary("Built-in, preset, registered and observed events, with what came in 30 days")
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::put(one, "putEventSchema", put)
+                .summary("Say what an event is; what was said before is replaced")
+                .description(
+                    "It holds for events that come from now on. An event without a prop that its schema requires, \
+                     or with one that is not as the schema says, is dropped; an optional prop that is not is left \
+                     out.",
+                )
+                .scopes(&[Scope::ConfigWrite]),
+            Route::delete(one, "deleteEventSchema", delete)
+                .summary("Delete an event's schema; its events stay and become unregistered")
+                .scopes(&[Scope::ConfigWrite]),
+            Route::post("/v1/events/validate", "validateEvent", try_out)
+                .summary("What would become of an event; nothing is stored")
+                .public(),
         ],
     )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SchemaPath {
+    /// The event's name.
+    #[schemars(length(max = 40), regex(pattern = EVENT_NAME))]
+    name: String,
+}
+
+async fn send(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<ServerEvents>,
+) -> Result<Accepted<ServerEventsResult>> {
+    Ok(Accepted(accept(&app.context, app.ingest.writer(), &access, input).await?))
 }
 
 async fn live(
@@ -24,4 +74,41 @@ async fn live(
     Query(params): Query<LiveEventsParams>,
 ) -> Result<Json<LiveEvents>> {
     Ok(Json(sessions::live_events(&app.context, &access, params, app.committed()).await?))
+}
+
+async fn catalog(State(app): State<App>, access: ProjectAccess) -> Result<Json<EventCatalog>> {
+    Ok(Json(app.reports.event_catalog(&access).await?))
+}
+
+async fn put(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(SchemaPath { name }): Path<SchemaPath>,
+    Body(input): Body<EventSchemaWrite>,
+) -> Result<Json<EventSchema>> {
+    Ok(Json(events::put(&app.context, &access, &name, input).await?))
+}
+
+async fn delete(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(SchemaPath { name }): Path<SchemaPath>,
+) -> Result<NoContent> {
+    events::delete(&app.context, &access, &name).await?;
+    Ok(NoContent)
+}
+
+async fn try_out(
+    State(app): State<App>,
+    bearer: MaybeBearer,
+    Body(input): Body<EventValidate>,
+) -> Result<Json<EventValidateResult>> {
+    Ok(Json(match &input.project {
+        None => validate_public(&input),
+        Some(project) => {
+            let principal = bearer.principal(&app).await?;
+            let access = access::project(&app.context, &principal, project).await?;
+            validate(&app.context, &access, &input).await?
+        }
+    }))
 }

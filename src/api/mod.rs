@@ -7,6 +7,7 @@
 mod analytics;
 mod audit;
 mod auth;
+mod conversion_definitions;
 mod docs;
 mod events;
 mod funnels;
@@ -51,6 +52,7 @@ pub fn routes() -> Vec<Route> {
         projects::routes(),
         goals::routes(),
         events::routes(),
+        conversion_definitions::routes(),
         analytics::routes(),
         sessions::routes(),
         sql::routes(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
 
-use analytics::sample::{Sample, load_postgres, load_sqlite};
+use analytics::sample::Sample;
 use chrono::{DateTime, Utc};
 use domain::jobs_lease::{self, JobState};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::batches::{self, Template};
 use super::load::{Measured, Pace};
 use super::server::Server;
-use super::{Failure, Folder, Options, ingest, table};
+use super::{Failure, Folder, Options, ingest, sampled, table};
 use crate::demo::account::Account;
 
 /// A busy site: forty million batches a day.
@@ -118,13 +118,7 @@ impl Bench<'_> {
         let zone = self.account.access.project().tz();
         let today = i32::try_from(self.context.clock.now().timestamp() / 86_400)?;
         let sample = Sample { sessions, ..Sample::large(project, zone, today - days_ago + 89) };
-        if self.url.is_some() {
-            load_postgres(self.context.db.get_postgres_connection_pool(), sample.visits()).await?;
-        } else {
-            let file = self.folder.path().join("svc.db");
-            tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;
-        }
-        Ok(())
+        sampled::load(&self.context, &self.folder, sample).await
     }
 
     /// Makes a job due and sends until it has no work left.

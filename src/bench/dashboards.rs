@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use domain::auth;
 
-use super::load::{Measured, Pace};
+use super::load::{Measured, Pace, quantile};
 use super::sampled::Sampled;
 use super::{Failure, Options, batches, ingest, table};
 use crate::demo::account::{EMAIL, PASSWORD};
@@ -98,9 +98,4 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
     }
     screens.sort_unstable();
     Ok(Row { database, per_second, screens, load })
-}
-
-fn quantile(sorted: &[Duration], q: f64) -> Duration {
-    let last = sorted.len().saturating_sub(1);
-    sorted.get((last as f64 * q) as usize).copied().unwrap_or_default()
 }

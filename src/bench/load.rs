@@ -43,9 +43,14 @@ impl Measured {
 
     /// The latency below which the share `q` of all answers came.
     pub fn quantile(&self, q: f64) -> Duration {
-        let last = self.latencies.len().saturating_sub(1);
-        self.latencies.get((last as f64 * q) as usize).copied().unwrap_or_default()
+        quantile(&self.latencies, q)
     }
+}
+
+/// The time below which the share `q` of sorted ones lie.
+pub fn quantile(sorted: &[Duration], q: f64) -> Duration {
+    let last = sorted.len().saturating_sub(1);
+    sorted.get((last as f64 * q) as usize).copied().unwrap_or_default()
 }
 
 /// How requests are spaced.

@@ -2,6 +2,7 @@
 //!
 //! Speed is measured here and never in a test, where a busy machine would decide the outcome.
 
+pub mod agents;
 pub mod background;
 pub mod batches;
 mod client;
@@ -27,7 +28,7 @@ use crate::database;
 /// What to measure and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Only this; reports, peers, ingest and dashboards if left out.
+    /// Only this; agents, reports, peers, ingest and dashboards if left out.
     pub what: Option<What>,
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -48,6 +49,8 @@ pub struct Options {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum What {
+    /// How well machines are told from people.
+    Agents,
     Ingest,
     Reports,
     /// The queries of a dashboard over HTTP, beside DuckDB and ClickHouse.
@@ -65,6 +68,9 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub async fn run(options: Options) -> Result<(), Failure> {
     println!("{}", setting());
     let asked = |part| options.what.is_none_or(|what| what == part);
+    if asked(What::Agents) {
+        agents::run();
+    }
     if asked(What::Reports) {
         reports::run(&options).await?;
     }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use analytics::period;
 use analytics::sample::{Sample, load_postgres, load_sqlite};
 use domain::{Clock, Context, Random};
+use sea_orm::{ConnectionTrait, DbBackend};
 use serde_json::Value;
 
 use super::client::Client;
@@ -50,13 +51,9 @@ impl Sampled {
         // Yesterday is the last whole day.
         let last = period::number(period::day_at(context.clock.now(), zone)) - 1;
         let sample = Sample { sessions, seed: options.seed, ..Sample::large(project, zone, last) };
-        if url.is_some() {
-            let pool = context.db.get_postgres_connection_pool();
-            load_postgres(pool, sample.visits()).await?;
-            sea_orm::sqlx::query("vacuum analyze").execute(pool).await?;
-        } else {
-            let file = folder.path().join("svc.db");
-            tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;
+        load(&context, &folder, sample).await?;
+        if let DbBackend::Postgres = context.db.get_database_backend() {
+            context.db.execute_unprepared("vacuum analyze").await?;
         }
         let server = Server::start(folder.path(), url).await?;
         Ok(Self { server, folder, context, account, last })
@@ -101,6 +98,17 @@ impl Sampled {
         let days = self.days(days);
         SCREEN.iter().map(|path| self.path(&format!("analytics/{path}{days}"))).collect()
     }
+}
+
+/// Puts a sample into the context's database, which is PostgreSQL or the SQLite file of the folder.
+pub(super) async fn load(context: &Context, folder: &Folder, sample: Sample) -> Result<(), Failure> {
+    if let DbBackend::Postgres = context.db.get_database_backend() {
+        load_postgres(context.db.get_postgres_connection_pool(), sample.visits()).await?;
+    } else {
+        let file = folder.path().join("svc.db");
+        tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;
+    }
+    Ok(())
 }
 
 /// Connections of a browser.

@@ -73,7 +73,7 @@ fn page(path: &str) -> Option<(String, String)> {
 
 fn layout(title: &str, content: &str, links: &Links) -> String {
     let snippet =
-        format!(r#"<script defer src="{}/v1/s/sdk.js?k={}"></script>"#, links.service, links.publishable_key);
+        format!(r#"<script async src="{}/v1/s/sdk.js?k={}"></script>"#, links.service, links.publishable_key);
     text("layout.html")
         .unwrap_or_default()
         .replace("{{title}}", title)

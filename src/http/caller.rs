@@ -57,10 +57,13 @@ pub async fn identify(
 /// socket. It is used for limits and the visitor hash only, and neither stored nor logged.
 pub fn address(app: &App, parts: &request::Parts) -> IpAddr {
     let trusted = app.config.trusted_ip_header.as_ref();
-    trusted.and_then(|name| forwarded_address(&parts.headers, name)).unwrap_or_else(|| {
-        let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
-    })
+    trusted.and_then(|name| forwarded_address(&parts.headers, name)).unwrap_or_else(|| socket(parts))
+}
+
+/// The other end of the connection.
+pub fn socket(parts: &request::Parts) -> IpAddr {
+    let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
 /// The address in a proxy's header. Proxies append, some an entry and some a line, so the last entry
@@ -69,6 +72,27 @@ pub fn forwarded_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAdd
     let last = headers.get_all(name).iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
     let address: IpAddr = last.parse().ok()?;
     Some(address.to_canonical())
+}
+
+/// The bearer credential of a public route, if the request has one.
+pub struct MaybeBearer(Option<String>);
+
+impl MaybeBearer {
+    /// Who it belongs to. Without one the request is `unauthorized`.
+    pub async fn principal(&self, app: &App) -> Result<Principal, Error> {
+        let token = self.0.as_deref().ok_or(Error::Unauthorized)?;
+        access::authenticate(&app.context, token).await
+    }
+}
+
+impl Argument for MaybeBearer {}
+
+impl FromRequestParts<App> for MaybeBearer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self, Infallible> {
+        Ok(Self(bearer(&parts.headers).ok().map(str::to_owned)))
+    }
 }
 
 /// The caller's address as an argument, for routes that limit by it.

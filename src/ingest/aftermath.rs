@@ -1,9 +1,57 @@
 //! Step 8: what happens after the answer. Conversion triggers and the registration of observed names will
 //! join here; what exists is the count of batches that were ignored.
 
-use analytics::visits::{IgnoredReason, Writer};
+use std::sync::Arc;
+use std::time::Duration;
+
+use analytics::visits::{IgnoredReason, RATE_LIMITED, Writer};
+use domain::Context;
+use domain::refused_origins::RefusedOrigins;
 use domain::sites::Site;
+use domain::tracking::Origin;
+use entity::visits::BotKind;
 
 pub(super) fn count(writer: &Writer, site: &Site, at: i64, reason: IgnoredReason) {
     writer.ignored(site.project, site.timezone, at, reason);
+}
+
+/// Counts a request of an address that sends too many.
+pub(super) fn count_limited(writer: &Writer, site: &Site, at: i64) {
+    writer.counted(site.project, site.timezone, at, RATE_LIMITED);
+}
+
+/// Counts a machine's batch by its kind, besides the reason that all of them have.
+pub(super) fn count_bot(writer: &Writer, site: &Site, at: i64, kind: BotKind) {
+    writer.counted(site.project, site.timezone, at, kind.counter());
+}
+
+/// How often refused origins are written.
+const WRITE_ORIGINS_EVERY: Duration = Duration::from_secs(1);
+
+/// Notes an origin that the project does not allow, for its status.
+pub(super) fn note_origin(origins: &RefusedOrigins, site: &Site, at: i64, refused: Option<Origin>) {
+    if let Some(origin) = refused.filter(Origin::can_be_allowed) {
+        origins.note(site.project, &origin, at);
+    }
+}
+
+/// What notes refused origins, and a task that writes them as long as it is in use.
+pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
+    let origins = Arc::new(RefusedOrigins::default());
+    let in_use = Arc::downgrade(&origins);
+    tokio::spawn(async move {
+        let mut interval = tokio::time::interval(WRITE_ORIGINS_EVERY);
+        loop {
+            interval.tick().await;
+            let Some(origins) = in_use.upgrade() else { return };
+            write_now(&origins, &context).await;
+        }
+    });
+    origins
+}
+
+pub(super) async fn write_now(origins: &RefusedOrigins, context: &Context) {
+    if let Err(error) = origins.write(context).await {
+        tracing::warn!(%error, "refused origins could not be written");
+    }
 }

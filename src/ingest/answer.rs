@@ -59,9 +59,12 @@ fn origin(request: &HeaderMap) -> Option<HeaderValue> {
 
 fn status(ending: &Ending) -> StatusCode {
     match ending {
-        Ending::Stored(_) | Ending::Ignored(_) | Ending::Spooled | Ending::Quarantined => {
-            StatusCode::NO_CONTENT
-        }
+        Ending::Stored(_)
+        | Ending::Ignored(_)
+        | Ending::Spooled
+        | Ending::Quarantined
+        | Ending::Converted
+        | Ending::NotConverted(_) => StatusCode::NO_CONTENT,
         Ending::Refused(Refusal::Invalid) => StatusCode::BAD_REQUEST,
         Ending::Refused(Refusal::UnknownKey | Refusal::Origin) => StatusCode::FORBIDDEN,
         Ending::Refused(Refusal::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -76,8 +79,8 @@ fn describe(ending: &Ending) -> String {
             let (session, stitch) = (stored.session, stored.stitch.as_str());
             format!("stored; session={session}; stitch={stitch}; applied={}", applied.join(","))
         }
-        Ending::Ignored(_) => format!("ignored; reason={}", ending.name()),
-        Ending::Spooled | Ending::Quarantined => ending.name().to_owned(),
+        Ending::Ignored(_) | Ending::NotConverted(_) => format!("ignored; reason={}", ending.name()),
+        Ending::Spooled | Ending::Quarantined | Ending::Converted => ending.name().to_owned(),
         Ending::Refused(_) => format!("refused; reason={}", ending.name()),
     }
 }

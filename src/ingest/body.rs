@@ -36,12 +36,13 @@ pub(super) struct Known {
     pub(super) batch: Envelope,
 }
 
-pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, Refusal> {
+/// The whole body, if it has at most so many bytes.
+pub(super) async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    if announced.is_some_and(|length: usize| length > MAX_BYTES) {
+    if announced.is_some_and(|length: usize| length > most) {
         return Err(Refusal::TooLarge);
     }
-    match Limited::new(body, MAX_BYTES).collect().await {
+    match Limited::new(body, most).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
         Err(_) => Err(Refusal::Invalid),
@@ -57,8 +58,7 @@ pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     let Some(Value::Object(mut rest)) = json(body) else {
         return Err(Refusal::Invalid);
     };
-    let key = rest.get("k").and_then(Value::as_str).and_then(Credential::parse);
-    let key = key.filter(|key| key.kind() == Kind::Publishable).ok_or(Refusal::Invalid)?;
+    let key = key(&rest)?;
     if rest.get("v").and_then(Value::as_f64) != Some(2.0) {
         return Err(Refusal::Invalid);
     }
@@ -77,15 +77,26 @@ pub(super) fn parse(body: &[u8]) -> Result<Parsed, Refusal> {
     Ok(Parsed { key, batch: Envelope { session, pageviews, rest } })
 }
 
+/// The publishable key that a body states.
+pub(super) fn key(given: &Map<String, Value>) -> Result<Credential, Refusal> {
+    let key = given.get("k").and_then(Value::as_str).and_then(Credential::parse);
+    key.filter(|key| key.kind() == Kind::Publishable).ok_or(Refusal::Invalid)
+}
+
 /// serde_json stops at 128 levels and refuses what is not UTF-8.
-fn json(body: &[u8]) -> Option<Value> {
+pub(super) fn json(body: &[u8]) -> Option<Value> {
     let mended = || serde_json::from_slice(&lenient::mended(body)?).ok();
     serde_json::from_slice(body).ok().or_else(mended)
 }
 
 pub(super) async fn look_up(sites: &Sites, parsed: Parsed) -> Result<Known, Refusal> {
-    match sites.of(&parsed.key).await {
-        Ok(Some(site)) => Ok(Known { site, batch: parsed.batch }),
+    Ok(Known { site: site(sites, &parsed.key).await?, batch: parsed.batch })
+}
+
+/// The site of a key.
+pub(super) async fn site(sites: &Sites, key: &Credential) -> Result<Arc<Site>, Refusal> {
+    match sites.of(key).await {
+        Ok(Some(site)) => Ok(site),
         Ok(None) => Err(Refusal::UnknownKey),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {

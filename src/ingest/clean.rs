@@ -9,16 +9,15 @@ use analytics::visits::{
     PreparedVideo,
 };
 use domain::attribution::{attribution_parameters, referrer_host};
-use domain::event_catalog::{MAX_PROPS, is_event_name};
-use domain::identifiers::identifier;
-use domain::matching::plain_number;
+use domain::events::{EventProblem, plain_props};
+use domain::sites::Site;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
 use entity::visits::{AttrFrom, Nav, VideoFormat};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+use super::agent::{self, Agent};
 use super::body::{Known, uuid};
-use super::bots::{self, Agent};
 use super::proxy::Visitor;
 use super::salts::Pair;
 use super::wire::{
@@ -36,7 +35,7 @@ pub(super) fn clean(
     known: &Known,
     from: &Visitor,
     origin: &Origin,
-    device: Agent,
+    named: Agent,
     salts: &Pair,
 ) -> Result<PreparedBatch, IgnoredReason> {
     let tracking = &known.site.tracking;
@@ -57,9 +56,9 @@ pub(super) fn clean(
         client: Client {
             visitor: 0,
             country: from.country.clone(),
-            device: device.device,
-            browser: device.browser,
-            os: device.os,
+            device: named.device,
+            browser: named.browser,
+            os: named.os,
         },
         previous_visitor: None,
         network: visitor::network(&salts.networks, from.address, project),
@@ -69,8 +68,9 @@ pub(super) fn clean(
         ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
         identity: None,
         rejected_answers: 0,
+        refused_events: 0,
     };
-    let agent = bots::agent(request.headers);
+    let agent = agent::user_agent(request.headers);
     batch.client.visitor = visitor::hash(&salts.today, from.address, &agent, project);
     batch.previous_visitor = salts.yesterday.map(|salt| visitor::hash(&salt, from.address, &agent, project));
     let mut dropped = None;
@@ -93,12 +93,7 @@ pub(super) fn clean(
         batch.client.visitor = visitor::alone(&salts.today, batch.client.visitor, batch.session);
         batch.previous_visitor = None;
     }
-    batch.events = events(envelope.rest.get("ev"), &batch.pageviews, tracking);
-    if let Some(registered) = &known.site.questionnaires {
-        let before = batch.events.len();
-        batch.events.retain(|event| registered.check(&event.name, |prop| event.props.get(prop)).is_ok());
-        batch.rejected_answers = u32::try_from(before - batch.events.len()).unwrap_or(u32::MAX);
-    }
+    take_events(&mut batch, envelope.rest.get("ev"), &known.site);
     if consent || !tracking.identify_requires_consent {
         batch.identity = identity(envelope.rest.get("id"), &batch.pageviews, tracking);
     }
@@ -196,7 +191,7 @@ fn marks(raw: Option<&Value>) -> BTreeMap<String, i32> {
     let depths = SCROLL_MARKS.iter().map(ToString::to_string);
     depths
         .filter_map(|depth| {
-            let at = clamped(Some(raw.get(&depth).filter(|after| after.is_number())?), MAX_AGE_MS);
+            let at = time(raw.get(&depth))?;
             Some((depth, at))
         })
         .collect()
@@ -209,7 +204,7 @@ fn sections(raw: Option<&Value>) -> BTreeMap<String, (i32, i32)> {
         .filter_map(|(name, times)| {
             let Value::Array(times) = times else { return None };
             let name = word(Some(&Value::String(name.clone())), 40, is_label)?;
-            Some((name, (clamped(times.first(), MAX_AGE_MS), clamped(times.get(1), MAX_AGE_MS))))
+            Some((name, (time(times.first())?, time(times.get(1))?)))
         })
         .collect()
 }
@@ -255,27 +250,40 @@ fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
     })
 }
 
-fn events(raw: Option<&Value>, pageviews: &[PreparedPageview], tracking: &Compiled) -> Vec<PreparedEvent> {
-    let Some(Value::Array(raw)) = raw else { return Vec::new() };
-    raw.iter()
-        .take(MAX_EVENTS)
-        .filter_map(Value::as_object)
-        .filter_map(|event| {
-            let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(uuid)?;
-            let n = event
-                .get("n")
-                .and_then(Value::as_f64)
-                .filter(|n| (0.0..f64::from(MAX_EVENTS_PER_PAGEVIEW)).contains(n))?;
-            let name = event.get("e").and_then(Value::as_str).filter(|name| is_event_name(name))?;
-            pageviews.iter().any(|known| known.id == pageview).then(|| PreparedEvent {
-                pageview,
-                n: n as i32,
-                t: clamped(event.get("t"), MAX_AGE_MS),
+/// The events of the batch's pageviews. Those that the project's rules drop are counted.
+fn take_events(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
+    let Some(Value::Array(raw)) = raw else { return };
+    for event in raw.iter().take(MAX_EVENTS).filter_map(Value::as_object) {
+        let Some((pageview, n, name)) = place(event, &batch.pageviews) else { continue };
+        // Nothing happens later than now.
+        let age = (batch.received_at - pageview.started_at).max(0);
+        let checked = site.events.check(&site.tracking, name, event.get("p").and_then(Value::as_object));
+        match checked.dropped {
+            None => batch.events.push(PreparedEvent {
+                pageview: pageview.id,
+                n,
+                t: clamped(event.get("t"), age),
+                at: None,
                 name: name.to_owned(),
-                props: props(event.get("p"), tracking),
-            })
-        })
-        .collect()
+                props: checked.props,
+            }),
+            Some(EventProblem::InvalidName) => {}
+            Some(problem) if problem.is_of_answers() => batch.rejected_answers += 1,
+            Some(_) => batch.refused_events += 1,
+        }
+    }
+}
+
+/// The pageview of the batch that an event belongs to, its number there, and its name.
+fn place<'raw, 'batch>(
+    event: &'raw Map<String, Value>,
+    pageviews: &'batch [PreparedPageview],
+) -> Option<(&'batch PreparedPageview, i32, &'raw str)> {
+    let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(uuid)?;
+    let n = event.get("n").and_then(Value::as_f64)?;
+    let fits = (0.0..f64::from(MAX_EVENTS_PER_PAGEVIEW)).contains(&n);
+    let pageview = pageviews.iter().find(|known| known.id == pageview).filter(|_| fits)?;
+    Some((pageview, n as i32, event.get("e").and_then(Value::as_str)?))
 }
 
 /// Who the visitor says to be: one hash at least that names a person, on a pageview of the batch.
@@ -304,29 +312,8 @@ fn identity(
         pageview,
         hashes,
         form: word(raw.get("form"), 40, is_label),
-        traits: props(raw.get("tr"), tracking),
+        traits: plain_props(tracking, raw.get("tr").and_then(Value::as_object)),
     })
-}
-
-fn props(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Value> {
-    let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
-    raw.iter()
-        .filter_map(|(name, value)| {
-            let fits = (1..=40).contains(&name.len())
-                && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'));
-            let value = match value {
-                Value::Bool(_) => value.clone(),
-                Value::Number(number) => {
-                    let size = number.as_f64()?.abs();
-                    (size <= 1e12).then(|| Value::Number(plain_number(number)))?
-                }
-                Value::String(text) => Value::String(identifier(&tracking.redacted(text))?),
-                _ => return None,
-            };
-            fits.then(|| (name.clone(), value))
-        })
-        .take(MAX_PROPS)
-        .collect()
 }
 
 /// The advertising cookies the page could read, each in its known form.
@@ -368,6 +355,11 @@ fn is_ttp(value: &str) -> bool {
 
 fn digits(text: &str, least: usize, most: usize) -> bool {
     (least..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Milliseconds after the pageview's start; none where it says no time.
+fn time(value: Option<&Value>) -> Option<i32> {
+    value.filter(|value| value.is_number()).map(|value| clamped(Some(value), MAX_AGE_MS))
 }
 
 /// Whole, not negative and not above `most`; anything else is 0.

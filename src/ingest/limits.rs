@@ -7,17 +7,16 @@ use std::net::IpAddr;
 use super::Refusal;
 use crate::http::rate_limit::PerMinute;
 
-const PER_MINUTE: u32 = 60;
+/// Batches of one address.
+pub(super) const PER_MINUTE: u32 = 60;
 
 pub(super) struct Rate(PerMinute);
 
-impl Default for Rate {
-    fn default() -> Rate {
-        Rate(PerMinute::new(PER_MINUTE))
-    }
-}
-
 impl Rate {
+    pub(super) fn new(per_minute: u32) -> Rate {
+        Rate(PerMinute::new(per_minute))
+    }
+
     pub(super) fn admit(&self, address: IpAddr, at: i64) -> Result<(), Refusal> {
         let taken = self.0.take(address, at);
         taken.map(drop).map_err(|retry_after_s| Refusal::TooMany { retry_after_s })

@@ -6,7 +6,7 @@
 //! | 1 | [`body`] | size, JSON, key format and checksum, look-up: a [`body::Known`] batch |
 //! | 2 | [`proxy`] | the visitor's address and country, from a proxy only if its key is valid |
 //! | 3 | [`origin`] | the web origin, if the project allows it |
-//! | 4 | [`bots`] | device, browser and system; bots and windows without a size end here |
+//! | 4 | [`agent`] | device, browser and system; machines and windows without a size end here |
 //! | 5 | [`clean`] | a prepared batch: what is not understood is dropped, never refused |
 //! | 6 | [`limits`] | requests per minute and address |
 //! | 7 | [`write`] | the batch on disk: budgets, merge, derivation, one transaction |
@@ -15,14 +15,14 @@
 //! Address and user agent exist only while steps 2 to 6 run. Nothing stores or logs them.
 
 mod aftermath;
+mod agent;
 mod answer;
+mod beacon;
 mod body;
-mod bots;
 mod clean;
 mod geoip;
 mod lenient;
 mod limits;
-mod names;
 mod origin;
 mod proxy;
 mod salts;
@@ -31,25 +31,31 @@ mod visitor;
 pub mod wire;
 mod write;
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use analytics::visits::{IgnoredReason, PreparedBatch, Stored, Writer};
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
+use domain::conversions::NotConverted;
+use domain::refused_origins::RefusedOrigins;
 use domain::sites::{Site, Sites};
 use domain::tracking::{ClientConfig, Origin};
 use domain::{Context, Error};
+use entity::visits::BotKind;
+
+use agent::NoVisitor;
 
 use crate::app::App;
 use crate::config::Config;
 use crate::http::Route;
+use crate::http::caller::socket;
 use crate::http::route::Credential;
 use crate::spool;
 
-pub use bots::Agent;
+pub use agent::Agent;
 
 const BODYLESS: &[u16] = &[400, 403, 413, 429];
 
@@ -67,6 +73,19 @@ pub fn routes() -> Vec<Route> {
             tracking(Route::post("/v1/e", "track", track)).summary("Send a tracking batch"),
             tracking(Route::post("/v1/collect", "trackAlias", track))
                 .summary("Send a tracking batch (alias of /v1/e)"),
+            Route::post("/v1/cb", "sendConversionBeacon", beacon::convert)
+                .summary("Tell a conversion from a page")
+                .description(
+                    "The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session, as \
+                     `svc('session')` answers it; `d`, the key of a conversion definition; and `value`, a number, where \
+                     the definition asks the page. Each session has each conversion once, only once it is engaged (ten \
+                     seconds of visible and focused time), and up to the project's daily cap. 204 says that there was \
+                     nothing to complain about; the project's status counts what made no conversion, and why.",
+                )
+                .credential(Credential::PublishableKey)
+                .body_limit(beacon::MAX_BYTES)
+                .answers(StatusCode::NO_CONTENT, None)
+                .bodyless_failures(BODYLESS),
             Route::options("/v1/e", "trackPreflight", preflight)
                 .summary("CORS answer of the tracking endpoint")
                 .public()
@@ -81,6 +100,11 @@ pub fn routes() -> Vec<Route> {
                 .public()
                 .any_origin()
                 .answers(StatusCode::OK, Some("text/javascript")),
+            Route::get("/v1/sdk/{file}", "getSdkPackage", sdk::package)
+                .summary("The npm package of the tracking SDK")
+                .public()
+                .any_origin()
+                .answers(StatusCode::OK, Some("application/gzip")),
         ],
     )
 }
@@ -107,7 +131,10 @@ struct Parts {
     salts: salts::Salts,
     geoip: Option<geoip::Countries>,
     rate: limits::Rate,
+    beacons: limits::Rate,
     proxies: proxy::Proxies,
+    scripts: sdk::Composed,
+    refused_origins: Arc<RefusedOrigins>,
 }
 
 /// A tracking request as it came in. The demo makes some of its own, at times of its own.
@@ -127,6 +154,9 @@ pub enum Ending {
     Stored(Stored),
     Spooled,
     Quarantined,
+    /// A beacon that made a conversion, and one that did not.
+    Converted,
+    NotConverted(NotConverted),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +180,8 @@ impl Ending {
             Ending::Spooled => "spooled",
             Ending::Quarantined => "quarantined",
             Ending::Ignored(reason) => reason.as_str(),
+            Ending::Converted => "converted",
+            Ending::NotConverted(reason) => reason.as_str(),
             Ending::Refused(refusal) => refusal.as_str(),
         }
     }
@@ -188,6 +220,16 @@ pub struct Prepared {
     address: IpAddr,
 }
 
+impl Parts {
+    /// The origin of a request, if the project allows it. One that it does not is noted for its status.
+    fn admit_origin(&self, request: &Received<'_>, site: &Site) -> Result<Origin, Refusal> {
+        origin::admit(request.headers, site).map_err(|refused| {
+            aftermath::note_origin(&self.refused_origins, site, request.at, refused);
+            Refusal::Origin
+        })
+    }
+}
+
 impl Ingest {
     /// Opens what the configuration names and starts the writer.
     pub fn start(config: &Config, context: &Context) -> domain::Result<Ingest> {
@@ -203,16 +245,22 @@ impl Ingest {
 
     /// Writes what is queued and ends the writer.
     pub async fn stop(&self) {
+        aftermath::write_now(&self.0.refused_origins, &self.0.context).await;
         self.0.writer.close().await;
     }
 
     fn new(context: Context, settings: Settings, writer: Writer) -> Ingest {
         let geoip = settings.geoip_db.as_deref().and_then(geoip::Countries::open);
+        // Without this the first batch would wait for the list.
+        std::thread::spawn(|| agent::machine("Mozilla/5.0"));
         Ingest(Arc::new(Parts {
             sites: Sites::new(context.clone()),
             salts: salts::Salts::default(),
-            rate: limits::Rate::default(),
+            rate: limits::Rate::new(limits::PER_MINUTE),
+            beacons: limits::Rate::new(beacon::PER_MINUTE),
             proxies: proxy::Proxies::default(),
+            scripts: sdk::Composed::default(),
+            refused_origins: aftermath::write_origins(context.clone()),
             context,
             settings,
             writer,
@@ -229,14 +277,19 @@ impl Ingest {
         let parts = &*self.0;
         let parsed = body::parse(request.body)?;
         let known = body::look_up(&parts.sites, parsed).await?;
-        let visitor = proxy::visitor(parts, request, &known).await;
-        let origin = origin::admit(request.headers, &known.site)?;
-        let outcome = match bots::admit(request.headers, &known.batch) {
-            Ok(device) => {
+        let visitor = proxy::visitor(parts, request, &known.site).await;
+        let origin = parts.admit_origin(request, &known.site)?;
+        let outcome = match agent::admit(request.headers, &known.batch) {
+            Ok(agent) => {
                 let salts = parts.salts.at(&parts.context, request.at, known.site.timezone).await;
-                clean::clean(request, &known, &visitor, &origin, device, &salts)
+                clean::clean(request, &known, &visitor, &origin, agent, &salts)
             }
-            Err(reason) => Err(reason),
+            Err(no_visitor) => {
+                if let NoVisitor::Bot(kind) = no_visitor {
+                    aftermath::count_bot(&parts.writer, &known.site, request.at, kind);
+                }
+                Err(no_visitor.reason())
+            }
         };
         match outcome {
             Ok(batch) => Ok(Prepared { site: known.site, origin, batch, address: visitor.address }),
@@ -255,7 +308,10 @@ impl Ingest {
         };
         match self.0.rate.admit(prepared.address, request.at) {
             Ok(()) => write::write(&self.0.writer, prepared.batch).await,
-            Err(refusal) => refusal.into(),
+            Err(refusal) => {
+                aftermath::count_limited(&self.0.writer, &prepared.site, request.at);
+                refusal.into()
+            }
         }
     }
 }
@@ -266,19 +322,22 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
     let known = body::Known { site: site.clone(), batch: parsed.batch };
     let visitor = proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None };
     let origin = origin::admit(headers, site).ok()?;
-    let device = bots::admit(headers, &known.batch).ok()?;
+    let device = agent::admit(headers, &known.batch).ok()?;
     let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]), networks: [3; 32] };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
     clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
 }
 
+/// The kind of machine that a user agent names; none for a person's browser.
+pub fn machine(agent: &str) -> Option<BotKind> {
+    agent::machine(agent)
+}
+
 async fn track(State(app): State<App>, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    let socket = head.extensions.get::<ConnectInfo<SocketAddr>>();
-    let socket =
-        socket.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(from)| from.ip().to_canonical());
+    let socket = socket(&head);
     let ingest = &app.ingest;
-    let ending = match body::read(&head.headers, body).await {
+    let ending = match body::read(&head.headers, body, wire::MAX_BYTES).await {
         Err(refusal) => refusal.into(),
         Ok(bytes) => {
             let at = ingest.0.context.clock.now_ms();

@@ -6,9 +6,11 @@ use axum::http::header::ORIGIN;
 use domain::sites::Site;
 use domain::tracking::Origin;
 
-use super::Refusal;
-
-pub(super) fn admit(headers: &HeaderMap, site: &Site) -> Result<Origin, Refusal> {
+/// The origin, or the one that is refused.
+pub(super) fn admit(headers: &HeaderMap, site: &Site) -> Result<Origin, Option<Origin>> {
     let stated = headers.get(ORIGIN).and_then(|value| value.to_str().ok()).and_then(Origin::parse);
-    stated.filter(|origin| site.tracking.admits(origin)).ok_or(Refusal::Origin)
+    match stated {
+        Some(origin) if site.tracking.admits(&origin) => Ok(origin),
+        refused => Err(refused),
+    }
 }

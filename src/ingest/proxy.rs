@@ -12,9 +12,9 @@ use domain::{Error, PATIENCE};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
-use super::body::Known;
 use super::{Parts, Received};
 use crate::http::caller::forwarded_address;
+use domain::sites::Site;
 
 static PROXY_KEY: HeaderName = HeaderName::from_static("x-svc-proxy-key");
 static CLIENT_IP: HeaderName = HeaderName::from_static("x-svc-client-ip");
@@ -25,13 +25,13 @@ pub(super) struct Visitor {
     pub(super) country: Option<String>,
 }
 
-pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, known: &Known) -> Visitor {
+pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) -> Visitor {
     let headers = request.headers;
     let settings = &parts.settings;
     let deployment = settings.trusted_ip_header.as_ref().and_then(|name| forwarded_address(headers, name));
     let mut address = deployment.unwrap_or(request.socket);
     let mut country = settings.trusted_country_header.as_ref().and_then(|name| country(headers, name));
-    if is_proxy(parts, headers, known).await
+    if is_proxy(parts, headers, site).await
         && let Some(visitor) = forwarded_address(headers, &CLIENT_IP)
     {
         address = visitor;
@@ -68,21 +68,19 @@ impl Proxies {
     }
 }
 
-async fn is_proxy(parts: &Parts, headers: &HeaderMap, known: &Known) -> bool {
+async fn is_proxy(parts: &Parts, headers: &HeaderMap, site: &Site) -> bool {
     let Some(text) = headers.get(&PROXY_KEY).and_then(|value| value.to_str().ok()) else {
         return false;
     };
     let Some(credential) = Credential::parse(text) else { return false };
-    let key = (credential.hash(), known.site.project);
+    let key = (credential.hash(), site.project);
     if !parts.writer.is_up() {
         return parts.proxies.knew(key);
     }
     let asked = tokio::time::timeout(PATIENCE, access::authenticate(&parts.context, text)).await;
     let is_proxy = match asked {
         Ok(Ok(Principal::Key(key))) => {
-            key.org_id() == known.site.org
-                && key.scopes().contains(Scope::IngestProxy)
-                && key.reaches(known.site.project)
+            key.org_id() == site.org && key.scopes().contains(Scope::IngestProxy) && key.reaches(site.project)
         }
         Ok(Err(Error::DbUnavailable)) | Err(_) => return parts.proxies.knew(key),
         Ok(_) => false,

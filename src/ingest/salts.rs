@@ -1,59 +1,86 @@
-//! The day's salts, kept in memory so that a batch costs no query.
+//! The salts of a project's local day, kept in memory so that a batch costs no query.
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Days, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
-use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
-use domain::{Context, salts};
+use domain::Context;
+use domain::salts::{self, OVERLAP_MS, Purpose};
+use domain::time::MS_PER_DAY;
 use parking_lot::Mutex;
 
-pub(super) type Salt = [u8; 32];
-
-/// So long after midnight yesterday's visitors are recognised.
-const OVERLAP_MS: i64 = SESSION_TIMEOUT_MS;
+pub(super) use domain::salts::Salt;
 
 /// The salts a batch may be hashed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) today: Salt,
+    /// In the first half hour of the day, if there was traffic on the day before.
     pub(super) yesterday: Option<Salt>,
-    /// For the networks that the budgets of the project's local day are counted under.
+    /// For the networks that the budgets of the day are counted under.
     pub(super) networks: Salt,
 }
 
-/// Salts by day; none for a day that is known to have had no traffic.
+/// Salts by the end of a local day, in milliseconds since the epoch; none for a day that is known to have had no
+/// traffic.
 #[derive(Debug, Default)]
 pub(super) struct Salts {
     visitors: Mutex<BTreeMap<i64, Option<Salt>>>,
-    /// By the end of a local day, in milliseconds since the epoch.
     networks: Mutex<BTreeMap<i64, Salt>>,
+}
+
+/// The most days of visitors: those of all time zones, and some of the history that the demo writes.
+const MOST: usize = 256;
+
+/// The local day of a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Day {
+    begins: i64,
+    ends: i64,
+}
+
+impl Day {
+    fn of(at: i64, timezone: Tz) -> Day {
+        let utc = DateTime::<Utc>::from_timestamp_millis(at).unwrap_or_default();
+        let today = utc.with_timezone(&timezone).date_naive();
+        let tomorrow = today.checked_add_days(Days::new(1)).unwrap_or_default();
+        let begins = first_moment(today, timezone).unwrap_or(at.div_euclid(MS_PER_DAY) * MS_PER_DAY);
+        Day { begins, ends: first_moment(tomorrow, timezone).unwrap_or(begins + MS_PER_DAY) }
+    }
+
+    fn has(self, at: i64) -> bool {
+        (self.begins..self.ends).contains(&at)
+    }
+}
+
+/// Midnight. Where the clocks skip it, the day begins when they have.
+fn first_moment(day: NaiveDate, timezone: Tz) -> Option<i64> {
+    (0..24)
+        .filter_map(|hour| day.and_hms_opt(hour, 0, 0))
+        .find_map(|midnight| midnight.and_local_timezone(timezone).earliest())
+        .map(|moment| moment.timestamp_millis())
 }
 
 impl Salts {
     pub(super) async fn at(&self, context: &Context, at: i64, timezone: Tz) -> Pair {
-        let networks = self.of_networks(context, at, timezone).await;
-        let (today, yesterday) = self.of_visitors(context, at).await;
+        let day = Day::of(at, timezone);
+        let networks = self.of_networks(context, at, day).await;
+        let (today, yesterday) = self.of_visitors(context, at, day).await;
         Pair { today, yesterday, networks }
     }
 
-    async fn of_visitors(&self, context: &Context, at: i64) -> (Salt, Option<Salt>) {
-        let day = at.div_euclid(MS_PER_DAY);
-        let is_now = day == context.clock.now_ms().div_euclid(MS_PER_DAY);
-        if is_now {
-            self.forget_used(at);
+    async fn of_visitors(&self, context: &Context, at: i64, day: Day) -> (Salt, Option<Salt>) {
+        let now = context.clock.now_ms();
+        if day.has(now) {
+            self.forget_used(now);
         }
-        if let Some(pair) = self.known(day, at) {
+        if let Some(pair) = self.known(at, day) {
             return pair;
         }
-        if is_now {
-            match salts::today_and_yesterday(context).await {
-                Ok((today, yesterday)) => {
-                    let mut known = self.visitors.lock();
-                    known.retain(|kept, _| *kept >= day - 1);
-                    known.insert(day, Some(today.bytes));
-                    known.insert(day - 1, yesterday.map(|salt| salt.bytes));
-                }
+        // The history that the demo writes has salts of this process only.
+        if day.has(now) {
+            match self.read(context, at, day).await {
+                Ok(()) => {}
                 // Without the database the visitors of this hour may be counted twice; that is
                 // better than losing them.
                 Err(error) => {
@@ -61,41 +88,49 @@ impl Salts {
                 }
             }
         }
-        // Salts that exist in this process only: for the history that the demo writes, and for a day
-        // whose stored salt cannot be read.
         {
             let mut known = self.visitors.lock();
-            known.entry(day).or_default().get_or_insert_with(|| context.random.bytes());
-            known.entry(day - 1).or_insert(None);
-            while known.len() > 4 {
+            known.entry(day.ends).or_default().get_or_insert_with(|| context.random.bytes());
+            known.entry(day.begins).or_insert(None);
+            while known.len() > MOST {
                 known.pop_first();
             }
         }
-        self.known(day, at).unwrap_or((context.random.bytes(), None))
+        self.known(at, day).unwrap_or((context.random.bytes(), None))
+    }
+
+    async fn read(&self, context: &Context, at: i64, day: Day) -> domain::Result<()> {
+        let today = salts::of_day(context, Purpose::Visitor, day.ends).await?;
+        let yesterday = match overlaps(at, day) {
+            true => salts::stored(context, Purpose::Visitor, day.begins).await?,
+            false => None,
+        };
+        let mut known = self.visitors.lock();
+        known.insert(day.ends, Some(today));
+        known.insert(day.begins, yesterday);
+        Ok(())
     }
 
     /// Yesterday's salt ends with the overlap. Only batches of now tell when that is: history comes in
     /// any order.
     fn forget_used(&self, now: i64) {
-        if !overlaps(now) {
-            self.visitors.lock().remove(&(now.div_euclid(MS_PER_DAY) - 1));
-        }
+        let past_use = |ends: i64| (now - 2 * MS_PER_DAY..=now - OVERLAP_MS).contains(&ends);
+        self.visitors.lock().retain(|ends, _| !past_use(*ends));
     }
 
-    fn known(&self, day: i64, at: i64) -> Option<(Salt, Option<Salt>)> {
+    fn known(&self, at: i64, day: Day) -> Option<(Salt, Option<Salt>)> {
         let known = self.visitors.lock();
-        let today = (*known.get(&day)?)?;
-        let yesterday = if overlaps(at) { *known.get(&(day - 1))? } else { None };
+        let today = (*known.get(&day.ends)?)?;
+        let yesterday = if overlaps(at, day) { *known.get(&day.begins)? } else { None };
         Some((today, yesterday))
     }
 
-    async fn of_networks(&self, context: &Context, at: i64, timezone: Tz) -> Salt {
-        let ends_at = end_of_day(at, timezone);
-        if let Some(salt) = self.networks.lock().get(&ends_at) {
+    async fn of_networks(&self, context: &Context, at: i64, day: Day) -> Salt {
+        if let Some(salt) = self.networks.lock().get(&day.ends) {
             return *salt;
         }
-        let stored = if ends_at > context.clock.now_ms() {
-            salts::of_networks(context, ends_at).await
+        let stored = if day.ends > context.clock.now_ms() {
+            salts::of_day(context, Purpose::Network, day.ends).await
         } else {
             Ok(context.random.bytes())
         };
@@ -105,23 +140,12 @@ impl Salts {
         });
         let mut known = self.networks.lock();
         known.retain(|end, _| *end > at);
-        *known.entry(ends_at).or_insert(salt)
+        *known.entry(day.ends).or_insert(salt)
     }
 }
 
-fn overlaps(at: i64) -> bool {
-    at.rem_euclid(MS_PER_DAY) < OVERLAP_MS
-}
-
-/// The next midnight in a time zone. Where the clocks skip it, the day ends when they do.
-fn end_of_day(at: i64, timezone: Tz) -> i64 {
-    let utc = DateTime::<Utc>::from_timestamp_millis(at).unwrap_or_default();
-    let tomorrow =
-        utc.with_timezone(&timezone).date_naive().checked_add_days(Days::new(1)).unwrap_or_default();
-    (0..24)
-        .filter_map(|hour| tomorrow.and_hms_opt(hour, 0, 0))
-        .find_map(|midnight| midnight.and_local_timezone(timezone).earliest())
-        .map_or((at.div_euclid(MS_PER_DAY) + 1) * MS_PER_DAY, |end| end.timestamp_millis())
+fn overlaps(at: i64, day: Day) -> bool {
+    at < day.begins + OVERLAP_MS
 }
 
 #[cfg(test)]
@@ -130,16 +154,22 @@ mod tests {
 
     use super::*;
 
+    fn ms(text: &str) -> i64 {
+        text.parse::<DateTime<Utc>>().unwrap_or_default().timestamp_millis()
+    }
+
     #[test]
     fn a_salt_past_its_use_is_forgotten() {
         let salts = Salts::default();
-        salts.visitors.lock().extend([(9, Some([1; 32])), (10, Some([2; 32]))]);
-        let midnight = 10 * MS_PER_DAY;
-        salts.forget_used(midnight + OVERLAP_MS - 1);
-        assert_eq!(salts.known(10, midnight + OVERLAP_MS - 1), Some(([2; 32], Some([1; 32]))));
-        salts.forget_used(midnight + OVERLAP_MS);
-        assert_eq!(salts.known(10, midnight + OVERLAP_MS), Some(([2; 32], None)));
-        assert_eq!(salts.visitors.lock().keys().collect::<Vec<_>>(), [&10]);
+        let (midnight, next) = (10 * MS_PER_DAY, 11 * MS_PER_DAY);
+        let day = Day { begins: midnight, ends: next };
+        salts.visitors.lock().extend([(midnight, Some([1; 32])), (next, Some([2; 32]))]);
+        let last = midnight + OVERLAP_MS - 1;
+        salts.forget_used(last);
+        assert_eq!(salts.known(last, day), Some(([2; 32], Some([1; 32]))));
+        salts.forget_used(last + 1);
+        assert_eq!(salts.known(last + 1, day), Some(([2; 32], None)));
+        assert_eq!(salts.visitors.lock().keys().collect::<Vec<_>>(), [&next]);
     }
 
     #[tokio::test]
@@ -148,28 +178,30 @@ mod tests {
         let context = Context::new(db, Clock::fixed(DateTime::UNIX_EPOCH + Days::new(90)), Random::seeded(1));
         let salts = Salts::default();
         let (midnight, hour) = (10 * MS_PER_DAY, MS_PER_DAY / 24);
-        let just_after = salts.of_visitors(&context, midnight + 1).await;
-        let evening = salts.of_visitors(&context, midnight - hour).await;
-        let morning = salts.of_visitors(&context, midnight + 6 * hour).await;
-        assert_eq!(salts.of_visitors(&context, midnight - 2 * hour).await, evening);
+        let at = async |at: i64| salts.of_visitors(&context, at, Day::of(at, Tz::UTC)).await;
+        let just_after = at(midnight + 1).await;
+        let evening = at(midnight - hour).await;
+        let morning = at(midnight + 6 * hour).await;
+        assert_eq!(at(midnight - 2 * hour).await, evening);
         assert_eq!((just_after.0, just_after.1, morning.1), (morning.0, None, None));
-        assert_eq!(salts.of_visitors(&context, midnight + 2).await, (morning.0, Some(evening.0)));
+        assert_eq!(at(midnight + 2).await, (morning.0, Some(evening.0)));
         assert_ne!(morning.0, evening.0);
     }
 
     #[test]
-    fn a_day_ends_at_the_next_local_midnight() {
-        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap_or_default().timestamp_millis();
-        for (now, timezone, end) in [
-            ("2026-11-21T12:00:00Z", Tz::UTC, "2026-11-22T00:00:00Z"),
-            ("2026-11-22T00:00:00Z", Tz::UTC, "2026-11-23T00:00:00Z"),
-            ("2026-11-21T23:30:00Z", Tz::America__New_York, "2026-11-22T05:00:00Z"),
-            ("2026-11-22T03:00:00Z", Tz::America__New_York, "2026-11-22T05:00:00Z"),
-            ("2026-03-28T12:00:00Z", Tz::Africa__Cairo, "2026-03-28T22:00:00Z"),
+    fn a_day_lasts_from_one_local_midnight_to_the_next() {
+        for (now, timezone, begins, ends) in [
+            ("2026-11-21T12:00:00Z", Tz::UTC, "2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z"),
+            ("2026-11-22T00:00:00Z", Tz::UTC, "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"),
+            ("2026-11-21T23:30:00Z", Tz::America__New_York, "2026-11-21T05:00:00Z", "2026-11-22T05:00:00Z"),
+            ("2026-11-22T03:00:00Z", Tz::America__New_York, "2026-11-21T05:00:00Z", "2026-11-22T05:00:00Z"),
+            ("2026-03-28T12:00:00Z", Tz::Africa__Cairo, "2026-03-27T22:00:00Z", "2026-03-28T22:00:00Z"),
             // Santiago's clocks skip from 24:00 to 01:00.
-            ("2026-09-05T12:00:00Z", Tz::America__Santiago, "2026-09-06T04:00:00Z"),
+            ("2026-09-05T12:00:00Z", Tz::America__Santiago, "2026-09-05T04:00:00Z", "2026-09-06T04:00:00Z"),
+            ("2026-09-06T12:00:00Z", Tz::America__Santiago, "2026-09-06T04:00:00Z", "2026-09-07T03:00:00Z"),
         ] {
-            assert_eq!(end_of_day(at(now), timezone), at(end), "{now} {timezone}");
+            let expected = Day { begins: ms(begins), ends: ms(ends) };
+            assert_eq!(Day::of(ms(now), timezone), expected, "{now} {timezone}");
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The two hashes that outlive a request: one for the visitor, one for the visitor's network.
-//! Each is salted with a value that is deleted when its day is over (the visitor's in UTC, the
-//! network's in the project's time zone), so neither leads back to anybody.
+//! Each is salted with a value that is deleted when the project's local day is over (the visitor's half an hour later),
+//! so neither leads back to anybody.
 
 use std::net::IpAddr;
 
+use analytics::visits::ALONE;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -16,18 +17,18 @@ pub(super) fn hash(salt: &Salt, address: IpAddr, agent: &str, project: Uuid) -> 
     hasher.update(octets(address));
     hasher.update(agent.as_bytes());
     hasher.update(project);
-    first_eight(hasher)
+    first_eight(hasher) & !ALONE
 }
 
 /// The visitor of a session that must not be tied to another one: a hash that no other session
-/// has, so that neither a later batch nor somebody with the database can.
+/// has, so that neither a later batch nor somebody with the database can. Its first bit tells that it is one.
 pub(super) fn alone(salt: &Salt, visitor: i64, session: Uuid) -> i64 {
     let mut hasher = Sha256::new();
     hasher.update(b"alone");
     hasher.update(salt);
     hasher.update(visitor.to_be_bytes());
     hasher.update(session);
-    first_eight(hasher)
+    first_eight(hasher) | ALONE
 }
 
 /// The network whose daily budget is charged: a /24 of IPv4, a /48 of IPv6. Never zero, which

@@ -2,15 +2,16 @@
 //! document, so that a number on the dashboard is never the product of clamping.
 
 pub use analytics::visits::SCROLL_MARKS;
+use analytics::visits::SERVER_EVENTS_FROM;
 use domain::attribution::attribution_parameters;
-use domain::event_catalog::EVENT_NAME;
+use domain::events::EVENT_NAME;
 use domain::time::MS_PER_DAY;
 use serde_json::{Value, json};
 
 pub const MAX_BYTES: usize = 16 * 1024;
 pub const MAX_PAGEVIEWS: usize = 5;
 pub const MAX_EVENTS: usize = 100;
-pub const MAX_EVENTS_PER_PAGEVIEW: i32 = 500;
+pub const MAX_EVENTS_PER_PAGEVIEW: i32 = SERVER_EVENTS_FROM;
 pub const MAX_ENGAGED_MS: i64 = 4 * 60 * 60 * 1000;
 pub const MAX_AGE_MS: i64 = MS_PER_DAY;
 /// Of a campaign parameter or a click id.

@@ -7,5 +7,5 @@ use super::Work;
 use crate::app::App;
 
 pub(super) async fn run(app: App) -> Result<Work> {
-    Ok(Work::done(json!({ "deleted": salts::rotate(&app.context).await? })))
+    Ok(Work::done(json!({ "deleted": salts::delete_past(&app.context).await? })))
 }

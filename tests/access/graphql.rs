@@ -41,6 +41,7 @@ impl Types {
                 _ => "new",
             }),
             _ if name == "match" => json!({ "kind": "event", "name": "x" }),
+            _ if name == "trigger" => json!({ "type": "beacon" }),
             _ => json!({}),
         }
     }

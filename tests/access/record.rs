@@ -78,6 +78,7 @@ impl World<'_> {
             json!({ "key": "f", "name": "F", "mode": "sequential", "steps": [step("a"), step("b")] });
         let questions = json!([{ "key": "q", "label": "Q?", "type": "text" }]);
         let questionnaire = json!({ "label": "Quiz", "questions": questions });
+        let definition = json!({ "name": "Booked", "trigger": { "type": "beacon" } });
         let id = |made: Value| made["key"]["id"].as_str().unwrap().to_owned();
         Some(
             match label {
@@ -186,6 +187,22 @@ impl World<'_> {
                 "DELETE /v1/projects/{project}/questionnaires/{id}" => {
                     let path = self.project("/questionnaires/quiz");
                     app.put(&path).bearer(owner).json(&questionnaire).send().await.ok(200);
+                    app.delete(&path)
+                }
+                "PUT /v1/projects/{project}/event-schemas/{name}" => {
+                    app.put(&self.project("/event-schemas/signed_up")).json(&json!({}))
+                }
+                "DELETE /v1/projects/{project}/event-schemas/{name}" => {
+                    let path = self.project("/event-schemas/signed_up");
+                    app.put(&path).bearer(owner).json(&json!({})).send().await.ok(200);
+                    app.delete(&path)
+                }
+                "PUT /v1/projects/{project}/conversion-definitions/{key}" => {
+                    app.put(&self.project("/conversion-definitions/booked")).json(&definition)
+                }
+                "DELETE /v1/projects/{project}/conversion-definitions/{key}" => {
+                    let path = self.project("/conversion-definitions/booked");
+                    app.put(&path).bearer(owner).json(&definition).send().await.ok(200);
                     app.delete(&path)
                 }
                 "POST /v1/projects/{project}/purge" => {

@@ -88,7 +88,7 @@ async fn the_status_of_a_new_project_is_quiet() {
     assert_eq!(status["eventNames"]["droppedToday"], 0);
     assert_eq!(
         status["today"],
-        json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "notRecomputed": 0 })
+        json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 })
     );
 }
 

@@ -63,7 +63,7 @@ async fn health_tells_of_a_job_that_keeps_failing() {
         (health["ok"].clone(), salts)
     };
     assert_eq!(salts().await.1["state"], "due");
-    let broken = "alter table salts rename to salts_elsewhere";
+    let broken = "alter table day_salts rename to salts_elsewhere";
     app.inner.db().execute_unprepared(broken).await.unwrap();
     for failures in 1..=3 {
         let run = app.get("/v1/cron/salts").token(CRON_SECRET).send().await.ok(200);
@@ -77,7 +77,7 @@ async fn health_tells_of_a_job_that_keeps_failing() {
         assert_eq!((&salts["error"], &salts["state"]), (&json!("internal"), &json!("waiting")));
     }
     assert_eq!(app.get("/v1/health").send().await.ok(200)["ok"], false);
-    app.inner.db().execute_unprepared("alter table salts_elsewhere rename to salts").await.unwrap();
+    app.inner.db().execute_unprepared("alter table salts_elsewhere rename to day_salts").await.unwrap();
     app.get("/v1/cron/salts").token(CRON_SECRET).send().await.ok(200);
     let (ok, salts) = salts().await;
     assert_eq!((&ok, &salts["error"], &salts["failures"]), (&json!(true), &json!(null), &json!(3)));

@@ -17,7 +17,7 @@ for (const find of [chromiumPath, sdkFile, serverPath]) {
   }
 }
 const wanted = process.argv.slice(2);
-const files = ['sdk', 'end_to_end', 'dashboard']
+const files = ['sdk', 'engines', 'end_to_end', 'dashboard']
   .filter((folder) => existsSync(here + folder))
   .flatMap((folder) => readdirSync(here + folder).map((name) => `${folder}/${name}`))
   .filter((name) => name.endsWith('.test.mjs') && (!wanted.length || wanted.some((part) => name.includes(part))))

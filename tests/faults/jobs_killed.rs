@@ -57,7 +57,8 @@ async fn another_instance_ends_the_retention_that_a_killed_one_began() {
     let health = app.get("/v1/health/jobs").send().await.ok(200);
     let jobs = health["jobs"].as_array().unwrap();
     let retention = jobs.iter().find(|job| job["job"] == "retention").unwrap();
-    assert_eq!((&retention["failures"], &retention["error"]), (&json!(1), &json!(null)));
+    // On a slow machine the run that is killed may not be the first one that did not end.
+    assert!(retention["failures"].as_u64() >= Some(1) && retention["error"].is_null(), "{retention}");
 }
 
 /// Visits of three years ago.

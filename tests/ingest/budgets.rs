@@ -124,8 +124,9 @@ async fn the_salt_of_a_networks_budget_goes_when_the_projects_day_ends() {
     world.batch(1).stored().await;
     let ends = || async {
         world.app.get("/v1/cron/salts").token(crate::support::CRON_SECRET).send().await.ok(200);
-        let salts = entity::network_salt::Entity::find().all(&world.app.inner.context.db).await.unwrap();
-        salts.into_iter().map(|salt| salt.ends_at).collect::<Vec<_>>()
+        let salts = entity::day_salt::Entity::find().all(&world.app.inner.context.db).await.unwrap();
+        let networks = salts.into_iter().filter(|salt| salt.purpose == "network");
+        networks.map(|salt| salt.ends_at).collect::<Vec<_>>()
     };
     // 05:00 UTC of the 22nd.
     assert_eq!(ends().await, [1_795_323_600_000]);

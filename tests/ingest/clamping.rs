@@ -84,8 +84,14 @@ async fn bad_marks_and_sections_are_dropped_and_good_ones_stay() {
     let world = World::new().await;
     world
         .batch(1)
-        .set("pvs.0.marks", json!({ "25": 1000, "33": 5, "50": -7, "abc": 1, "75": 1e15 }))
-        .set("pvs.0.sec", json!({ "hero": [10, 20], "<b>": [1, 2], "odd": 5, "": [1, 2] }))
+        .set(
+            "pvs.0.marks",
+            json!({ "25": 1000, "33": 5, "50": -7, "abc": 1, "75": 1e15, "90": "5", "100": null }),
+        )
+        .set(
+            "pvs.0.sec",
+            json!({ "hero": [10, 20], "<b>": [1, 2], "odd": 5, "": [1, 2], "text": ["1", 2], "half": [1] }),
+        )
         .stored()
         .await;
     let detail = world.detail(1).await;

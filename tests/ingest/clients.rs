@@ -46,6 +46,40 @@ async fn ignored_batches_are_counted_by_reason_in_the_status() {
 }
 
 #[tokio::test]
+async fn machines_are_counted_by_what_they_are_for() {
+    let world = World::new().await;
+    let crawler = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
+    world.batch(1).header("user-agent", crawler).send().await;
+    world.app.advance(Duration::from_secs(2 * 86_400));
+    for agent in [crawler, crawler, "curl/8.5.0"] {
+        world.batch(2).header("user-agent", agent).send().await;
+    }
+    let hinted = world.batch(3).header("sec-ch-ua", r#""HeadlessChrome";v="142", "Chromium";v="142""#);
+    hinted.ignored_for("bot").await;
+    let status = world.final_status().await;
+    assert_eq!(status["today"]["ignored"], json!([{ "reason": "bot", "count": 4 }]));
+    let bots = json!([
+        { "kind": "ai_crawler", "today": 2, "last30Days": 3 },
+        { "kind": "headless", "today": 1, "last30Days": 1 },
+        { "kind": "library", "today": 1, "last30Days": 1 },
+    ]);
+    assert_eq!(status["bots"], bots);
+}
+
+#[tokio::test]
+async fn a_tablet_that_asks_for_desktop_sites_is_told_by_its_touch_screen() {
+    let world = World::new().await;
+    let linux = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+    for (number, touch, width, device) in
+        [(1, true, 1280, "tablet"), (2, false, 1280, "desktop"), (3, true, 1920, "desktop")]
+    {
+        let batch = world.batch(number).header("user-agent", linux);
+        batch.set("pvs.0.tp", json!(touch)).set("pvs.0.sw", json!(width)).stored().await;
+        assert_eq!(world.detail(number).await["session"]["device"], device, "{width}");
+    }
+}
+
+#[tokio::test]
 async fn device_browser_and_system_come_from_the_user_agent() {
     let world = World::new().await;
     for (number, agent, device, browser, os) in [
@@ -78,7 +112,8 @@ async fn device_browser_and_system_come_from_the_user_agent() {
             "linux",
         ),
     ] {
-        world.batch(number).header("user-agent", agent).stored().await;
+        let touch = device != "desktop";
+        world.batch(number).header("user-agent", agent).set("pvs.0.tp", json!(touch)).stored().await;
         let session = &world.detail(number).await["session"];
         assert_eq!(
             (&session["device"], &session["browser"], &session["os"]),
@@ -115,4 +150,5 @@ async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
     assert_eq!(world.batch(2).send().await.status, 204, "another address is not concerned");
     world.app.advance(Duration::from_millis(1));
     assert_eq!(batch.send().await.status, 204);
+    assert_eq!(world.final_status().await["today"]["rateLimited"], 1);
 }

@@ -16,6 +16,16 @@ async fn an_event_keeps_its_name_props_and_time() {
 }
 
 #[tokio::test]
+async fn nothing_happens_later_than_now() {
+    let world = World::new().await;
+    let batch = world.batch(1).set("pvs.0.age", json!(5000)).event(0, "cta_click", json!({}));
+    batch.set("ev.0.t", json!(86_400_000)).stored().await;
+    let timeline = world.detail(1).await["timeline"].clone();
+    let event = timeline.as_array().unwrap().iter().find(|item| item["kind"] == "event").unwrap();
+    assert_eq!(event["at"], "2026-11-21T12:00:00.000Z");
+}
+
+#[tokio::test]
 async fn names_that_are_not_lower_snake_case_are_dropped() {
     let world = World::new().await;
     let long = "a".repeat(41);

@@ -1,5 +1,6 @@
 //! Tracking batches over HTTP: every rule of the contract's ingest chapter, one behaviour a test.
 
+mod beacons;
 mod bodies;
 mod budgets;
 mod clamping;
@@ -8,6 +9,7 @@ mod cors;
 mod countries;
 mod events;
 mod identify;
+mod machines;
 mod merging;
 mod origins;
 mod pages;
@@ -15,6 +17,7 @@ mod proxies;
 mod quarantine;
 mod salts;
 mod scripts;
+mod sdk_files;
 mod stitching;
 mod storage;
 

@@ -1,5 +1,7 @@
 //! Step 3: the origin must be one the project allows.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::World;
@@ -74,4 +76,44 @@ async fn a_changed_origin_list_is_in_force_at_once() {
     world.configure(json!({ "allowedOrigins": ["https://new.example"] })).await;
     assert_eq!(world.batch(2).send().await.status, 403);
     assert_eq!(world.batch(2).header("origin", "https://new.example").send().await.status, 204);
+}
+
+#[tokio::test]
+async fn refused_origins_stand_in_the_status_until_they_are_allowed() {
+    let world = World::new().await;
+    let refused = async |number: u8, origin: &str| {
+        assert_eq!(world.batch(number).header("origin", origin).send().await.status, 403);
+    };
+    refused(1, "http://www.shop.example:8443").await;
+    refused(2, "http://www.shop.example:8443").await;
+    world.app.advance(Duration::from_secs(60));
+    refused(3, "https://blog.example").await;
+    // What is no origin of a web page is nothing that could be allowed.
+    refused(4, "null").await;
+    refused(5, "https://[::1]").await;
+    world.app.inner.ingest.stop().await;
+    let shown = async || {
+        let status = world.app.get("/v1/projects/shop/status").bearer(&world.owner).send().await.ok(200);
+        status["refusedOrigins"].clone()
+    };
+    let expected = json!([
+        { "origin": "https://blog.example", "count": 1, "lastAt": "2026-11-21T12:01:00.000Z" },
+        { "origin": "http://www.shop.example:8443", "count": 2, "lastAt": "2026-11-21T12:00:00.000Z" },
+    ]);
+    assert_eq!(shown().await, expected);
+    let origins = ["https://shop.example", "http://www.shop.example:*"];
+    world.configure(json!({ "allowedOrigins": origins })).await;
+    assert_eq!(shown().await, json!([expected[0]]));
+    world.app.advance(Duration::from_secs(2 * 24 * 3600 + 1));
+    assert_eq!(shown().await, json!([]));
+}
+
+#[tokio::test]
+async fn a_stranger_cannot_fill_the_list_of_refused_origins() {
+    let world = World::new().await;
+    for number in 0..30u8 {
+        let origin = format!("https://a{number}.example");
+        assert_eq!(world.batch(number).header("origin", &origin).send().await.status, 403);
+    }
+    assert_eq!(world.final_status().await["refusedOrigins"].as_array().unwrap().len(), 20);
 }

@@ -172,3 +172,21 @@ async fn no_page_is_called_by_an_address_and_none_turns_its_text_around() {
     world.batch(6).set("pvs.0.attr", json!({ "utm_source": "ne\u{202e}ws" })).stored().await;
     assert_eq!(world.detail(6).await["attribution"]["utmSource"], "news");
 }
+
+#[tokio::test]
+async fn a_visit_with_a_personal_page_stays_alone_in_whatever_order_its_pages_come() {
+    let world = World::new().await;
+    let rule = json!({ "match": { "kind": "prefix", "value": "/account/" }, "replacement": "/account" });
+    world.configure(json!({ "personalPaths": [rule], "personalMode": "isolate" })).await;
+    for (session, personal_age, other_age) in [(1u8, 1000, 0), (2, 0, 1000), (3, 500, 500)] {
+        let address = format!("198.51.100.{session}");
+        let personal =
+            world.batch(10 + session).path("/account/anna-schmidt").set("pvs.0.age", json!(personal_age));
+        let other = world.batch(20 + session).set("pvs.0.age", json!(other_age));
+        for batch in [other, personal] {
+            batch.in_session(session).from(&address).stored().await;
+        }
+        let next = world.batch(30 + session).from(&address).stored().await;
+        assert!(next.contains("stitch=new"), "{session}: {next}");
+    }
+}

@@ -1,9 +1,10 @@
-//! The daily salts: visits cross midnight UTC, and then nothing leads back to anybody.
+//! The daily salts: visits cross the project's midnight, and then nothing leads back to anybody.
 
 use std::time::Duration;
 
-use chrono::{TimeZone, Utc};
+use chrono::{Datelike, TimeZone, Utc};
 use sea_orm::EntityTrait;
+use serde_json::{Value, json};
 
 use super::{World, session};
 
@@ -17,16 +18,25 @@ impl World {
         self.app.clock.set(Utc.with_ymd_and_hms(2026, 11, 21, 23, 50, 0).unwrap());
     }
 
-    async fn salt_days(&self) -> Vec<i32> {
-        let salts = entity::salt::Entity::find().all(&self.app.inner.context.db).await.unwrap();
-        let mut days: Vec<i32> = salts.into_iter().map(|salt| salt.day).collect();
+    /// The days of the month at whose end the days of the visitors' salts end.
+    async fn salt_days(&self) -> Vec<u32> {
+        let salts = entity::day_salt::Entity::find().all(&self.app.inner.context.db).await.unwrap();
+        let visitors = salts.into_iter().filter(|salt| salt.purpose == "visitor");
+        let day = |ms: i64| Utc.timestamp_millis_opt(ms).unwrap().day();
+        let mut days: Vec<u32> = visitors.map(|salt| day(salt.ends_at - 1)).collect();
         days.sort_unstable();
         days
     }
+
+    /// How many visitors there are on a local day of the project.
+    async fn visitors(&self, day: &str) -> Value {
+        let path = format!("/v1/projects/shop/analytics/overview?from={day}&to={day}");
+        self.app.get(&path).bearer(&self.owner).send().await.ok(200)["totals"]["visitors"].clone()
+    }
 }
 
-/// Days since 1970 of the 21st.
-const TODAY: i32 = 20_778;
+/// The day of the month that tests begin on.
+const TODAY: u32 = 21;
 
 #[tokio::test]
 async fn a_visit_crosses_midnight() {
@@ -86,4 +96,41 @@ async fn the_same_visitor_has_another_hash_the_next_day() {
     let statement = sea_orm::Statement::from_string(db.get_database_backend(), sql);
     let row = sea_orm::ConnectionTrait::query_one_raw(db, statement).await.unwrap().unwrap();
     assert_eq!(row.try_get::<i64>("", "count").unwrap(), 2);
+}
+
+#[tokio::test]
+async fn the_day_is_the_projects_and_its_evening_peak_is_one_day() {
+    let world = World::with(&[], json!({ "timezone": "America/New_York" })).await;
+    // 18:50 in New York; an hour and a half later it is the next day in UTC.
+    world.late_evening();
+    world.batch(1).stored().await;
+    world.next_day(0, 15, 0);
+    world.batch(2).from("192.0.2.1").stored().await;
+    world.next_day(0, 40, 0);
+    let over = world.batch(3).from("192.0.2.1").stored().await;
+    assert!(over.contains(&session(1)), "{over}");
+    // After half an hour of silence it is another visit of the same visitor.
+    world.next_day(2, 0, 0);
+    assert!(world.batch(4).from("192.0.2.1").stored().await.contains("stitch=new"));
+    assert_eq!(world.visitors("2026-11-21").await, 1);
+}
+
+#[tokio::test]
+async fn a_visit_that_crosses_midnight_goes_on_after_half_past() {
+    let world = World::with(&[], json!({ "timezone": "America/New_York" })).await;
+    world.next_day(4, 50, 0);
+    world.batch(1).stored().await;
+    world.next_day(5, 15, 0);
+    assert!(world.batch(2).from("192.0.2.1").stored().await.contains(&session(1)));
+    for (number, hour, minute) in [(3, 5, 40), (4, 6, 5), (5, 6, 30)] {
+        world.next_day(hour, minute, 0);
+        let verdict = world.batch(number).from("192.0.2.1").stored().await;
+        assert!(verdict.contains(&session(1)) && verdict.contains("stitch=hash"), "{number}: {verdict}");
+    }
+    world.next_day(7, 1, 0);
+    assert!(world.batch(6).from("192.0.2.1").stored().await.contains("stitch=new"));
+    assert_eq!(
+        (world.visitors("2026-11-21").await, world.visitors("2026-11-22").await),
+        (json!(1), json!(1))
+    );
 }

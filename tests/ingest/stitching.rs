@@ -119,6 +119,69 @@ async fn without_consent_visits_are_not_tied_together_where_the_project_is_stric
     assert!(second.contains("stitch=hash"), "{second}");
 }
 
+fn sourced((attr, referrer): (Value, Value), age: u32, batch: super::Batch<'_>) -> super::Batch<'_> {
+    let from = if attr == json!({}) { "none" } else { "url" };
+    batch
+        .set("pvs.0.attr", attr)
+        .set("pvs.0.attrFrom", json!(from))
+        .set("pvs.0.ref", referrer)
+        .set("pvs.0.age", json!(age))
+}
+
+/// The visit of a pageview a minute ago and one now, whose sources are these.
+async fn returned(world: &World, entry: (Value, Value), later: (Value, Value)) -> Value {
+    sourced(entry, 60_000, world.batch(1)).stored().await;
+    sourced(later, 0, world.again()).stored().await;
+    world.detail(1).await
+}
+
+#[tokio::test]
+async fn a_later_referrer_never_changes_where_a_visit_came_from() {
+    for referrer in [
+        "https://www.paypal.com/",
+        "https://mail.google.com/",
+        "https://www.google.com/",
+        "https://other.example/",
+    ] {
+        let direct =
+            returned(&World::new().await, (json!({}), Value::Null), (json!({}), json!(referrer))).await;
+        assert_eq!(
+            (&direct["session"]["channel"], &direct["session"]["refHost"]),
+            (&json!("direct"), &Value::Null),
+            "{referrer}"
+        );
+        let found = (json!({}), json!("https://duckduckgo.com/"));
+        let search = returned(&World::new().await, found, (json!({}), json!(referrer))).await;
+        assert_eq!(search["session"]["channel"], "search_other", "{referrer}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_paid_for_takes_over_what_was_not_and_a_campaign_only_a_direct_visit() {
+    let (none, search) = (json!({}), (json!({}), json!("https://duckduckgo.com/")));
+    let click = json!({ "gclid": "abc" });
+    let paid = json!({ "utm_source": "linkedin", "utm_medium": "cpc" });
+    let news = json!({ "utm_source": "news", "utm_medium": "email" });
+    let shared = json!({ "fbclid": "xyz" });
+    for (entry, later, channel, platform) in [
+        (search.clone(), click.clone(), "search_ads_1", json!("search_ads_1")),
+        (search.clone(), paid.clone(), "social_2", Value::Null),
+        (search.clone(), news.clone(), "search_other", Value::Null),
+        (search, shared.clone(), "search_other", Value::Null),
+        ((none.clone(), Value::Null), news.clone(), "email", Value::Null),
+        ((none, Value::Null), shared.clone(), "social_1", Value::Null),
+        ((click, Value::Null), paid, "search_ads_1", json!("search_ads_1")),
+        ((news, Value::Null), shared, "email", Value::Null),
+    ] {
+        let case = format!("{entry:?} then {later}");
+        let ids = later.get("fbclid").is_some();
+        let visit = returned(&World::new().await, entry, (later, Value::Null)).await;
+        assert_eq!(visit["session"]["channel"], channel, "{case}");
+        assert_eq!(visit["attribution"]["adPlatform"], platform, "{case}");
+        assert_eq!(visit["attribution"]["clickIds"].to_string().contains("fbclid"), ids, "{case}");
+    }
+}
+
 #[tokio::test]
 async fn attribution_is_that_of_the_earliest_pageview_that_carries_any() {
     let world = World::new().await;
@@ -133,4 +196,54 @@ async fn attribution_is_that_of_the_earliest_pageview_that_carries_any() {
         (&detail["session"]["channel"], &detail["session"]["refHost"]),
         (&json!("email"), &Value::Null)
     );
+}
+
+#[tokio::test]
+async fn a_batch_that_comes_hours_late_is_no_part_of_the_visit_of_now() {
+    let world = World::new().await;
+    world.app.advance(minutes(8 * 60));
+    world.batch(1).stored().await;
+    // The visitor was offline: this page was opened in the morning.
+    let late = world.again().set("pvs.0.age", json!(7 * 60 * 60 * 1000)).stored().await;
+    assert!(late.contains(&session(2)) && late.contains("stitch=new"), "{late}");
+    // One that began a moment before the visit is its beginning.
+    let before = world.batch(3).from("192.0.2.1").set("pvs.0.age", json!(20 * 60 * 1000)).stored().await;
+    assert!(before.contains(&session(1)), "{before}");
+}
+
+#[tokio::test]
+async fn a_repeated_batch_is_no_sign_of_life() {
+    let world = World::new().await;
+    let batch = world.batch(1).event(0, "booking", json!({}));
+    batch.stored().await;
+    world.app.advance(minutes(20));
+    batch.stored().await;
+    let last = async || world.detail(1).await["session"]["lastAt"].clone();
+    assert_eq!(last().await, "2026-11-21T12:00:00.000Z");
+    world.app.advance(minutes(1));
+    batch.clone().set("pvs.0.seq", json!(2)).stored().await;
+    assert_eq!(last().await, "2026-11-21T12:21:00.000Z");
+    // An older state that comes now says nothing about now.
+    world.app.advance(minutes(1));
+    batch.stored().await;
+    assert_eq!(last().await, "2026-11-21T12:21:00.000Z");
+}
+
+#[tokio::test]
+async fn a_visits_device_is_that_of_its_first_pageview_and_else_of_what_came_first() {
+    let world = World::new().await;
+    let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+                 Version/18.1 Mobile/15E148 Safari/604.1";
+    let by_phone = |number: u8| {
+        world.batch(number).in_session(number / 10).header("user-agent", phone).set("pvs.0.tp", json!(true))
+    };
+    let by_desktop = |number: u8| world.batch(number).in_session(number / 10);
+    let device = async |number: u8| world.detail(number).await["session"]["device"].clone();
+    by_phone(11).stored().await;
+    by_desktop(12).stored().await;
+    by_desktop(21).stored().await;
+    by_phone(22).stored().await;
+    assert_eq!((device(1).await, device(2).await), (json!("mobile"), json!("desktop")));
+    by_desktop(13).set("pvs.0.age", json!(1)).stored().await;
+    assert_eq!(device(1).await, "desktop");
 }

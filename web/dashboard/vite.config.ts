@@ -18,7 +18,8 @@ export default defineConfig({
     react(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/v1': server, '/graphql': server } },
+  // The version of the SDK stands in its own folder.
+  server: { proxy: { '/v1': server, '/graphql': server }, fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
     // The chart library is one lazy chunk of about 500 kB before compression; nothing else comes near.

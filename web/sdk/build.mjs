@@ -1,51 +1,97 @@
-// Bundles the SDK into dist/ and holds its size: a tracker that grows unnoticed
-// costs every visitor of every site.
+// Builds the core and the pieces into dist/ and holds their sizes: a tracker that grows unnoticed costs every visitor
+// of every site. `dist/manifest.json` tells the server how to compose a project's script out of them.
 
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { minify } from 'terser';
+import { bundle, root, version } from './bundle.mjs';
+import { PIECES, piecesOf } from './pieces.mjs';
 
-const LIMIT_GZIP_BYTES = 4096;
+/** At most so many bytes gzip. */
+const LIMITS = { composed: 5850, full: 12288, plugin: 1843, plugins: 10240 };
 
-const here = new URL('./', import.meta.url);
-const { version } = JSON.parse(await readFile(new URL('package.json', here), 'utf8'));
+/** The client config of a new project, as the server writes it. */
+const NEW_PROJECT = {
+  configRev: 1,
+  sessionTimeoutMs: 1_800_000,
+  hashRouting: false,
+  excludePaths: [],
+  variantParam: null,
+  testParams: ['svc_test'],
+  notrackParam: 'svc_notrack',
+  storagePrefix: 'svc',
+  consent: {
+    mode: 'cookieless',
+    storageKey: null,
+    grantedValues: [],
+    deniedValues: [],
+    windowEvent: null,
+    cmp: [],
+    respectDoNotTrack: false,
+    respectGlobalPrivacyControl: true,
+  },
+  legacyTrackAttributes: false,
+  cta: { selectors: [] },
+  messaging: { chatapp: true, apps: [] },
+  downloads: { extensions: ['pdf', 'zip', 'docx', 'xlsx', 'pptx', 'csv', 'dmg', 'exe', 'apk'] },
+  notFound: { path: '/404', markerAttr: 'data-svc-not-found' },
+  bridges: [],
+  plugins: { video: false, sections: false, forms: false },
+  firstTouch: { enabled: false },
+};
+/** A key does not shrink. */
+const KEY = 'pk_svc_7hQ2mXk9Lr4TzWc8YbN3vJd6FsG1pA';
 
-const bundle = await build({
-  absWorkingDir: new URL(here).pathname,
-  entryPoints: ['src/main.ts'],
-  bundle: true,
-  write: false,
-  format: 'iife',
-  target: 'es2021',
-  minifySyntax: true,
-  tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
-  define: { VERSION: JSON.stringify(version) },
-  legalComments: 'none',
-});
-// Names of our own records. Names of the wire, the config and the browser must stay.
-const OWN_NAMES = /^(startedAt|known|owner|parts|events|sent|view|next|queue|state|missed|visit|payload)$/;
-const { code } = await minify(bundle.outputFiles[0].text, {
-  ecma: 2020,
-  toplevel: true,
-  compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, hoist_funs: true },
-  mangle: { properties: { builtins: true, regex: OWN_NAMES } },
-});
-
-const files = { 'sdk.js': code, [`sdk@${version}.js`]: code };
-const sizes = {};
-const dist = new URL('dist/', here);
-await rm(dist, { recursive: true, force: true });
-await mkdir(dist, { recursive: true });
-for (const [name, text] of Object.entries(files)) {
-  await writeFile(new URL(encodeURIComponent(name), dist), text);
-  sizes[name] = { bytes: Buffer.byteLength(text), gzip: gzipSync(text, { level: 9 }).length };
+const core = await bundle('src/main.ts', { inlined: true });
+const alone = await bundle('src/main.ts');
+const debug = await bundle('src/main.ts', { debug: true });
+const pieces = [];
+for (const piece of PIECES) {
+  pieces.push({ ...piece, file: `pieces/${piece.name}.js`, code: await bundle(piece.source) });
 }
-await writeFile(new URL('manifest.json', dist), JSON.stringify({ version, files: sizes }, null, 2) + '\n');
+const codes = (used) => used.map(({ code }) => code).join('');
+const full = codes(pieces.filter(({ when }) => when.length)) + alone;
 
-const { bytes, gzip } = sizes['sdk.js'];
-console.log(`sdk.js ${version}: ${bytes} bytes, ${gzip} gzip of at most ${LIMIT_GZIP_BYTES}`);
-if (gzip > LIMIT_GZIP_BYTES) {
-  console.error(`sdk.js is ${gzip - LIMIT_GZIP_BYTES} bytes over its limit`);
-  process.exit(1);
+const files = {
+  'core.js': core,
+  'sdk.js': full,
+  [`sdk@${version}.js`]: full,
+  'sdk.full.js': full,
+  'sdk.debug.js': debug,
+};
+for (const { name, file, plugin, source, code } of pieces) {
+  files[file] = code;
+  if (plugin) files[`sdk.${name}.js`] = await bundle(source, { alone: true });
+}
+
+const dist = new URL('dist/', root);
+await rm(dist, { recursive: true, force: true });
+await mkdir(new URL('pieces/', dist), { recursive: true });
+const gzip = (text) => gzipSync(text, { level: 9 }).length;
+const sizes = {};
+for (const [name, text] of Object.entries(files)) {
+  await writeFile(new URL(name.split('/').map(encodeURIComponent).join('/'), dist), text);
+  sizes[name] = { bytes: Buffer.byteLength(text), gzip: gzip(text) };
+}
+const manifest = {
+  version,
+  core: 'core.js',
+  pieces: pieces.map(({ name, file, when, plugin }) => ({ name, file, when, plugin })),
+  files: sizes,
+};
+await writeFile(new URL('manifest.json', dist), JSON.stringify(manifest, null, 2) + '\n');
+
+const plugins = pieces.filter(({ plugin }) => plugin).map(({ name }) => `sdk.${name}.js`);
+const inlined = `window.__svc={k:${JSON.stringify(KEY)},c:${JSON.stringify(NEW_PROJECT)}};\n`;
+const measured = [
+  ['for a new project, with its config', gzip(inlined + codes(piecesOf(NEW_PROJECT, pieces)) + core), LIMITS.composed],
+  ['with everything', sizes['sdk.full.js'].gzip, LIMITS.full],
+  ...plugins.map((file) => [file, sizes[file].gzip, LIMITS.plugin]),
+  ['all plugins', plugins.reduce((sum, file) => sum + sizes[file].gzip, 0), LIMITS.plugins],
+];
+for (const [what, bytes, limit] of measured) {
+  console.log(`sdk ${version} ${what}: ${bytes} bytes gzip of at most ${limit}`);
+  if (bytes > limit) {
+    console.error(`${bytes - limit} bytes over the limit`);
+    process.exitCode = 1;
+  }
 }

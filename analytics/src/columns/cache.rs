@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use super::asking::{Failures, Objects, Patience, Sharing};
-use super::project::{BYTES_PER_SESSION, Keep, Loads, ProjectColumns, Room};
+use super::project::{self, Keep, Loads, ProjectColumns, Room};
 use super::sharing::{Shared, blocking};
 use super::snapshot::{Folder, Gate};
 use super::source::{Deletions, Source};
@@ -327,7 +327,7 @@ impl Columns {
 
     /// Whether so many sessions would fit the memory.
     pub fn fits(&self, sessions: u64) -> bool {
-        usize::try_from(sessions).is_ok_and(|sessions| sessions * BYTES_PER_SESSION <= self.memory)
+        project::fits(sessions, self.memory)
     }
 
     /// What all columns take in memory.

@@ -16,12 +16,13 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Puts together what [`Self::parts`] gave.
-    pub(super) fn of_parts(begins: Vec<u32>, behind: Codes) -> Self {
+    /// Puts together what [`Self::stored`] gave.
+    pub(super) fn of_stored(begins: Vec<u32>, behind: Codes) -> Self {
         Self { begins, behind }
     }
 
-    pub(super) fn parts(&self) -> (&[u32], &Codes) {
+    /// What a snapshot keeps of them.
+    pub(super) fn stored(&self) -> (&[u32], &Codes) {
         (&self.begins, &self.behind)
     }
 
@@ -167,11 +168,11 @@ mod tests {
         for (at, begin) in [(1, 15), (1, 17), (2, 31), (0, 1)] {
             let mut begins = begins.clone();
             begins[at] = begin;
-            assert!(!Ends::of_parts(begins, behind.clone()).is_sound(), "{at} begins at {begin}");
+            assert!(!Ends::of_stored(begins, behind.clone()).is_sound(), "{at} begins at {begin}");
         }
-        assert!(!Ends::of_parts(begins[1..].to_vec(), behind).is_sound());
-        let back = Ends::of_parts(vec![0], Codes::Narrow(vec![2, 1]));
-        let over = Ends::of_parts(vec![0, u32::MAX], Codes::Wide([&[u32::MAX; 16][..], &[1]].concat()));
+        assert!(!Ends::of_stored(begins[1..].to_vec(), behind).is_sound());
+        let back = Ends::of_stored(vec![0], Codes::Narrow(vec![2, 1]));
+        let over = Ends::of_stored(vec![0, u32::MAX], Codes::Wide([&[u32::MAX; 16][..], &[1]].concat()));
         assert!(!back.is_sound() && !over.is_sound());
     }
 }

@@ -23,6 +23,11 @@ use super::table::Parts;
 /// What a session takes in memory, as a first guess before it is loaded.
 pub(super) const BYTES_PER_SESSION: usize = 300;
 
+/// Whether so many sessions are expected to fit so much memory.
+pub(super) fn fits(sessions: u64, memory: usize) -> bool {
+    usize::try_from(sessions).is_ok_and(|sessions| sessions.saturating_mul(BYTES_PER_SESSION) <= memory)
+}
+
 /// The columns of one project.
 pub struct ProjectColumns {
     pub(crate) id: Uuid,

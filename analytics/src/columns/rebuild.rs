@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use super::day::Day;
-use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Slot};
+use super::project::{Progress, ProjectColumns, Slot, fits};
 use super::source::{Selection, Span};
 
 /// More threads than this would wait for the disk or the database.
@@ -25,7 +25,7 @@ impl ProjectColumns {
             progress.purged = self.source.deletions(self.id)?.purged_at;
         }
         let slots = match self.source.span(self.id)? {
-            Some(span) if self.holds(span.sessions) => self.read_all(&span)?,
+            Some(span) if fits(span.sessions, self.keep.memory) => self.read_all(&span)?,
             _ => self.read_newest_days()?,
         };
         *self.slots.lock() = slots;
@@ -35,10 +35,6 @@ impl ProjectColumns {
         progress.unsaved = true;
         self.unshared.store(true, Ordering::Relaxed);
         Ok(())
-    }
-
-    fn holds(&self, sessions: u64) -> bool {
-        usize::try_from(sessions).is_ok_and(|sessions| sessions * BYTES_PER_SESSION <= self.keep.memory)
     }
 
     /// Reads all sessions in the order of their keys, each thread some of them.

@@ -391,7 +391,7 @@ fn encode(day: &Day, output: &mut Vec<u8>) {
     put(&day.by_visitor.together, output);
     put(&day.alive, output);
     for table in day.tables() {
-        let (begins, behind) = table.ends.parts();
+        let (begins, behind) = table.ends.stored();
         put(begins, output);
         put_codes(behind, output);
         table.columns().iter().for_each(|column| put_column(column, output));
@@ -408,7 +408,7 @@ fn decode(mut input: &[u8]) -> Option<Day> {
     day.by_visitor.together = get(input)?;
     day.alive = get(input)?;
     for table in day.tables_mut() {
-        table.ends = Ends::of_parts(get(input)?, get_codes(input)?);
+        table.ends = Ends::of_stored(get(input)?, get_codes(input)?);
         for column in table.columns_mut() {
             get_column(column, input)?;
         }

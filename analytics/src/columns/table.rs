@@ -62,8 +62,8 @@ impl Table {
         self.ends.of(parent)
     }
 
-    /// The same for whoever goes over all that have parts.
-    pub(crate) fn parts(&self) -> super::ends::Unpacked {
+    /// The same for whoever goes over all of them.
+    pub(crate) fn ranges(&self) -> super::ends::Unpacked {
         self.ends.unpacked()
     }
 

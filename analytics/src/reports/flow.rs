@@ -413,10 +413,10 @@ impl Fold for Steps {
         let size = dictionary.len(Vocabulary::PAGE).max(self.entries.len());
         self.entries.resize(size, 0);
         self.exits.resize(size, 0);
-        let (anchor, parts) = (self.asked.code(dictionary), day.pageviews.parts());
+        let (anchor, ranges) = (self.asked.code(dictionary), day.pageviews.ranges());
         with_codes!(day.pageviews.get(pageview::KEYS.page), |codes| {
             for session in (0..mask.len()).filter(|session| mask[*session]) {
-                let views = &codes[parts.of(session)];
+                let views = &codes[ranges.of(session)];
                 if self.steps.len() < views.len() {
                     self.steps.resize(views.len(), 0);
                 }

@@ -228,9 +228,9 @@ impl Grouping {
                 groups[code].merge(&one);
             }
         }
-        let parts = ends.unpacked();
+        let ranges = ends.unpacked();
         visitors.each_returning(day, mask, |session, visitor| {
-            for code in &codes[parts.of(session)] {
+            for code in &codes[ranges.of(session)] {
                 let code = index(*code);
                 groups[code].visitors += u64::from(last_visitor.is_new(code, visitor));
             }

@@ -117,12 +117,11 @@ impl Values {
         text: Option<&str>,
         dictionary: &Dictionary,
     ) -> Option<usize> {
-        let code = match self {
+        match self {
             Self::PropRows(rows) => rows.code(text?),
-            Self::Props(props) => dictionary.code(props.vocabulary(), text?),
-            _ => return Some(code),
-        };
-        usize::try_from(code?).ok()
+            Self::Props(props) => usize::try_from(dictionary.code(props.vocabulary(), text?)?).ok(),
+            _ => Some(code),
+        }
     }
 
     /// The one code of every session, for dimensions that have one.

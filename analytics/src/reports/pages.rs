@@ -317,9 +317,9 @@ impl Visits {
             page.conversions += new & u64::from(*conversions > 0);
             page.visitors += new & u64::from(alone[owner as usize]);
         }
-        let parts = day.pageviews.parts();
+        let ranges = day.pageviews.ranges();
         visitors.each_returning(day, mask, |session, visitor| {
-            for code in &codes[parts.of(session)] {
+            for code in &codes[ranges.of(session)] {
                 let page = &mut pages[(*code).into() as usize];
                 page.visitors += u64::from(is_new(&mut page.last_visitor, visitor));
             }

@@ -2,7 +2,8 @@
 
 use domain::Result;
 use entity::visits::Vocabulary;
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -64,8 +65,8 @@ impl PropsOf {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PropRows {
     pub(super) of: PropsOf,
-    texts: Vec<String>,
-    codes: FxHashMap<String, u32>,
+    /// By their codes.
+    texts: IndexSet<String, FxBuildHasher>,
     /// The codes of each session, each once.
     sessions: FxHashMap<Uuid, Vec<u32>>,
 }
@@ -78,8 +79,7 @@ impl PropRows {
         project: Uuid,
         (first, last): (i32, i32),
     ) -> Result<Self> {
-        let mut rows =
-            Self { of, texts: Vec::new(), codes: FxHashMap::default(), sessions: FxHashMap::default() };
+        let mut rows = Self { of, texts: IndexSet::default(), sessions: FxHashMap::default() };
         source.props(project, first, last, &mut |session, event, props| {
             if rows.of.event.as_deref().is_some_and(|wanted| wanted != event) {
                 return;
@@ -89,21 +89,18 @@ impl PropRows {
                 rows.add(session, value);
             }
         })?;
+        for codes in rows.sessions.values_mut() {
+            codes.sort_unstable();
+            codes.dedup();
+        }
         Ok(rows)
     }
 
     fn add(&mut self, session: Uuid, value: &Value) {
         // As columns have them.
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let next = u32::try_from(self.texts.len()).unwrap_or(u32::MAX);
-        let code = *self.codes.entry(text).or_insert_with_key(|text| {
-            self.texts.push(text.clone());
-            next
-        });
-        let codes = self.sessions.entry(session).or_default();
-        if !codes.contains(&code) {
-            codes.push(code);
-        }
+        let (code, _) = self.texts.insert_full(text);
+        self.sessions.entry(session).or_default().push(u32::try_from(code).unwrap_or(u32::MAX));
     }
 
     pub(super) fn len(&self) -> usize {
@@ -111,11 +108,11 @@ impl PropRows {
     }
 
     pub(super) fn text(&self, code: usize) -> Option<String> {
-        self.texts.get(code).cloned()
+        self.texts.get_index(code).cloned()
     }
 
-    pub(super) fn code(&self, text: &str) -> Option<u32> {
-        self.codes.get(text).copied()
+    pub(super) fn code(&self, text: &str) -> Option<usize> {
+        self.texts.get_index_of(text)
     }
 
     pub(super) fn of_session(&self, session: Uuid) -> &[u32] {

@@ -91,11 +91,18 @@ async fn all<R: FromQueryResult + Send + Sync>(
     Ok(R::find_by_statement(statement).all(&context.db).await?)
 }
 
+/// The id of the session that an id turned out to continue; the same id if there is no other.
+pub(crate) async fn session_of(context: &Context, project: Uuid, id: Uuid) -> Result<Uuid> {
+    let alias: Option<Alias> = all(context, ALIAS, [project, id]).await?.pop();
+    Ok(alias.map_or(id, |alias| alias.session_id))
+}
+
+#[derive(FromQueryResult)]
+struct Alias {
+    session_id: Uuid,
+}
+
 async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<session::Model> {
-    #[derive(FromQueryResult)]
-    struct Alias {
-        session_id: Uuid,
-    }
     if let Some(record) = records(context, project, &[id]).await?.pop() {
         return Ok(record);
     }

@@ -1,6 +1,6 @@
 //! What the detail calls things, in the languages of the service.
 
-use domain::event_catalog::built_in;
+use domain::events::built_in;
 use domain::tracking::Label;
 use entity::Locale;
 

@@ -15,5 +15,6 @@ mod timeline;
 mod types;
 
 pub use detail::detail;
+pub(crate) use detail::session_of;
 pub use live::live_events;
 pub use types::*;

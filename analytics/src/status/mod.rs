@@ -13,22 +13,30 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
-use domain::event_catalog::MAX_UNREGISTERED_NAMES;
-use domain::{Context, Result, Timestamp};
-use entity::storage_state;
+use domain::conversions::NotConverted;
+use domain::events::MAX_UNREGISTERED_NAMES;
+use domain::tracking::{Compiled, Origin, TrackingConfig};
+use domain::{Context, Result, Timestamp, refused_origins};
+use entity::visits::BotKind;
+use entity::{refused_origin, storage_state};
 use uuid::Uuid;
 
 use crate::period::Date;
 use crate::recompute::Recomputation;
-use crate::visits::outcome::{ANSWER_REJECTED, EVENT_NAME_DROPPED, NOT_RECOMPUTED, QUARANTINED, STORED};
+use crate::visits::outcome::{
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, NOT_RECOMPUTED, QUARANTINED,
+    RATE_LIMITED, STORED,
+};
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
+use crate::wire::instant;
 pub(crate) use estimates::estimated_bytes;
 pub use shapes::{
-    AnswersStatus, Bytes, DeploymentStorage, EventNamesStatus, OutcomeCount, ProjectStatus, QuarantineCount,
-    QuarantineStatus, QuotaStatus, SpoolStatus, StorageStatus, TodayStatus,
+    AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
+    EventsStatus, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus, RefusedOrigin,
+    SpoolStatus, StorageStatus, TodayStatus,
 };
 pub(crate) use statements::PROJECTS_AT_ONCE;
-use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, Visits, select, visits};
+use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, Visits, registered, select, visits};
 
 /// The status of one project. The writer knows what waits on the disk.
 pub async fn of_project(
@@ -52,11 +60,14 @@ pub async fn of_projects(
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
     let now = context.clock.now();
     let days = around(day_number(now.date_naive()));
-    let (visits, outcomes, budgets, names, storage, recomputations) = futures::try_join!(
+    let weeks = [days[0] - (BOT_DAYS - 1), days[1]];
+    let (visits, outcomes, budgets, names, registered, origins, storage, recomputations) = futures::try_join!(
         visits(&context.db, &ids),
-        select::<Outcomes>(&context.db, OUTCOMES, &ids, &days),
+        select::<Outcomes>(&context.db, OUTCOMES, &ids, &weeks),
         select::<Budget>(&context.db, BUDGETS, &ids, &days),
         select::<Names>(&context.db, NAMES, &ids, &[]),
+        registered(&context.db, &ids),
+        refused_origins::of_projects(context, &ids),
         crate::storage::last(context),
         crate::recompute::of_projects(context, &ids),
     )?;
@@ -64,12 +75,15 @@ pub async fn of_projects(
         let id = access.id();
         let day = local_day(now, access.project().tz());
         let number = day_number(day);
-        let of_today = |outcome: &&Outcomes| outcome.project_id == id && outcome.day == number;
+        let of_project = || outcomes.iter().filter(|outcome| outcome.project_id == id);
         let read = Read {
             visits: visits.iter().find(|visits| visits.project_id == id),
             budget: budgets.iter().find(|budget| budget.project_id == id && budget.day == number),
-            outcomes: outcomes.iter().filter(of_today).collect(),
-            names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names),
+            outcomes: of_project().filter(|outcome| outcome.day == number).collect(),
+            recent: of_project().collect(),
+            names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names)
+                - registered.get(&id).copied().unwrap_or(0),
+            origins: origins.iter().filter(|origin| origin.project_id == id).collect(),
             storage: storage.as_ref(),
             recomputation: recomputations.get(&id).copied(),
         };
@@ -82,8 +96,12 @@ pub async fn of_projects(
 struct Read<'rows> {
     visits: Option<&'rows Visits>,
     budget: Option<&'rows Budget>,
+    /// Of today.
     outcomes: Vec<&'rows Outcomes>,
+    /// Of some weeks.
+    recent: Vec<&'rows Outcomes>,
     names: i64,
+    origins: Vec<&'rows refused_origin::Model>,
     storage: Option<&'rows storage_state::Model>,
     recomputation: Option<Recomputation>,
 }
@@ -136,12 +154,23 @@ impl Read<'_> {
                 day: Date(day),
                 stored: self.count(STORED),
                 ignored: self.ignored(),
+                rate_limited: self.count(RATE_LIMITED),
                 not_recomputed: self.count(NOT_RECOMPUTED),
             },
+            bots: self.bots(day_number(day)),
+            refused_origins: self.refused_origins(access),
             event_names: EventNamesStatus {
                 unregistered: self.names,
                 limit: MAX_UNREGISTERED_NAMES as u32,
                 dropped_today: self.count(EVENT_NAME_DROPPED),
+            },
+            events: EventsStatus {
+                refused_today: self.count(EVENT_REFUSED),
+                repeated_today: self.count(EVENT_REPEATED),
+            },
+            beacons: BeaconsStatus {
+                daily_cap: access.project().settings.conversions.web_daily_cap,
+                ignored_today: self.beacons(),
             },
             answers: AnswersStatus { rejected_today: self.count(ANSWER_REJECTED) },
             spool: SpoolStatus {
@@ -166,6 +195,51 @@ impl Read<'_> {
         ignored
     }
 
+    /// The machines of the days up to and with one.
+    fn bots(&self, day: i32) -> Vec<BotCount> {
+        let days = (day - BOT_DAYS + 1)..=day;
+        let count = |kind: &BotKind| {
+            let of_kind =
+                |outcome: &&&Outcomes| outcome.reason == kind.counter() && days.contains(&outcome.day);
+            let (mut today, mut last30_days) = (0, 0);
+            for outcome in self.recent.iter().filter(of_kind) {
+                last30_days += outcome.count;
+                today += if outcome.day == day { outcome.count } else { 0 };
+            }
+            BotCount { kind: *kind, today, last30_days }
+        };
+        let counts = BotKind::ALL.iter().map(count);
+        let mut counts: Vec<BotCount> = counts.filter(|count| count.last30_days > 0).collect();
+        counts.sort_by_key(|count| std::cmp::Reverse(count.last30_days));
+        counts
+    }
+
+    fn beacons(&self) -> Vec<BeaconCount> {
+        let count =
+            |reason: &NotConverted| BeaconCount { reason: *reason, count: self.count(reason.counter()) };
+        let mut counts: Vec<BeaconCount> = NotConverted::ALL.iter().map(count).collect();
+        counts.retain(|count| count.count > 0);
+        counts.sort_by_key(|count| std::cmp::Reverse(count.count));
+        counts
+    }
+
+    /// Those that are still not allowed.
+    fn refused_origins(&self, access: &ProjectAccess) -> Vec<RefusedOrigin> {
+        if self.origins.is_empty() {
+            return Vec::new();
+        }
+        let tracking = Compiled::new(&TrackingConfig::from_stored(access.tracking()));
+        let is_refused = |row: &&&refused_origin::Model| {
+            Origin::parse(&row.origin).is_some_and(|origin| !tracking.admits(&origin))
+        };
+        let shown = |row: &&refused_origin::Model| RefusedOrigin {
+            origin: row.origin.clone(),
+            count: row.count,
+            last_at: instant(row.last_at),
+        };
+        self.origins.iter().filter(is_refused).map(shown).collect()
+    }
+
     fn quarantine(&self, project: Uuid, waiting: &Waiting) -> QuarantineStatus {
         let here = waiting.quarantined.iter().filter(|some| some.project == Some(project));
         let count = |some: &Quarantined| QuarantineCount {
@@ -182,6 +256,9 @@ impl Read<'_> {
         }
     }
 }
+
+/// The local days over which machines are counted.
+const BOT_DAYS: i32 = 30;
 
 /// The most pageviews and events that a batch has.
 const BATCH_PAGEVIEWS: i64 = 5;

@@ -2,8 +2,9 @@
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, SimpleObject};
 use domain::Timestamp;
+use domain::conversions::NotConverted;
 use entity::storage_state;
-use entity::visits::QuarantineReason;
+use entity::visits::{BotKind, QuarantineReason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,8 +30,17 @@ pub struct ProjectStatus {
     pub quota: QuotaStatus,
     /// What became of today's batches.
     pub today: TodayStatus,
+    /// The machines that came within 30 days, by what they are for; most batches first.
+    pub bots: Vec<BotCount>,
+    /// Origins from which batches came that the project does not allow, at most 20, those first that were heard of last.
+    /// They are forgotten when none came for two days.
+    pub refused_origins: Vec<RefusedOrigin>,
     /// Custom event names that are in no schema.
     pub event_names: EventNamesStatus,
+    /// Events that were not kept.
+    pub events: EventsStatus,
+    /// What became of today's conversion beacons.
+    pub beacons: BeaconsStatus,
     /// Answers to questionnaires that were not kept.
     pub answers: AnswersStatus,
     /// Batches that wait for the database.
@@ -138,6 +148,9 @@ pub struct TodayStatus {
     pub stored: i64,
     /// What was not stored, by reason, most frequent first.
     pub ignored: Vec<OutcomeCount>,
+    /// Requests that were answered 429, because their address had sent more than 60 within a minute. Browsers keep what
+    /// was in them and send it again.
+    pub rate_limited: i64,
     /// Past visits that could not be derived anew today and stay as they were; the log says which.
     pub not_recomputed: i64,
 }
@@ -152,6 +165,30 @@ pub struct OutcomeCount {
     pub count: i64,
 }
 
+/// The batches of machines of one kind. Each was answered 204 and not stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct BotCount {
+    /// What such machines are for.
+    pub kind: BotKind,
+    /// Batches of the project's local day.
+    pub today: i64,
+    /// Batches of the last 30 local days, today included.
+    pub last30_days: i64,
+}
+
+/// An origin that the project does not allow. Its batches were answered 403.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct RefusedOrigin {
+    /// As the allowed origins of the tracking config write it: `https://shop.example:8443`.
+    pub origin: String,
+    /// How many batches came from it.
+    pub count: i64,
+    /// When the last of them came.
+    pub last_at: Timestamp,
+}
+
 /// Custom event names that are in no schema.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
@@ -162,6 +199,36 @@ pub struct EventNamesStatus {
     pub limit: u32,
     /// Events dropped today for that.
     pub dropped_today: i64,
+}
+
+/// Events of browsers that were not kept today; the rest of their batches was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct EventsStatus {
+    /// Those that their schema blocks, or that are not as it says.
+    pub refused_today: i64,
+    /// Those that repeat an event of their visit, where their schema says that such repeats are dropped.
+    pub repeated_today: i64,
+}
+
+/// The conversion beacons of today that made no conversion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct BeaconsStatus {
+    /// settings.conversions.webDailyCap.
+    pub daily_cap: i32,
+    /// By reason, most frequent first.
+    pub ignored_today: Vec<BeaconCount>,
+}
+
+/// Beacons that made no conversion for the same reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct BeaconCount {
+    /// Why.
+    pub reason: NotConverted,
+    /// How many.
+    pub count: i64,
 }
 
 /// Answers to questionnaires that were not kept.

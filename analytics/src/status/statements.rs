@@ -1,7 +1,12 @@
 //! What is read: counters and narrow index ranges, of many projects in one statement.
 
+use std::collections::{HashMap, HashSet};
+
 use domain::Result;
-use sea_orm::{DatabaseConnection, FromQueryResult, Statement, Value};
+use entity::event_schema;
+use sea_orm::{
+    ColumnTrait, DatabaseConnection, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement, Value,
+};
 use uuid::Uuid;
 
 #[derive(Debug, FromQueryResult)]
@@ -28,6 +33,12 @@ pub(super) struct Budget {
     pub(super) day: i32,
     pub(super) pageviews: i64,
     pub(super) events: i64,
+}
+
+#[derive(Debug, FromQueryResult)]
+struct ObservedName {
+    project_id: Uuid,
+    name: String,
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -74,6 +85,10 @@ pub(super) const BUDGETS: &str = "
 select project_id, day, pageviews, events from ingest_budgets
 where project_id in ({projects}) and day between {first} and {last} and network = 0";
 
+const ALL_NAMES: &str = "
+select project_id, name from event_names
+where project_id in ({projects})";
+
 pub(super) const NAMES: &str = "
 select project_id, count(*) as names from event_names
 where project_id in ({projects})
@@ -81,6 +96,32 @@ group by project_id";
 
 /// Selects in one statement, of which SQLite takes at most 500.
 pub(crate) const PROJECTS_AT_ONCE: usize = 100;
+
+/// How many of the event names that these projects have had are registered by now. In a cluster schemas stand elsewhere
+/// than names, so they are read one after the other; few projects have any.
+pub(super) async fn registered(db: &DatabaseConnection, projects: &[Uuid]) -> Result<HashMap<Uuid, i64>> {
+    let schemas: Vec<(Uuid, String)> = event_schema::Entity::find()
+        .select_only()
+        .column(event_schema::Column::ProjectId)
+        .column(event_schema::Column::Name)
+        .filter(event_schema::Column::ProjectId.is_in(projects.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut counts: HashMap<Uuid, i64> = HashMap::new();
+    if schemas.is_empty() {
+        return Ok(counts);
+    }
+    let schemas: HashSet<(Uuid, String)> = schemas.into_iter().collect();
+    let with: HashSet<Uuid> = schemas.iter().map(|(project, _)| *project).collect();
+    let with: Vec<Uuid> = with.into_iter().collect();
+    for name in select::<ObservedName>(db, ALL_NAMES, &with, &[]).await? {
+        if schemas.contains(&(name.project_id, name.name)) {
+            *counts.entry(name.project_id).or_default() += 1;
+        }
+    }
+    Ok(counts)
+}
 
 /// The visits of each of these projects.
 pub(super) async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result<Vec<Visits>> {

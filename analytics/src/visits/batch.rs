@@ -28,7 +28,8 @@ pub struct PreparedBatch {
     /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross
     /// midnight. Present only while that salt lives.
     pub previous_visitor: Option<i64>,
-    /// Hash of the visitor's network, under which the daily budgets are counted. Never zero.
+    /// Hash of the visitor's network, under which the daily budgets are counted; zero for server events, which come
+    /// from no visitor.
     pub network: i64,
     /// Personal pages and pages of visitors without storage must not be tied to another visit.
     pub unlinked: bool,
@@ -40,6 +41,9 @@ pub struct PreparedBatch {
     /// Answers that were left out because they are in no registered questionnaire; they are counted.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub rejected_answers: u32,
+    /// Events that were left out because their schema blocks them or they are not as it says; they are counted.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub refused_events: u32,
 }
 
 fn is_zero(count: &u32) -> bool {
@@ -72,6 +76,14 @@ impl Hashes {
     pub fn naming(&self) -> [&Option<String>; 4] {
         [&self.em, &self.emg, &self.ph, &self.xid]
     }
+}
+
+/// Of the hashes of visitors, the bit of those that must not be tied to another visit.
+pub const ALONE: i64 = i64::MIN;
+
+/// Whether the hash is of a visitor whose visit must not be tied to another one.
+pub(crate) fn is_alone(visitor: i64) -> bool {
+    visitor & ALONE != 0
 }
 
 /// What is known about the browser. The facts of a visit are those of its earliest batch.
@@ -134,11 +146,19 @@ pub struct PreparedVideo {
     pub ranges: Vec<(f64, f64)>,
 }
 
+/// The numbers of a browser's events on one pageview end before it. Those of server events begin here.
+pub const SERVER_EVENTS_FROM: i32 = 500;
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreparedEvent {
+    /// Nil for a server event that names none: it goes to the pageview that was open at its time.
     pub pageview: Uuid,
+    /// Of a server event it is the only one of its session.
     pub n: i32,
     pub t: i32,
+    /// When a server event happened. Those of browsers know how long after their pageview's start they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<i64>,
     pub name: String,
     pub props: BTreeMap<String, serde_json::Value>,
 }

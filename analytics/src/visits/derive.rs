@@ -5,18 +5,19 @@
 use std::collections::BTreeMap;
 
 use chrono::{Offset, TimeZone, Utc};
-use domain::attribution::{Evidence, ad_platform};
-use domain::event_catalog::{MAX_COUNTED_NAMES, built_in};
+use domain::events::{MAX_COUNTED_NAMES, Registered, built_in};
 use domain::rules::ProjectRules;
 use domain::time::MS_PER_DAY;
-use entity::visits::{ClickId, JsonText, Mark, Screen, Stitch};
+use entity::visits::{JsonText, Mark, Screen, Stitch};
 
+use super::attribute::{attribute, is_paid};
 use super::rows::{PageviewRow, SessionRow};
 use super::visit::Visit;
 use crate::deeds::RowDeeds;
 use crate::relevance;
 
-const ENGAGED_MS: i64 = 10_000;
+/// So much visible and focused time makes a visit an engaged one.
+pub(crate) const ENGAGED_MS: i64 = 10_000;
 
 pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     group_pages(visit, rules);
@@ -24,7 +25,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     ordered.sort_by_key(|pageview| (pageview.started_at, pageview.pageview_id));
     let mut session = visit.session.clone();
     session.day = local_day(session.started_at, rules.timezone);
-    count(&mut session, visit, &ordered);
+    count(&mut session, visit, &ordered, rules);
     ends(&mut session, &ordered);
     attribute(&mut session, &ordered, rules.channel_rules);
     let deeds = RowDeeds {
@@ -40,7 +41,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     session.conversions = reached.conversions;
     session.conversion_value = reached.value;
     session.goals_version = rules.goals_version;
-    session.flags = flags(&session, visit);
+    session.flags = flags(&session, visit, rules.channel_rules);
     session.relevance = rules.relevance.score(&relevance::evidence(&session, &reached.keys, &deeds)).into();
     session.relevance_version = rules.relevance.version;
     session.rules_version = rules.version;
@@ -68,7 +69,7 @@ pub fn local_day(at: i64, timezone: chrono_tz::Tz) -> i32 {
     i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
 }
 
-fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
+fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow], rules: &ProjectRules) {
     let total =
         |of: fn(&PageviewRow) -> i32| pageviews.iter().map(|pageview| i64::from(of(pageview))).sum::<i64>();
     let capped = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
@@ -82,17 +83,22 @@ fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow]) {
     session.video_ms =
         capped(visit.videos.iter().map(|kept| i64::from(kept.row.watched_s) * 1000).sum()).into();
     session.stitch = pageviews.iter().map(|pageview| pageview.stitch).max().unwrap_or(Stitch::New);
-    session.event_counts = event_counts(visit);
+    session.event_counts = event_counts(visit, &rules.events);
 }
 
-/// Counts of at most fifty names: those the service knows first, then the most frequent.
-fn event_counts(visit: &Visit) -> JsonText {
+/// Counts of at most fifty names: those the service knows first, then registered ones, then the most frequent.
+fn event_counts(visit: &Visit, registered: &Registered) -> JsonText {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for kept in &visit.events {
         *counts.entry(&kept.row.name).or_default() += 1;
     }
     let mut ranked: Vec<(&str, u32)> = counts.into_iter().collect();
-    ranked.sort_by_key(|(name, count)| (built_in(name).is_none(), std::cmp::Reverse(*count), *name));
+    let rank = |name: &str| match built_in(name) {
+        Some(_) => 0,
+        None if registered.has(name) => 1,
+        None => 2,
+    };
+    ranked.sort_by_key(|(name, count)| (rank(name), std::cmp::Reverse(*count), *name));
     ranked.truncate(MAX_COUNTED_NAMES);
     let kept: BTreeMap<&str, u32> = ranked.into_iter().collect();
     JsonText::of(&kept).unwrap_or_else(|| JsonText("{}".to_owned()))
@@ -120,40 +126,7 @@ fn screen(width: i32) -> Screen {
     }
 }
 
-/// The attribution of a visit is that of its earliest pageview that carries any.
-fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], channel_rules: i16) {
-    let source = pageviews.iter().find(|pageview| pageview.attr.is_some() || pageview.ref_host.is_some());
-    let attr: BTreeMap<String, String> =
-        source.and_then(|pageview| pageview.attr.as_ref()).and_then(JsonText::parse).unwrap_or_default();
-    let utm = |name: &str| attr.get(name).cloned();
-    session.utm_source = utm("utm_source");
-    session.utm_medium = utm("utm_medium");
-    session.utm_campaign = utm("utm_campaign");
-    session.utm_content = utm("utm_content");
-    session.utm_term = utm("utm_term");
-    session.utm_id = utm("utm_id");
-    session.ref_host = source.and_then(|pageview| pageview.ref_host.clone());
-    let carried = ClickId::ALL.iter().filter(|id| attr.contains_key(id.as_str()));
-    session.click_ids = carried.fold(0, |bits, id| bits | id.bit());
-    let ids: BTreeMap<&str, &String> = ClickId::of_bits(session.click_ids)
-        .filter_map(|id| Some((id.as_str(), attr.get(id.as_str())?)))
-        .collect();
-    session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
-    session.ad_platform = ad_platform(session.click_ids);
-    session.channel = evidence(session).channel(channel_rules);
-}
-
-fn evidence(session: &SessionRow) -> Evidence<'_> {
-    Evidence {
-        utm_source: session.utm_source.as_deref(),
-        utm_medium: session.utm_medium.as_deref(),
-        utm_campaign: session.utm_campaign.as_deref(),
-        ref_host: session.ref_host.as_deref(),
-        click_ids: session.click_ids,
-    }
-}
-
-fn flags(session: &SessionRow, visit: &Visit) -> i32 {
+fn flags(session: &SessionRow, visit: &Visit, channel_rules: i16) -> i32 {
     let mut flags = 0;
     let mut set = |mark: Mark, on: bool| flags |= if on { mark.bit() } else { 0 };
     let converted = session.conversions > 0;
@@ -163,7 +136,7 @@ fn flags(session: &SessionRow, visit: &Visit) -> i32 {
     set(Mark::MultiPage, session.pageviews > 1);
     set(Mark::Scrolled90, session.max_scroll >= 90);
     set(Mark::Video, !visit.videos.is_empty());
-    set(Mark::Paid, evidence(session).is_paid());
+    set(Mark::Paid, is_paid(session, channel_rules));
     for kept in &visit.events {
         match built_in(&kept.row.name) {
             Some(event) => event.marks.iter().for_each(|mark| set(*mark, true)),

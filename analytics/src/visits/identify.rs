@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::event_catalog::MAX_PROPS;
+use domain::events::MAX_PROPS;
 use entity::visits::JsonText;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;

@@ -1,19 +1,23 @@
 //! What a group of batches touches, loaded from the database, and what applying the group made of
 //! it. Applying is pure: the two databases differ only in how they load and save.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::event_catalog::{MAX_UNREGISTERED_NAMES, built_in};
+use domain::events::{EventProblem, built_in};
 use domain::rules::{Limits, ProjectRules};
 use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use uuid::Uuid;
 
-use super::batch::PreparedBatch;
+use super::batch::{PreparedBatch, is_alone};
 use super::derive::{derive, local_day};
 use super::merge::{Additions, additions, merge};
-use super::outcome::{ANSWER_REJECTED, EVENT_NAME_DROPPED, IgnoredReason, Outcome, STORED, Stored};
+use super::outcome::{
+    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IgnoredReason, Outcome, STORED,
+    Stored,
+};
+use super::rows::SessionRow;
+use super::sift::{Sifted, sift};
 use super::visit::Visit;
 
 /// A batch with the rules it is judged by.
@@ -43,7 +47,25 @@ impl Ruled {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Running {
     pub(crate) session: Uuid,
+    pub(crate) started_at: i64,
     pub(crate) last_at: i64,
+}
+
+impl Running {
+    fn of(visit: &Visit) -> Running {
+        let SessionRow { session_id: session, started_at, last_at, .. } = visit.session;
+        Running { session, started_at, last_at }
+    }
+
+    /// Of several visits, the one that a visitor goes on with has the highest.
+    fn rank(&self) -> (i64, i64) {
+        (self.last_at, self.started_at)
+    }
+
+    /// Whether what began in this time goes on with it: less than half an hour lies between.
+    fn goes_on(&self, (first, last): (i64, i64)) -> bool {
+        self.last_at >= first - SESSION_TIMEOUT_MS && self.started_at <= last + SESSION_TIMEOUT_MS
+    }
 }
 
 pub(crate) type Of<K> = (Uuid, K);
@@ -138,13 +160,6 @@ pub(crate) struct Alias {
 /// Counters of `ingest_outcomes` by project, local day and reason.
 pub(crate) type Counts = HashMap<(Uuid, i32, &'static str), i64>;
 
-/// A batch with the events that may be kept.
-struct Guarded<'batch> {
-    batch: Cow<'batch, PreparedBatch>,
-    new_names: BTreeSet<String>,
-    dropped: i64,
-}
-
 /// Everything a group needs to be loaded before it can be applied.
 #[derive(Debug, Default)]
 pub(crate) struct Needs {
@@ -152,6 +167,8 @@ pub(crate) struct Needs {
     /// Visitor hashes of fresh batches, with the earliest `last_at` that matters: of visits that still run, and
     /// under the hash of the day of those that ended.
     pub(crate) visitors: HashMap<Of<i64>, i64>,
+    /// The visitors' hashes of the day, of whom each may have a visit from before midnight.
+    pub(crate) crossing: BTreeSet<Of<i64>>,
     /// The earliest `last_at` of a visit that a batch can join.
     pub(crate) running_since: i64,
     pub(crate) budgets: BTreeSet<BudgetKey>,
@@ -174,12 +191,12 @@ impl Needs {
             needs.sessions.insert((batch.project, batch.session));
             needs.leads |= batch.identity.is_some();
             let day = local_day(batch.received_at, rules.timezone);
-            needs.budgets.insert((batch.project, day, 0));
-            needs.budgets.insert((batch.project, day, batch.network));
+            needs.budgets.extend(networks(batch).map(|network| (batch.project, day, network)));
             if batch.fresh && !batch.unlinked {
-                let since = batch.received_at - SESSION_TIMEOUT_MS;
+                let since = began(batch).0 - SESSION_TIMEOUT_MS;
+                needs.crossing.insert((batch.project, batch.client.visitor));
                 needs.running_since = since.min(needs.running_since);
-                let day = (batch.client.visitor, batch.received_at - MS_PER_DAY);
+                let day = (batch.client.visitor, since.min(batch.received_at - MS_PER_DAY));
                 for (visitor, since) in
                     batch.previous_visitor.map(|visitor| (visitor, since)).into_iter().chain([day])
                 {
@@ -206,6 +223,22 @@ impl Needs {
         };
         group.iter().map(|ruled| &ruled.batch).filter(new).map(|batch| batch.project).collect()
     }
+}
+
+/// When the first and the last pageview of a batch began. A batch may come hours after them.
+fn began(batch: &PreparedBatch) -> (i64, i64) {
+    let starts = || batch.pageviews.iter().map(|pageview| pageview.started_at);
+    (starts().min().unwrap_or(batch.received_at), starts().max().unwrap_or(batch.received_at))
+}
+
+/// The id that a visit from before midnight has beside its own: the visitor's hash of the day after.
+pub(crate) fn today_alias(visitor: i64) -> Uuid {
+    Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
+}
+
+/// The networks that a batch is charged to; 0 is the whole project.
+fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
+    std::iter::once(0).chain(Some(batch.network).filter(|network| *network != 0))
 }
 
 fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
@@ -242,8 +275,13 @@ impl Loaded {
         if self.gone.contains(&batch.project) {
             return Outcome::Ignored(IgnoredReason::ProjectDeleted);
         }
-        let Guarded { batch, new_names, dropped } = self.guard_names(batch);
-        let (session, joined) = self.resolve(&batch);
+        let (session, joined) = self.resolve(batch);
+        let visit = self.visits.get(&(batch.project, session));
+        if batch.pageviews.is_empty() && !visit.is_some_and(Visit::is_stored) {
+            return Outcome::NoSession;
+        }
+        let known = self.names.get(&batch.project).map(|known| &known.names);
+        let Sifted { batch, new_names, left_out } = sift(batch, visit, known, &rules.events);
         let revisit = self.is_revisit(&batch, session);
         if self.is_purged(&batch, session, ruled.came_at()) {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
@@ -264,36 +302,54 @@ impl Loaded {
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
         let stitch = visit.session.stitch;
-        let running = Running { session, last_at: visit.session.last_at };
+        let running = Running::of(visit);
         let visitor = visit.session.visitor;
         let today = visit.session.day;
         let left = visit.stored_day.filter(|stored| *stored != today);
         visit.stored_day = visit.stored_day.map(|_| today);
         self.changes.left_days.extend(left.map(|left| (batch.project, left, session)));
-        if !batch.unlinked {
-            self.running.insert((batch.project, visitor), running);
+        if !batch.unlinked && !is_alone(visitor) && !batch.pageviews.is_empty() {
+            let latest = self.running.entry((batch.project, visitor)).or_insert(running);
+            if latest.session == session || latest.rank() < running.rank() {
+                *latest = running;
+            }
         }
-        if joined && session != batch.session && !self.aliases.contains_key(&(batch.project, batch.session)) {
-            self.aliases.insert((batch.project, batch.session), session);
-            self.changes.aliases.push(Alias {
-                project: batch.project,
-                alias: batch.session,
-                session,
-                at: batch.received_at,
-            });
+        if joined {
+            self.alias(&batch, batch.session, session);
+            // Found by yesterday's hash, it is found by today's from now on.
+            if batch.previous_visitor == Some(visitor) {
+                self.alias(&batch, today_alias(batch.client.visitor), session);
+            }
         }
-        self.count(batch.project, day, STORED, 1);
-        if dropped > 0 {
-            self.count(batch.project, day, EVENT_NAME_DROPPED, dropped);
+        if !batch.pageviews.is_empty() {
+            self.count(batch.project, day, STORED, 1);
         }
-        if batch.rejected_answers > 0 {
-            self.count(batch.project, day, ANSWER_REJECTED, batch.rejected_answers.into());
+        let beyond =
+            left_out.iter().filter(|(_, problem)| *problem == EventProblem::TooManyNames).count() as i64;
+        for (word, count) in [
+            (EVENT_NAME_DROPPED, beyond),
+            (EVENT_REPEATED, left_out.len() as i64 - beyond),
+            (EVENT_REFUSED, batch.refused_events.into()),
+            (ANSWER_REJECTED, batch.rejected_answers.into()),
+        ] {
+            if count > 0 {
+                self.count(batch.project, day, word, count);
+            }
         }
-        Outcome::Stored(Stored { session, stitch, applied })
+        Outcome::Stored(Stored { session, stitch, applied, left_out })
     }
 
     fn visit(&mut self, project: Uuid, session: Uuid) -> &mut Visit {
         self.visits.entry((project, session)).or_insert_with(|| Visit::empty(project, session))
+    }
+
+    fn alias(&mut self, batch: &PreparedBatch, alias: Uuid, session: Uuid) {
+        if alias == session || self.aliases.contains_key(&(batch.project, alias)) {
+            return;
+        }
+        self.aliases.insert((batch.project, alias), session);
+        let (project, at) = (batch.project, batch.received_at);
+        self.changes.aliases.push(Alias { project, alias, session, at });
     }
 
     /// Whether the visit that the batch belongs to was purged after it had come.
@@ -327,12 +383,19 @@ impl Loaded {
         if !self.can_join(batch) {
             return (batch.session, false);
         }
-        let since = batch.received_at - SESSION_TIMEOUT_MS;
+        let began = began(batch);
         visitors(batch)
-            .filter_map(|visitor| self.running.get(&(batch.project, visitor)))
-            .filter(|running| running.last_at >= since && running.session != batch.session)
-            .max_by_key(|running| running.last_at)
+            .filter_map(|visitor| self.running.get(&(batch.project, visitor)).copied())
+            .chain(self.visit_before_midnight(batch))
+            .filter(|running| running.goes_on(began) && running.session != batch.session)
+            .max_by_key(Running::rank)
             .map_or((batch.session, false), |running| (running.session, true))
+    }
+
+    /// The visit of the visitor that began before midnight and went on after it.
+    fn visit_before_midnight(&self, batch: &PreparedBatch) -> Option<Running> {
+        let session = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)))?;
+        self.visits.get(&(batch.project, *session)).map(Running::of)
     }
 
     /// Whether a visit begins whose visitor had been here on the same day. Who is still here joins that visit instead.
@@ -345,35 +408,6 @@ impl Loaded {
     fn can_join(&self, batch: &PreparedBatch) -> bool {
         let known = self.visits.get(&(batch.project, batch.session));
         batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
-    }
-
-    /// Drops events with a new name beyond the limit of distinct names, and says how many. The
-    /// names are learnt only once it is certain that the batch is stored.
-    fn guard_names<'batch>(&self, batch: &'batch PreparedBatch) -> Guarded<'batch> {
-        let known = self.names.get(&batch.project);
-        let known = known.map(|known| &known.names);
-        let room = MAX_UNREGISTERED_NAMES.saturating_sub(known.map_or(0, HashSet::len));
-        let mut new_names: BTreeSet<String> = BTreeSet::new();
-        let mut refused: HashSet<&str> = HashSet::new();
-        for event in &batch.events {
-            let name = &event.name;
-            let is_known = built_in(name).is_some() || known.is_some_and(|names| names.contains(name));
-            if is_known || new_names.contains(name) {
-                continue;
-            }
-            if new_names.len() < room {
-                new_names.insert(name.clone());
-            } else {
-                refused.insert(name);
-            }
-        }
-        if refused.is_empty() {
-            return Guarded { batch: Cow::Borrowed(batch), new_names, dropped: 0 };
-        }
-        let mut kept = batch.clone();
-        kept.events.retain(|event| !refused.contains(event.name.as_str()));
-        let dropped = (batch.events.len() - kept.events.len()) as i64;
-        Guarded { batch: Cow::Owned(kept), new_names, dropped }
     }
 
     fn learn(&mut self, batch: &PreparedBatch, new_names: BTreeSet<String>) {
@@ -394,11 +428,13 @@ impl Loaded {
     ) -> Option<IgnoredReason> {
         let used =
             |network: i64| self.budgets.get(&(batch.project, day, network)).copied().unwrap_or_default();
-        let (project, network) = (used(0), used(batch.network));
+        let project = used(0);
+        // A server has the budgets of its project only.
+        let network = if batch.network == 0 { Additions::default() } else { used(batch.network) };
         let over = |used: i64, more: i64, limit: i64| more > 0 && used + more > limit;
-        if over(network.pageviews, adds.pageviews, limits.pageviews_per_key_day) {
+        if batch.network != 0 && over(network.pageviews, adds.pageviews, limits.pageviews_per_key_day) {
             Some(IgnoredReason::QuotaPageviewsNetwork)
-        } else if over(network.events, adds.events, limits.events_per_key_day) {
+        } else if batch.network != 0 && over(network.events, adds.events, limits.events_per_key_day) {
             Some(IgnoredReason::QuotaEventsNetwork)
         } else if over(project.pageviews, adds.pageviews, limits.pageviews_per_day) {
             Some(IgnoredReason::QuotaPageviewsProject)
@@ -413,7 +449,7 @@ impl Loaded {
         if adds == Additions::default() {
             return;
         }
-        for network in [0, batch.network] {
+        for network in networks(batch) {
             let key = (batch.project, day, network);
             for budgets in [&mut self.budgets, &mut self.changes.charged] {
                 let used = budgets.entry(key).or_default();

@@ -4,11 +4,14 @@
 
 use std::collections::BTreeMap;
 
+use domain::time::MS_PER_DAY;
 use entity::visits::{JsonText, Nav, Stitch};
 
-use super::batch::{Client, PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo};
+use super::batch::{
+    PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo, SERVER_EVENTS_FROM, is_alone,
+};
 use super::identify::identify;
-use super::rows::{EventRow, PageviewRow, SessionRow, VideoRow};
+use super::rows::{EventRow, PageviewRow, SessionRow, VideoRow, json_text};
 use super::visit::{Kept, Visit};
 
 /// What a batch would add to its visit: what the daily budgets are charged.
@@ -20,7 +23,7 @@ pub struct Additions {
 
 pub fn additions(visit: &Visit, batch: &PreparedBatch) -> Additions {
     let pageviews = batch.pageviews.iter().filter(|pageview| visit.pageview(pageview.id).is_none());
-    let events = batch.events.iter().filter(|event| !visit.has_event(event.pageview, event.n));
+    let events = batch.events.iter().filter(|event| !visit.has_event(event));
     Additions { pageviews: pageviews.count() as i64, events: events.count() as i64 }
 }
 
@@ -28,9 +31,13 @@ pub fn additions(visit: &Visit, batch: &PreparedBatch) -> Additions {
 /// `joined` tells that the hash tied the batch's own session id to this visit.
 pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool> {
     visit.changed = true;
-    merge_session(&mut visit.session, batch);
+    // Server events are no sign of life of the visitor.
+    if !batch.pageviews.is_empty() {
+        merge_session(&mut visit.session, batch);
+    }
     let applied =
         batch.pageviews.iter().map(|pageview| merge_pageview(visit, batch, pageview, joined)).collect();
+    hear(visit);
     for event in &batch.events {
         merge_event(visit, event);
     }
@@ -40,20 +47,26 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
 }
 
 fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
-    // The facts of a visit are those of the batch that states the earliest start. `started_at`
-    // is that very start, so nothing else has to be remembered to decide.
+    // The facts of a visit are those of the batch that states the earliest start, of several the one that came first.
+    // `started_at` is that very start, so nothing else has to be remembered to decide.
     let start = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
     let start = start.unwrap_or(batch.received_at);
-    if (start, &batch.client) < (session.started_at, &client(session)) {
+    let is_earliest = start < session.started_at;
+    // A visit with a personal page stays alone, whichever of its pages came first.
+    let (alone, was_alone) = (is_alone(batch.client.visitor), is_alone(session.visitor));
+    let is_new = session.started_at == i64::MAX;
+    let decides = if alone == was_alone { is_earliest } else { alone || is_new };
+    if decides {
+        session.visitor = batch.client.visitor;
+    }
+    if is_earliest {
         let facts = batch.client.clone();
-        session.visitor = facts.visitor;
         session.country = facts.country;
         session.device = facts.device;
         session.browser = facts.browser;
         session.os = facts.os;
     }
     session.started_at = session.started_at.min(start);
-    session.last_at = session.last_at.max(batch.received_at);
     session.consent |= batch.consent;
     session.test |= batch.test;
     if let Some(cookies) = &batch.ad_cookies {
@@ -69,16 +82,6 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
     }
 }
 
-fn client(session: &SessionRow) -> Client {
-    Client {
-        visitor: session.visitor,
-        country: session.country.clone(),
-        device: session.device,
-        browser: session.browser,
-        os: session.os,
-    }
-}
-
 fn merge_pageview(
     visit: &mut Visit,
     batch: &PreparedBatch,
@@ -91,21 +94,43 @@ fn merge_pageview(
     }
     let kept = visit.pageviews.iter_mut().find(|kept| kept.row.pageview_id == pageview.id);
     let Some(kept) = kept else {
-        visit.pageviews.push(Kept::new(row(&visit.session, pageview, pageview.started_at, stitch, 0)));
+        visit.pageviews.push(Kept::new(row(
+            &visit.session,
+            batch.received_at,
+            pageview,
+            pageview.started_at,
+            stitch,
+            0,
+        )));
         return true;
     };
     // A later send can only overstate the start (by its longer way), so the earliest estimate holds.
     let started_at = kept.row.started_at.min(pageview.started_at);
     let stitch = kept.row.stitch.max(stitch);
-    let newer = pageview.seq > kept.row.seq;
-    if newer {
-        *kept = Kept::new(row(&visit.session, pageview, started_at, stitch, kept.row.seen));
-    } else if (started_at, stitch) != (kept.row.started_at, kept.row.stitch) {
+    if pageview.seq > kept.row.seq {
+        *kept =
+            Kept::new(row(&visit.session, batch.received_at, pageview, started_at, stitch, kept.row.seen));
+        return true;
+    }
+    let is_repeat = pageview.seq == kept.row.seq;
+    let heard_at = if is_repeat { kept.row.heard_at.min(batch.received_at) } else { kept.row.heard_at };
+    if (started_at, stitch, heard_at) != (kept.row.started_at, kept.row.stitch, kept.row.heard_at) {
+        kept.row.heard_at = heard_at;
         kept.row.started_at = started_at;
         kept.row.stitch = stitch;
         kept.changed = true;
     }
-    newer
+    false
+}
+
+/// A visit was heard of last when the newest state of a pageview came in first: to send it again is no sign of life.
+fn hear(visit: &mut Visit) {
+    let heard = visit.pageviews.iter().map(|kept| kept.row.heard_at);
+    visit.session.last_at = match visit.pageviews.iter().all(|kept| kept.row.heard_at > 0) {
+        true => heard.max().unwrap_or(visit.session.last_at),
+        // Of pageviews of an older build nobody knows it.
+        false => heard.chain([visit.session.last_at]).max().unwrap_or(visit.session.last_at),
+    };
 }
 
 /// How sure it is that this pageview belongs to the visit's earlier ones.
@@ -120,6 +145,7 @@ fn stitch(batch: &PreparedBatch, pageview: &PreparedPageview, joined: bool) -> S
 
 fn row(
     session: &SessionRow,
+    heard_at: i64,
     pageview: &PreparedPageview,
     started_at: i64,
     stitch: Stitch,
@@ -138,7 +164,7 @@ fn row(
         variant: pageview.variant.clone(),
         lang: pageview.lang.clone(),
         attr_from: pageview.attr_from,
-        attr: json_unless_empty(&pageview.attr),
+        attr: json_text(&pageview.attr),
         ref_host: pageview.ref_host.clone(),
         vw: pageview.vw,
         vh: pageview.vh,
@@ -147,13 +173,14 @@ fn row(
         page_height: pageview.page_height,
         scroll_y: pageview.scroll_y,
         scroll: pageview.scroll,
-        marks: json_unless_empty(&pageview.marks),
-        sections: json_unless_empty(&pageview.sections),
+        marks: json_text(&pageview.marks),
+        sections: json_text(&pageview.sections),
         engaged_ms: pageview.engaged_ms,
         clicks: pageview.clicks,
         iclicks: pageview.iclicks,
         stitch,
         seen,
+        heard_at,
     }
 }
 
@@ -184,26 +211,33 @@ fn merge_video(visit: &mut Visit, pageview: &PreparedPageview, video: &PreparedV
 }
 
 fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
-    if visit.has_event(event.pageview, event.n) {
+    if visit.has_event(event) {
         return;
+    }
+    let (mut pageview_id, mut t) = (event.pageview, event.t);
+    if let Some(at) = event.at {
+        let on = visit.pageview(pageview_id).map(|kept| &kept.row).or_else(|| visit.pageview_at(at));
+        let Some(on) = on else { return };
+        pageview_id = on.pageview_id;
+        t = (at - on.started_at).clamp(0, MS_PER_DAY) as i32;
     }
     visit.events.push(Kept::new(EventRow {
         project_id: visit.session.project_id,
         session_id: visit.session.session_id,
-        pageview_id: event.pageview,
+        pageview_id,
         n: event.n,
-        t: event.t,
-        at: i64::MIN,
+        t,
+        at: event.at.unwrap_or(i64::MIN),
         seen: 0,
         name: event.name.clone(),
-        props: json_unless_empty(&event.props),
+        props: json_text(&event.props),
     }));
 }
 
-/// Events know their offset; their time follows the pageview's start, also when that moves.
+/// Events of browsers know their offset; their time follows the pageview's start, also when that moves.
 fn time_events(visit: &mut Visit) {
     let Visit { pageviews, events, .. } = visit;
-    for kept in events {
+    for kept in events.iter_mut().filter(|kept| kept.row.n < SERVER_EVENTS_FROM) {
         let start = pageviews.iter().find(|pageview| pageview.row.pageview_id == kept.row.pageview_id);
         let at = start.map_or(kept.row.at, |pageview| pageview.row.started_at + i64::from(kept.row.t));
         if at != kept.row.at {
@@ -211,8 +245,4 @@ fn time_events(visit: &mut Visit) {
             kept.changed = true;
         }
     }
-}
-
-fn json_unless_empty<V: serde::Serialize>(map: &BTreeMap<String, V>) -> Option<JsonText> {
-    (!map.is_empty()).then(|| JsonText::of(map)).flatten()
 }

@@ -8,6 +8,7 @@
 //! to the `spool` instead and are replayed later; a batch that the database refuses goes into
 //! quarantine there.
 
+mod attribute;
 pub mod batch;
 mod checkpoints;
 pub mod derive;
@@ -19,6 +20,7 @@ pub(crate) mod postgres;
 mod rederive;
 pub(crate) mod revision;
 pub mod rows;
+mod sift;
 mod spool;
 mod sqlite;
 mod store;
@@ -29,9 +31,9 @@ pub mod visit;
 mod writer;
 
 pub use batch::{
-    Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
-    SCROLL_MARKS,
+    ALONE, Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
+    SCROLL_MARKS, SERVER_EVENTS_FROM,
 };
-pub use outcome::{IgnoredReason, Outcome, Stored};
+pub use outcome::{IgnoredReason, Outcome, RATE_LIMITED, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, is_served, list};
 pub use writer::{Past, Rederived, Waiting, Writer, WriterConfig};

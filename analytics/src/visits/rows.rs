@@ -1,9 +1,10 @@
 //! The rows of the visit tables in both databases. What there is to a table follows from its
 //! declaration (`entity::visits`); here are the two drivers' cells and the statements.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use entity::visits::{Cell, Cells, Fields, SqlType, stored};
+use entity::visits::{Cell, Cells, Fields, JsonText, SqlType, stored};
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use sea_orm::DbBackend;
@@ -19,6 +20,11 @@ pub use entity::visits::lead::Model as LeadRow;
 pub use entity::visits::pageview::Model as PageviewRow;
 pub use entity::visits::session::Model as SessionRow;
 pub use entity::visits::video_play::Model as VideoRow;
+
+/// A document as it is stored; an empty one is null.
+pub(crate) fn json_text<V: serde::Serialize>(map: &BTreeMap<String, V>) -> Option<JsonText> {
+    (!map.is_empty()).then(|| JsonText::of(map)).flatten()
+}
 
 /// A visit table with its statements.
 pub(crate) trait Row: Fields {

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
-use super::loaded::{Changes, Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running};
+use super::loaded::{Changes, Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running, today_alias};
 use super::merge::Additions;
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
@@ -164,11 +164,7 @@ fn load(
     let mut sessions = needs.sessions;
     let mut targets = Vec::new();
     for (project, session) in &sessions {
-        let alias: Option<Uuid> = transaction
-            .prepare_cached(&statements().target)?
-            .query_row(params![project, session], |row| row.get(0))
-            .optional()?;
-        if let Some(target) = alias {
+        if let Some(target) = target(transaction, (*project, *session))? {
             loaded.aliases.insert((*project, *session), target);
             targets.push((*project, target));
         }
@@ -177,7 +173,7 @@ fn load(
         let running = transaction
             .prepare_cached(&statements().running)?
             .query_row(params![project, visitor, since], |row| {
-                Ok(Running { session: row.get(0)?, last_at: row.get(1)? })
+                Ok(Running { session: row.get(0)?, started_at: row.get(1)?, last_at: row.get(2)? })
             })
             .optional()?;
         if let Some(running) = running {
@@ -185,6 +181,16 @@ fn load(
                 targets.push((project, running.session));
             }
             loaded.running.insert((project, visitor), running);
+        }
+    }
+    for (project, visitor) in needs.crossing {
+        if loaded.running.contains_key(&(project, visitor)) {
+            continue;
+        }
+        let alias = today_alias(visitor);
+        if let Some(target) = target(transaction, (project, alias))? {
+            loaded.aliases.insert((project, alias), target);
+            targets.push((project, target));
         }
     }
     sessions.extend(targets);
@@ -213,6 +219,14 @@ fn load(
         }
     }
     Ok((loaded, places))
+}
+
+/// The session that goes on under another id.
+fn target(transaction: &Transaction<'_>, (project, alias): Of<Uuid>) -> rusqlite::Result<Option<Uuid>> {
+    transaction
+        .prepare_cached(&statements().target)?
+        .query_row(params![project, alias], |row| row.get(0))
+        .optional()
 }
 
 /// None where the project is gone.

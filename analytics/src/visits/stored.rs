@@ -41,8 +41,8 @@ pub(super) fn statements() -> &'static Statements {
                  where a.project = {PROJECT} and a.alias_id = $2"
             ),
             running: format!(
-                "select session_id, last_at from {sessions} \
-                 where project = {PROJECT} and visitor = $2 and last_at >= $3 order by last_at desc limit 1"
+                "select session_id, started_at, last_at from {sessions} \
+                 where project = {PROJECT} and visitor = $2 and last_at >= $3 order by last_at desc, started_at desc limit 1"
             ),
             new_alias: format!(
                 "insert into {aliases} (project, visit, alias_id, created_at) \

@@ -73,6 +73,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
         ad_cookies: None,
         identity: None,
         rejected_answers: 0,
+        refused_events: 0,
     }
 }
 
@@ -81,6 +82,7 @@ pub(super) fn event(pageview: u128, n: i32, name: &str) -> PreparedEvent {
         pageview: Uuid::from_u128(pageview),
         n,
         t: 500 * n,
+        at: None,
         name: name.to_owned(),
         props: [("label".to_owned(), json!("hero"))].into(),
     }
@@ -106,9 +108,10 @@ fn merged(batches: &[PreparedBatch]) -> Visit {
 fn any_batch() -> impl Strategy<Value = PreparedBatch> {
     let states = prop::collection::vec((1u128..4, 1i32..5), 1..4);
     let events = prop::collection::vec((0i32..6, 0usize..3), 0..4);
-    let country = prop::sample::select(vec![None, Some("DE"), Some("AT")]);
-    (states, events, 0i64..100_000, any::<(bool, bool, bool)>(), country, 0i64..5_000).prop_map(
-        |(states, events, later, (fresh, consent, test), country, delay)| {
+    (states, events, 0i64..100_000, any::<(bool, bool, bool)>(), 0i64..5_000).prop_map(
+        |(states, events, later, (fresh, consent, test), delay)| {
+            // Of two batches that state the same start the first one counts, so these say the same.
+            let country = [None, Some("DE"), Some("AT")][(delay % 3) as usize];
             let mut pageviews: Vec<PreparedPageview> = Vec::new();
             for (id, seq) in states {
                 if pageviews.iter().any(|known| known.id == Uuid::from_u128(id)) {

@@ -3,6 +3,7 @@
 use entity::visits::{Browser, Channel, Device, Fields, JsonText, Os};
 use uuid::Uuid;
 
+use super::batch::PreparedEvent;
 use super::rows::{EventRow, LeadRow, PageviewRow, SessionRow, VideoRow};
 
 /// A row and whether it must be written.
@@ -87,7 +88,17 @@ impl Visit {
         self.pageviews.iter().find(|kept| kept.row.pageview_id == id)
     }
 
-    pub fn has_event(&self, pageview: Uuid, n: i32) -> bool {
-        self.events.iter().any(|kept| kept.row.pageview_id == pageview && kept.row.n == n)
+    /// Whether the event is stored, from an earlier send.
+    pub fn has_event(&self, event: &PreparedEvent) -> bool {
+        let same =
+            |row: &EventRow| row.n == event.n && (event.at.is_some() || row.pageview_id == event.pageview);
+        self.events.iter().any(|kept| same(&kept.row))
+    }
+
+    /// The pageview that was open at a time: the last that had begun, else the first.
+    pub fn pageview_at(&self, at: i64) -> Option<&PageviewRow> {
+        let rows = || self.pageviews.iter().map(|kept| &kept.row);
+        let order = |row: &&PageviewRow| (row.started_at, row.pageview_id);
+        rows().filter(|row| row.started_at <= at).max_by_key(order).or_else(|| rows().min_by_key(order))
     }
 }

@@ -46,7 +46,10 @@ async fn a_new_project_has_received_nothing() {
     assert_eq!((&json["firstEventAt"], &json["lastEventAt"]), (&json!(null), &json!(null)));
     assert_eq!((status.sessions_total, status.storage.estimated_bytes.0), (0, 0));
     assert_eq!((status.quota.exceeded, status.quota.pageviews_per_day), (false, 25_000));
-    assert_eq!(json["today"], json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "notRecomputed": 0 }));
+    assert_eq!(
+        json["today"],
+        json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 })
+    );
     assert_eq!(json["eventNames"], json!({ "unregistered": 0, "limit": 200, "droppedToday": 0 }));
     assert_eq!(json["spool"], json!({ "batches": 3, "lostToday": 0 }));
     let reasons = json!([{ "reason": "refused", "count": 2 }]);

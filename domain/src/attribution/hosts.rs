@@ -1,50 +1,138 @@
 //! The hosts behind the contract's neutral channel names.
+//!
+//! A host is looked up from its longest form to its registrable domain (public suffix list), so `news.search.example` is
+//! found under itself, then `search.example`, then `example`; a name in front of a stranger's domain says
+//! nothing. A brand that has a domain under many suffixes stands as `brand.`, and may have sub-hosts of its own kind.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use super::Channel;
 
-/// The channel of a referrer host or of a `utm_source` that names a host or a platform.
-pub(super) fn channel_of(source: &str) -> Option<Channel> {
-    let source = source.to_ascii_lowercase();
-    let host = source.strip_prefix("www.").unwrap_or(&source);
-    TABLE.iter().find(|(_, names)| names.iter().any(|name| matches(name, host))).map(|(channel, _)| *channel)
+/// What a referrer host says of a visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Host {
+    Channel(Channel),
+    /// Somebody's website.
+    Referral,
+    /// A login or a payment on the way back: where the visit came from lies before it.
+    Passage,
 }
 
-/// `name.` stands for a brand under any top-level domain, `name.*` for a host that begins so; a name
-/// without a dot is what people write into `utm_source`.
-fn matches(name: &str, host: &str) -> bool {
-    if let Some(first) = name.strip_suffix('*') {
-        return host.strip_prefix(first).is_some_and(|rest| !rest.is_empty());
+/// What a host is, by the rules of set 2.
+pub(super) fn host(host: &str) -> Host {
+    static KNOWN: LazyLock<FxHashMap<&str, Host>> = LazyLock::new(|| {
+        HOSTS.iter().flat_map(|(kind, names)| names.iter().map(|name| (*name, *kind))).collect()
+    });
+    let host = host.to_ascii_lowercase();
+    let host = host.strip_prefix("www.").unwrap_or(&host);
+    if let Some(channel) = app(host) {
+        return Host::Channel(channel);
     }
-    if let Some(brand) = name.strip_suffix('.') {
-        let mut labels = host.rsplit('.');
-        let top = labels.next();
-        return match (labels.next(), labels.next()) {
-            (Some(second), _) if second == brand => true,
-            // Such as co.uk or com.br.
-            (Some(second), Some(third)) => {
-                third == brand && second.len() <= 3 && top.is_some_and(|top| top.len() == 2)
+    let suffix = psl::suffix(host.as_bytes()).filter(psl::Suffix::is_known);
+    let Some(domain) = psl::domain(host.as_bytes()).filter(|_| suffix.is_some()) else {
+        return Host::Referral;
+    };
+    let registrable = domain.as_bytes().len();
+    // `google.` of google.co.uk.
+    let brand = registrable - domain.suffix().as_bytes().len();
+    let mut name = host;
+    loop {
+        let below = name.len() - registrable;
+        let known = KNOWN.get(name).or_else(|| KNOWN.get(&name[..below + brand]));
+        match known {
+            // Who searches has other services, too, on hosts of their own.
+            Some(Host::Channel(channel))
+                if below == 0 && is_search(*channel) && !is_edition(host, registrable) =>
+            {
+                break;
             }
-            _ => false,
-        };
+            Some(kind) => return *kind,
+            None => {}
+        }
+        match name.split_once('.') {
+            Some((_, rest)) if rest.len() >= registrable => name = rest,
+            _ => break,
+        }
     }
-    host == name || (name.contains('.') && host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.')))
+    let first = host.split('.').next().unwrap_or_default();
+    if host.len() == registrable {
+        Host::Referral
+    } else if ["webmail", "mail", "owa", "roundcube"].contains(&first) {
+        Host::Channel(Channel::Email)
+    } else if PASSAGES.contains(&first) {
+        Host::Passage
+    } else {
+        Host::Referral
+    }
 }
 
-const TABLE: [(Channel, &[&str]); 8] = [
-    // Before the search engines, since assistants live on their hosts.
+fn is_search(channel: Channel) -> bool {
+    matches!(channel, Channel::SearchOrganic1 | Channel::Search2 | Channel::SearchOther)
+}
+
+/// Is it the domain itself, or its edition for a country or for phones, such as `uk.` or `m.`?
+fn is_edition(host: &str, registrable: usize) -> bool {
+    let front = host[..host.len() - registrable].trim_end_matches('.');
+    front.len() <= 3 && !front.contains('.')
+}
+
+/// An app by its package, as `android-app://` referrers name it.
+fn app(package: &str) -> Option<Channel> {
+    APPS.iter().find(|(prefix, _)| package == *prefix).map(|(_, channel)| *channel)
+}
+
+const APPS: [(&str, Channel); 22] = [
+    ("com.google.android.gm", Channel::Email),
+    ("com.google.android.googlequicksearchbox", Channel::SearchOrganic1),
+    ("com.google.android.youtube", Channel::SocialOther),
+    ("com.microsoft.bing", Channel::Search2),
+    ("com.microsoft.office.outlook", Channel::Email),
+    ("com.duckduckgo.mobile.android", Channel::SearchOther),
+    ("com.ecosia.android", Channel::SearchOther),
+    ("com.facebook.katana", Channel::Social1),
+    ("com.facebook.lite", Channel::Social1),
+    ("com.facebook.orca", Channel::Social1),
+    ("com.instagram.android", Channel::Social1),
+    ("com.instagram.barcelona", Channel::Social1),
+    ("com.linkedin.android", Channel::Social2),
+    ("com.zhiliaoapp.musically", Channel::Social3),
+    ("com.ss.android.ugc.trill", Channel::Social3),
+    ("com.twitter.android", Channel::SocialOther),
+    ("com.pinterest", Channel::SocialOther),
+    ("com.reddit.frontpage", Channel::SocialOther),
+    ("com.slack", Channel::SocialOther),
+    ("org.telegram.messenger", Channel::SocialOther),
+    ("com.openai.chatgpt", Channel::AiAssistant),
+    ("ai.perplexity.app.android", Channel::AiAssistant),
+];
+
+/// First labels of hosts through which somebody passes who logs in or pays.
+const PASSAGES: [&str; 16] = [
+    "login", "signin", "accounts", "account", "auth", "oauth", "sso", "id", "idp", "secure", "checkout",
+    "pay", "payment", "payments", "3ds", "acs",
+];
+
+const SEARCH_OTHER: Host = Host::Channel(Channel::SearchOther);
+const SOCIAL_OTHER: Host = Host::Channel(Channel::SocialOther);
+const EMAIL: Host = Host::Channel(Channel::Email);
+
+/// Sub-hosts stand before their domains.
+const HOSTS: [(Host, &[&str]); 13] = [
     (
-        Channel::AiAssistant,
+        Host::Channel(Channel::AiAssistant),
         &[
             "chatgpt.com",
-            "chat.openai.com",
             "openai.com",
             "claude.ai",
-            "gemini.google.com",
-            "bard.google.com",
+            "gemini.google.",
+            "bard.google.",
+            "notebooklm.google.",
             "perplexity.ai",
             "copilot.microsoft.com",
+            "copilot.cloud.microsoft",
             "copilot.com",
-            "chat.mistral.ai",
             "mistral.ai",
             "deepseek.com",
             "grok.com",
@@ -54,56 +142,192 @@ const TABLE: [(Channel, &[&str]); 8] = [
             "poe.com",
             "meta.ai",
             "duck.ai",
-            "chatgpt",
-            "openai",
-            "claude",
-            "gemini",
-            "perplexity",
-            "copilot",
+            "kimi.com",
+            "qwen.ai",
+            "doubao.com",
+            "character.ai",
+            "pi.ai",
+            "andisearch.com",
+            "komo.ai",
+            "iask.ai",
+            "felo.ai",
+            "genspark.ai",
+            "manus.im",
         ],
     ),
     (
-        Channel::Email,
+        EMAIL,
         &[
-            "mail.google.com",
-            "com.google.android.gm",
+            "mail.google.",
+            "mail.yahoo.",
+            "mail.yandex.",
+            "e.mail.ru",
             "outlook.live.com",
             "outlook.office.com",
             "outlook.office365.com",
-            "mail.yahoo.com",
+            "outlook.com",
+            "hotmail.com",
             "mail.proton.me",
-            "webmail.*",
+            "mail.protonmail.com",
             "mail.aol.com",
-            "gmx.net",
-            "navigator.gmx.net",
-            "web.de",
-            "mail.ru",
-            "mail.zoho.com",
+            "mail.zoho.",
+            "navigator.gmx.",
+            "bap.navigator.gmx.",
+            "3c.gmx.",
+            "deref-gmx.",
+            "navigator.web.de",
+            "3c.web.de",
+            "deref-web.de",
+            "deref-mail.com",
+            "email.t-online.de",
+            "mail.163.com",
+            "mail.126.com",
+            "mail.qq.com",
+            "app.tuta.com",
+            "app.fastmail.com",
+            "hey.com",
+            "mail.com",
+            "webmail.freenet.de",
+            "com.apple.mobilemail",
+            "mail.naver.com",
+            "mail.daum.net",
+            "email.seznam.cz",
+            "poczta.wp.pl",
+            "poczta.onet.pl",
+            "mail.libero.it",
+            "zimbra.free.fr",
+            "messagerie.orange.fr",
+            "createsend.com",
+            "list-manage.com",
+            "sendgrid.net",
         ],
     ),
     (
-        Channel::Social1,
+        Host::Channel(Channel::SearchOrganic1),
+        &[
+            "google.",
+            "search.google.",
+            "images.google.",
+            "news.google.",
+            "lens.google.",
+            "scholar.google.",
+            "cse.google.",
+            "m.google.",
+        ],
+    ),
+    (Host::Channel(Channel::Search2), &["bing.com", "cn.bing.com", "msn.com", "ntp.msn.com"]),
+    (
+        Host::Passage,
+        &[
+            "accounts.google.",
+            "login.yahoo.",
+            "login.live.com",
+            "login.microsoftonline.com",
+            "appleid.apple.com",
+            "passport.yandex.",
+            "account.microsoft.com",
+            "auth0.com",
+            "okta.com",
+            "onelogin.com",
+            "paypal.",
+            "paypal.me",
+            "checkout.stripe.com",
+            "hooks.stripe.com",
+            "js.stripe.com",
+            "stripe.com",
+            "klarna.",
+            "sofort.com",
+            "giropay.de",
+            "adyen.com",
+            "mollie.com",
+            "worldpay.com",
+            "wpmc.com",
+            "braintreegateway.com",
+            "authorize.net",
+            "2checkout.com",
+            "unzer.com",
+            "payone.com",
+            "saferpay.com",
+            "datatrans.com",
+            "six-payment-services.com",
+            "twint.ch",
+            "computop-paygate.com",
+            "paydirekt.de",
+            "barclaycard.co.uk",
+            "cardinalcommerce.com",
+            "arcot.com",
+            "securesuite.co.uk",
+            "redsys.es",
+            "payu.",
+            "przelewy24.pl",
+            "ideal.nl",
+            "bancontact.com",
+            "afterpay.com",
+            "affirm.com",
+            "alma.eu",
+            "shop.app",
+            "pay.google.",
+            "pay.amazon.",
+            "payments.amazon.",
+            "squareup.com",
+            "alipay.com",
+            "swish.nu",
+            "vipps.no",
+            "mobilepay.dk",
+            "bankid.com",
+            "rsa3dsauth.com",
+            "3dsecure.io",
+        ],
+    ),
+    (
+        // Other services of those who search, too.
+        Host::Referral,
+        &[
+            "docs.google.",
+            "drive.google.",
+            "sites.google.",
+            "groups.google.",
+            "maps.google.",
+            "play.google.",
+            "support.google.",
+            "developers.google.",
+            "cloud.google.",
+            "translate.google.",
+            "calendar.google.",
+            "meet.google.",
+            "classroom.google.",
+            "analytics.google.",
+            "ads.google.",
+            "tagassistant.google.",
+            "keep.google.",
+            "finance.yahoo.",
+            "sports.yahoo.",
+            "answers.yahoo.",
+            "disk.yandex.",
+            "market.yandex.",
+            "metrika.yandex.",
+        ],
+    ),
+    (
+        Host::Channel(Channel::Social1),
         &[
             "facebook.com",
             "fb.com",
             "fb.me",
+            "fb.watch",
             "messenger.com",
+            "m.me",
             "instagram.com",
+            "instagr.am",
             "threads.net",
             "threads.com",
-            "com.facebook.katana",
-            "facebook",
-            "fb",
-            "ig",
-            "instagram",
-            "meta",
-            "threads",
+            "workplace.com",
         ],
     ),
-    (Channel::Social2, &["linkedin.com", "lnkd.in", "com.linkedin.android", "linkedin"]),
-    (Channel::Social3, &["tiktok.com", "com.zhiliaoapp.musically", "tiktok"]),
+    (Host::Channel(Channel::Social2), &["linkedin.com", "lnkd.in"]),
+    (Host::Channel(Channel::Social3), &["tiktok.com", "tiktokv.com", "douyin.com"]),
     (
-        Channel::SocialOther,
+        SOCIAL_OTHER,
         &[
             "x.com",
             "twitter.com",
@@ -111,83 +335,150 @@ const TABLE: [(Channel, &[&str]); 8] = [
             "youtube.com",
             "youtu.be",
             "pinterest.",
+            "pin.it",
             "reddit.com",
             "redd.it",
             "news.ycombinator.com",
+            "lobste.rs",
             "bsky.app",
+            "bsky.social",
             "mastodon.social",
+            "mastodon.online",
+            "mstdn.social",
+            "fosstodon.org",
+            "hachyderm.io",
+            "infosec.exchange",
+            "chaos.social",
             "tumblr.com",
             "vk.com",
+            "vk.ru",
             "ok.ru",
             "weibo.com",
+            "weibo.cn",
             "xing.com",
             "snapchat.com",
             "quora.com",
-            "nextdoor.com",
+            "nextdoor.",
             "discord.com",
+            "discord.gg",
+            "discordapp.com",
             "telegram.org",
+            "telegram.me",
             "t.me",
             "whatsapp.com",
             "wa.me",
+            "signal.org",
             "medium.com",
             "twitch.tv",
             "vimeo.com",
+            "dailymotion.com",
             "lemmy.world",
-            "x",
-            "twitter",
-            "youtube",
-            "pinterest",
-            "reddit",
-            "xing",
-            "snapchat",
-            "telegram",
-            "whatsapp",
-            "bluesky",
+            "kbin.social",
+            "flipboard.com",
+            "substack.com",
+            "disqus.com",
+            "slack.com",
+            "teams.microsoft.com",
+            "viber.com",
+            "line.me",
+            "kakao.com",
+            "zhihu.com",
+            "xiaohongshu.com",
+            "bilibili.com",
+            "rednote.com",
+            "truthsocial.com",
+            "gab.com",
+            "gettr.com",
+            "mewe.com",
+            "tripadvisor.",
+            "yelp.",
+            "producthunt.com",
+            "dev.to",
+            "hashnode.com",
+            "stackexchange.com",
+            "stackoverflow.com",
         ],
     ),
-    (Channel::SearchOrganic1, &["google.", "com.google.android.googlequicksearchbox", "google"]),
     (
-        Channel::SearchOther,
+        SEARCH_OTHER,
         &[
             "duckduckgo.com",
             "ecosia.org",
             "yahoo.",
+            "search.yahoo.",
             "yandex.",
             "ya.ru",
             "baidu.com",
+            "m.baidu.com",
             "qwant.com",
+            "lite.qwant.com",
             "startpage.com",
             "search.brave.com",
             "kagi.com",
+            "search.naver.com",
             "naver.com",
             "seznam.cz",
+            "search.seznam.cz",
             "swisscows.com",
             "metager.de",
+            "metager.org",
             "mojeek.com",
             "search.aol.com",
+            "aol.com",
             "ask.com",
             "sogou.com",
             "so.com",
+            "360.cn",
+            "haosou.com",
+            "sm.cn",
             "daum.net",
+            "search.daum.net",
             "suche.t-online.de",
+            "suche.gmx.",
+            "suche.web.de",
+            "search.gmx.",
+            "search.mail.com",
+            "go.mail.ru",
+            "suche.1und1.de",
             "dogpile.com",
-            "duckduckgo",
-            "ecosia",
-            "yahoo",
-            "yandex",
-            "baidu",
-            "qwant",
-            "startpage",
-            "brave",
-            "kagi",
-            "naver",
+            "lycos.",
+            "webcrawler.com",
+            "excite.",
+            "info.com",
+            "alltheweb.com",
+            "infospace.com",
+            "search.lilo.org",
+            "lilo.org",
+            "gibiru.com",
+            "presearch.com",
+            "searx.be",
+            "yep.com",
+            "marginalia-search.com",
+            "coccoc.com",
+            "petalsearch.com",
+            "rambler.ru",
+            "sputnik.ru",
+            "wp.pl",
+            "onet.pl",
+            "virgilio.it",
+            "search.orange.fr",
+            "lemoteur.orange.fr",
+            "search.smt.docomo.ne.jp",
+            "goo.ne.jp",
+            "eniro.se",
+            "suche.freenet.de",
+            "search.avast.com",
+            "search.avira.com",
+            "ecosearch.",
+            "karmasearch.org",
+            "good-search.org",
+            "search.becovi.com",
+            "luxxle.com",
+            "stract.com",
+            "neeva.com",
         ],
     ),
+    // The start pages of mail companies, from which people go on to websites.
+    (EMAIL, &["gmx.", "web.de", "mail.ru", "tuta.com", "proton.me"]),
+    (Host::Referral, &["microsoft.com", "apple.com", "amazon."]),
 ];
-
-/// The second search engine has a channel of its own, for its paid and unpaid results alike.
-pub(super) fn is_search_2(source: &str) -> bool {
-    let source = source.to_ascii_lowercase();
-    let host = source.strip_prefix("www.").unwrap_or(&source);
-    ["bing.com", "bing", "microsoft_ads", "msn.com"].iter().any(|name| matches(name, host))
-}

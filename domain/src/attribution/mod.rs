@@ -2,9 +2,11 @@
 //! follows from them.
 
 mod channel;
+mod first_set;
 mod hosts;
+mod sources;
 
-pub use channel::{Evidence, is_paid_medium};
+pub use channel::Evidence;
 pub use entity::visits::Channel;
 use entity::visits::{AdPlatform, ClickId};
 

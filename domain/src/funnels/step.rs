@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::event_catalog::EVENT_NAME;
+use crate::events::EVENT_NAME;
 use crate::matching::{MAX_DEPTH, MAX_PARTS, MAX_REGEXES, Match, PropCondition, PropValue};
 use crate::rule::{Rule, RuleKind};
 use crate::{Violation, ViolationCode};

@@ -19,7 +19,7 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::event_catalog::EVENT_NAME;
+use crate::events::EVENT_NAME;
 use crate::rule::Rule;
 
 pub use compiled::{Compiled, Deeds, Event, Needs, Pageview, Props, Video, amount_of, says};

@@ -8,7 +8,7 @@ use entity::{Locale, choices};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::event_catalog::EVENT_NAME;
+use crate::events::EVENT_NAME;
 use crate::matching::PropCondition;
 use crate::rule::Rule;
 use crate::tracking::{Label, Translated};

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::declare::tracking_config;
-use crate::event_catalog::EVENT_NAME;
+use crate::events::EVENT_NAME;
 use crate::rule::Rule;
 
 const HOST: &str = r"^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$";
@@ -78,12 +78,12 @@ tracking_config! {
         marker_attr: "data-svc-not-found".to_owned(),
     } => browser,
     #[schemars(length(max = 10))]
-    bookings: Vec<Booking> = Vec::new(),
+    bookings: Vec<Booking> = Vec::new() => browser,
     #[schemars(length(max = 20))]
     bridges: Vec<Bridge> = Vec::new() => browser,
     plugins: Plugins = Plugins { video: false, sections: false, forms: false } => browser,
     first_touch: FirstTouch = FirstTouch { enabled: false } => browser,
-    identify: Identify = Identify { require_consent: true },
+    identify: Identify = Identify { enabled: false, require_consent: true } => browser,
     questionnaires: Questionnaires = Questionnaires { strict: false },
 }
 
@@ -341,6 +341,10 @@ pub struct FirstTouch {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Identify {
+    /// Whether the project's script has the plugin by which a page says who its visitor is.
+    #[serde(default)]
+    pub enabled: bool,
+    /// Whether that counts only after consent.
     pub require_consent: bool,
 }
 

@@ -89,9 +89,23 @@ impl Origin {
         (!host.is_empty() && host.chars().all(plain)).then_some(Origin { https, host, port })
     }
 
+    /// Whether it can stand in a config: as it is written there, with a host that a pattern can hold.
+    pub fn can_be_allowed(&self) -> bool {
+        !self.host.starts_with('[') && !self.host.contains('_')
+    }
+
     /// Development hosts, admitted when the project allows localhost.
     pub fn is_local(&self) -> bool {
         is_local_host(&self.host)
+    }
+}
+
+/// As browsers write it: the port only where it is not the scheme's own.
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let scheme = if self.https { "https" } else { "http" };
+        write!(f, "{scheme}://{}", self.host)?;
+        if self.port == default_port(self.https) { Ok(()) } else { write!(f, ":{}", self.port) }
     }
 }
 

@@ -175,12 +175,16 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
     };
     let by_foreign_key = [
         "api_keys",
+        "conversion_definitions",
+        "conversions",
+        "event_schemas",
         "funnels",
         "goals",
         "purged_visits",
         "purges",
         "questionnaires",
         "recomputations",
+        "refused_origins",
         "relevance_models",
         "segments",
     ];

@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::salts;
+use domain::salts::{self, Purpose};
 
 use crate::world::World;
 
@@ -8,22 +8,28 @@ fn at(text: &str) -> DateTime<Utc> {
 }
 
 #[tokio::test]
-async fn a_salt_lives_for_its_day_and_half_an_hour() {
+async fn a_salt_lives_for_its_day_and_that_of_visitors_half_an_hour_longer() {
     let world = World::new().await;
-    world.clock.set(at("2026-11-21T23:59:00Z"));
-    let (first, before) = salts::today_and_yesterday(&world).await.unwrap();
-    assert_eq!(before, None);
-    world.clock.set(at("2026-11-22T00:29:59Z"));
-    let (second, before) = salts::today_and_yesterday(&world).await.unwrap();
-    assert_eq!(before.as_ref(), Some(&first));
-    assert!(second.day == first.day + 1 && second.bytes != first.bytes);
-    assert_eq!(salts::rotate(&world).await.unwrap(), 0);
-    world.advance(TimeDelta::seconds(1));
-    assert_eq!(salts::today_and_yesterday(&world).await.unwrap(), (second.clone(), None));
-    assert_eq!(salts::rotate(&world).await.unwrap(), 1);
+    let midnight = at("2026-11-22T05:00:00Z");
+    let ends_at = midnight.timestamp_millis();
+    world.clock.set(midnight - TimeDelta::seconds(1));
+    let visitors = salts::of_day(&world, Purpose::Visitor, ends_at).await.unwrap();
+    let networks = salts::of_day(&world, Purpose::Network, ends_at).await.unwrap();
+    assert_ne!(visitors, networks);
+    assert_eq!(salts::of_day(&world, Purpose::Visitor, ends_at).await.unwrap(), visitors);
+    assert_ne!(salts::of_day(&world, Purpose::Visitor, ends_at + 1).await.unwrap(), visitors);
+    assert_eq!(salts::delete_past(&world).await.unwrap(), 0);
+    world.clock.set(midnight);
+    assert_eq!(salts::delete_past(&world).await.unwrap(), 1);
+    assert_eq!(salts::stored(&world, Purpose::Network, ends_at).await.unwrap(), None);
+    world.clock.set(midnight + TimeDelta::minutes(30) - TimeDelta::milliseconds(1));
+    assert_eq!(salts::delete_past(&world).await.unwrap(), 0);
+    assert_eq!(salts::stored(&world, Purpose::Visitor, ends_at).await.unwrap(), Some(visitors));
+    world.clock.set(midnight + TimeDelta::minutes(30));
+    assert_eq!(salts::delete_past(&world).await.unwrap(), 1);
     // Gone for good, even if the clock is set back.
-    world.clock.set(at("2026-11-22T00:10:00Z"));
-    assert_eq!(salts::today_and_yesterday(&world).await.unwrap(), (second, None));
+    world.clock.set(midnight);
+    assert_eq!(salts::stored(&world, Purpose::Visitor, ends_at).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -31,9 +37,9 @@ async fn instances_that_need_a_salt_at_once_agree_on_one() {
     let world = World::new().await;
     let others = [world.other_instance(), world.other_instance(), world.other_instance()];
     let (a, b, c) = tokio::join!(
-        salts::today_and_yesterday(&others[0]),
-        salts::today_and_yesterday(&others[1]),
-        salts::today_and_yesterday(&others[2]),
+        salts::of_day(&others[0], Purpose::Visitor, 1),
+        salts::of_day(&others[1], Purpose::Visitor, 1),
+        salts::of_day(&others[2], Purpose::Visitor, 1),
     );
     let (a, b, c) = (a.unwrap(), b.unwrap(), c.unwrap());
     assert!(a == b && b == c);

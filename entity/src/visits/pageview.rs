@@ -66,5 +66,7 @@ visit_table! {
         stitch: Stitch,
         /// Number of the commit that first brought it.
         seen: i64,
+        /// When its newest state came in, in milliseconds since 1970-01-01 UTC; 0 where nobody knows.
+        heard_at: i64,
     }
 }

@@ -187,6 +187,11 @@ impl ClickId {
         1 << self as i16
     }
 
+    /// The bits of those that are chosen.
+    pub fn bits_of(chosen: impl Fn(Self) -> bool) -> i16 {
+        Self::ALL.iter().filter(|id| chosen(**id)).fold(0, |bits, id| bits | id.bit())
+    }
+
     /// Those whose bits are set.
     pub fn of_bits(bits: i16) -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(move |id| bits & id.bit() != 0)
@@ -277,6 +282,59 @@ choices! {
 impl IgnoredReason {
     /// The budgets of a day that every network has.
     pub const NETWORK_BUDGETS: [Self; 2] = [Self::QuotaPageviewsNetwork, Self::QuotaEventsNetwork];
+}
+
+choices! {
+    /// What a client that is a machine is for.
+    BotKind {
+        /// It fills the index of a search engine.
+        SearchEngine = "search_engine" / "SEARCH_ENGINE",
+        /// It gathers texts that a language model is trained with.
+        AiCrawler = "ai_crawler" / "AI_CRAWLER",
+        /// It reads pages for somebody who asks an assistant.
+        AiAssistant = "ai_assistant" / "AI_ASSISTANT",
+        /// A browser that a program drives.
+        Headless = "headless" / "HEADLESS",
+        /// It watches whether and how fast a site answers.
+        Monitor = "monitor" / "MONITOR",
+        /// It examines sites for search engine optimisation.
+        Seo = "seo" / "SEO",
+        /// It makes the preview of a link.
+        Preview = "preview" / "PREVIEW",
+        /// It fetches news for readers.
+        FeedReader = "feed_reader" / "FEED_READER",
+        /// It belongs to an advertising platform.
+        Advertising = "advertising" / "ADVERTISING",
+        /// It keeps pages for later, or for research.
+        Archiver = "archiver" / "ARCHIVER",
+        /// It looks for weak places or checks what a page is made of.
+        Scanner = "scanner" / "SCANNER",
+        /// A program that fetches pages, or a client without a name.
+        Library = "library" / "LIBRARY",
+        /// A machine by its own words, for what it does not say.
+        Other = "other" / "OTHER",
+    }
+}
+
+impl BotKind {
+    /// The word under which its batches are counted, beside those of the ignored reasons.
+    pub const fn counter(self) -> &'static str {
+        match self {
+            Self::SearchEngine => "bot_search_engine",
+            Self::AiCrawler => "bot_ai_crawler",
+            Self::AiAssistant => "bot_ai_assistant",
+            Self::Headless => "bot_headless",
+            Self::Monitor => "bot_monitor",
+            Self::Seo => "bot_seo",
+            Self::Preview => "bot_preview",
+            Self::FeedReader => "bot_feed_reader",
+            Self::Advertising => "bot_advertising",
+            Self::Archiver => "bot_archiver",
+            Self::Scanner => "bot_scanner",
+            Self::Library => "bot_library",
+            Self::Other => "bot_other",
+        }
+    }
 }
 
 choices! {

@@ -1,5 +1,7 @@
 //! What can be changed. Each mutation calls the function its REST route calls.
 
+mod conversions;
+mod events;
 mod funnels;
 mod goals;
 mod keys;
@@ -26,4 +28,6 @@ pub struct Mutation(
     segments::SegmentMutation,
     questionnaires::QuestionnaireMutation,
     funnels::FunnelMutation,
+    events::EventMutation,
+    conversions::ConversionMutation,
 );

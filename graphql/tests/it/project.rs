@@ -9,9 +9,11 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     database firstEventAt lastEventAt sessionsTotal
     storage { estimatedBytes quotaBytes deployment { paused } }
     quota { exceeded reason pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
-    today { day stored ignored { reason count } notRecomputed }
+    today { day stored ignored { reason count } rateLimited notRecomputed }
+    bots { kind today last30Days }
+    refusedOrigins { origin count lastAt }
     eventNames { unregistered limit droppedToday }
-    answers { rejectedToday }
+    events { refusedToday repeatedToday } beacons { dailyCap ignoredToday { reason count } } answers { rejectedToday }
     spool { batches lostToday }
     quarantine { batches reasons { reason count } addedToday lostToday }
     recomputation { done total secondsLeft }
@@ -32,8 +34,12 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
                 "exceeded": false, "reason": null, "pageviewsToday": 0, "pageviewsPerDay": 25_000,
                 "eventsToday": 0, "eventsPerDay": null
             },
-            "today": { "day": "2026-11-21", "stored": 0, "ignored": [], "notRecomputed": 0 },
+            "today": { "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 },
+            "bots": [],
+            "refusedOrigins": [],
             "eventNames": { "unregistered": 0, "limit": 200, "droppedToday": 0 },
+            "events": { "refusedToday": 0, "repeatedToday": 0 },
+            "beacons": { "dailyCap": 100, "ignoredToday": [] },
             "answers": { "rejectedToday": 0 },
             "spool": { "batches": 0, "lostToday": 0 },
             "quarantine": { "batches": 0, "reasons": [], "addedToday": 0, "lostToday": 0 },
@@ -55,6 +61,8 @@ async fn the_status_counts_the_project_s_own_day_by_reason() {
         (&project, 20778, "quota_pageviews_project", 5),
         (&project, 20778, "spool_full", 1),
         (&project, 20778, "event_name_dropped", 2),
+        (&project, 20778, "bot_library", 3),
+        (&project, 20777, "bot_library", 100),
         (&project, 20777, "bot", 100),
         (&other, 20778, "bot", 100),
     ];
@@ -84,6 +92,7 @@ async fn the_status_counts_the_project_s_own_day_by_reason() {
         (&status["eventNames"]["droppedToday"], &status["spool"]["lostToday"]),
         (&json!(2), &json!(1))
     );
+    assert_eq!(status["bots"], json!([{ "kind": "LIBRARY", "today": 3, "last30Days": 103 }]));
     let quota = &status["quota"];
     assert_eq!((&quota["exceeded"], &quota["reason"]), (&json!(true), &json!("QUOTA_PAGEVIEWS_PROJECT")));
     assert_eq!((&quota["pageviewsToday"], &quota["eventsToday"]), (&json!(25_000), &json!(17)));

@@ -46,6 +46,7 @@ impl World {
             pageview: second.id,
             n: 0,
             t: 15_000,
+            at: None,
             name: "form_submit".to_owned(),
             props: BTreeMap::from([("form".to_owned(), json!("contact"))]),
         };
@@ -71,6 +72,7 @@ impl World {
             ad_cookies: None,
             identity: None,
             rejected_answers: 0,
+            refused_events: 0,
         };
         assert!(matches!(self.writer.submit(batch).await, Outcome::Stored(_)));
         session

@@ -6,7 +6,7 @@ mod schemas;
 use std::collections::BTreeSet;
 
 use axum::http::Method;
-use domain::event_catalog::BuiltInEvent;
+use domain::events::BuiltInEvent;
 use domain::goals::PresetGoal;
 use entity::visits::{AttrFrom, VideoFormat};
 use serde_json::{Map, Value, json};

@@ -1,4 +1,4 @@
-// What is on the screen is saved as CSV: engagement, every part of the flow, and sessions on a phone.
+// What is on the screen is saved as CSV: engagement, every part of the flow, and lists to their last row.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,10 @@ const WEB = '/p/shop/web';
 const at = dashboard(async (server) => {
   await journey(server, { pages: ['/', '/pricing', '/contact'] });
   await journey(server, { pages: ['/', '/pricing'] });
-  await visit(server, { path: '/blog' });
+  const clicks = Array.from({ length: 80 }, (_, at) => ({ name: 'cta_click', props: { label: String(at) } }));
+  await visit(server, { path: '/blog', events: clicks });
+  await visit(server, { path: '/blog', events: clicks });
+  await visit(server, { path: '/blog', events: clicks });
 });
 
 /** The name and the lines of the file that the button saves. */
@@ -28,7 +31,7 @@ test('the flow saves each part that it shows', async () => {
   await page.getByText('Steps as a list').waitFor();
   const paths = {
     name: 'web-flow-paths.csv',
-    lines: ['page1,page2,page3,sessions', '/,/pricing,,1', '/,/pricing,/contact,1', '/blog,,,1'],
+    lines: ['page1,page2,page3,sessions', '/,/pricing,,1', '/,/pricing,/contact,1', '/blog,,,3'],
   };
   const sorted = ({ name, lines: [head, ...lines] }) => ({ name, lines: [head, ...lines.toSorted()] });
   assert.deepEqual(sorted(await saved(page, 'Paths')), paths);
@@ -40,8 +43,8 @@ test('the flow saves each part that it shows', async () => {
     name: 'web-flow-transitions.csv',
     lines: ['from,to,transitions,sessions', '/,/pricing,2,2', '/pricing,/contact,1,1'],
   });
-  assert.deepEqual(sorted(await saved(page, 'Entries')).lines, ['page,sessions', '/,2', '/blog,1']);
-  assert.deepEqual(sorted(await saved(page, 'Exits')).lines, ['page,sessions', '/blog,1', '/contact,1', '/pricing,1']);
+  assert.deepEqual(sorted(await saved(page, 'Entries')).lines, ['page,sessions', '/,2', '/blog,3']);
+  assert.deepEqual(sorted(await saved(page, 'Exits')).lines, ['page,sessions', '/blog,3', '/contact,1', '/pricing,1']);
 });
 
 test('engagement is saved as it spreads', async () => {
@@ -50,7 +53,7 @@ test('engagement is saved as it spreads', async () => {
   assert.equal(name, 'web-engagement.csv');
   assert.equal(lines[0], 'of,from,below,sessions');
   const pages = lines.filter((line) => line.startsWith('pages,')).slice(0, 3);
-  assert.deepEqual(pages, ['pages,0,2,1', 'pages,2,3,1', 'pages,3,4,1']);
+  assert.deepEqual(pages, ['pages,0,2,3', 'pages,2,3,1', 'pages,3,4,1']);
 });
 
 test('sessions are saved on a phone, too', async () => {
@@ -61,5 +64,78 @@ test('sessions are saved on a phone, too', async () => {
     .waitFor();
   const { name, lines } = await saved(page, 'Sessions');
   assert.equal(name, 'web-sessions.csv');
-  assert.equal(lines.length, 4);
+  assert.equal(lines.length, 6);
+});
+
+test('the hours of the week are saved on their own', async () => {
+  const page = await at.openAs(OWNER, `${WEB}/engagement`);
+  await page.getByRole('grid').waitFor();
+  const { name, lines } = await saved(page, 'When people come');
+  assert.equal(name, 'web-engagement-hours.csv');
+  assert.equal(lines[0], 'weekday,hour,sessions,averageEngagedMs');
+  assert.equal(lines.length, 1 + 7 * 24);
+  const sessions = lines.slice(1).map((line) => Number(line.split(',')[2]));
+  assert.equal(
+    sessions.reduce((sum, count) => sum + count, 0),
+    5,
+  );
+});
+
+test('events are saved to the last, by more than one page', async () => {
+  const page = await at.openAs(OWNER, `${WEB}/events?names=cta_click`);
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .waitFor();
+  const { name, lines } = await saved(page, 'Events, one by one');
+  assert.equal(name, 'web-events.csv');
+  assert.match(lines[0], /^id,at,name,props,pageviewId,page,session\.id,/);
+  assert.equal(lines.length, 1 + 3 * 80);
+  assert.equal(new Set(lines.map((line) => line.split(',')[0])).size, lines.length);
+  assert.equal(lines.filter((line) => line.includes('"{""label"":""79""}"')).length, 3);
+});
+
+/** Answers the pages of a list of so many sessions; a page that is held is not answered. */
+const sessionsOf = (page, total, held = -1) =>
+  page.route('**/v1/projects/*/sessions?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (route.request().headers().accept === 'text/csv') return route.continue();
+    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset') ?? 0)];
+    if (offset === held) return undefined;
+    const items = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => ({ id: `s${offset + at}` }));
+    return route.fulfill({ json: { items, total, limit, offset } });
+  });
+
+test('a file ends at 10,000 rows, and it is said that there are more', async () => {
+  const page = await at.openAs(OWNER, `${WEB}/sessions`);
+  await sessionsOf(page, 10_300);
+  await page
+    .getByRole('link', { name: /^Session of/ })
+    .first()
+    .waitFor();
+  const { lines } = await saved(page, 'Sessions');
+  assert.equal(lines.length, 10_001);
+  assert.match(lines.at(-1), /^s9999,/);
+  await page.getByText('The file holds the first 10,000 rows.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('The file holds the first 10,000 rows.').waitFor({ state: 'hidden' });
+});
+
+test('saving says how far it is, and can be given up', async () => {
+  const page = await at.openAs(OWNER, `${WEB}/sessions`);
+  await sessionsOf(page, 900, 400);
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  const button = page.getByRole('button', { name: 'Save as CSV: Sessions' });
+  await button.click();
+  await page.getByText('400 of 900 rows').waitFor();
+  await page.locator('button:focus', { hasText: 'Cancel' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('400 of 900 rows').waitFor({ state: 'hidden' });
+  assert.equal(downloads, 0);
+  assert.ok(await button.isEnabled());
+
+  // Afterwards the whole list is saved as if nothing had been given up.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  assert.equal((await saved(page, 'Sessions')).lines.length, 6);
 });

@@ -59,7 +59,7 @@ test('a filter taken away leaves the focus on the next one, and at last on the b
 test('a page group taken away leaves the focus where it stood', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/tracking');
   await press(page, page.getByRole('button', { name: 'Add group' }));
-  await press(page, page.getByRole('button', { name: 'Remove group' }));
+  await press(page, page.getByRole('button', { name: 'Remove “Group”' }));
   await page.getByText('No groups yet').waitFor();
   await focusIs(page, 'Add group');
 });
@@ -87,6 +87,8 @@ test('a refused form leads to the field that has to change, a saved one keeps it
   await domains.fill('bad!host');
   await domains.press('Enter');
   await press(page, page.getByRole('button', { name: 'Save changes' }));
+  const review = page.getByRole('dialog', { name: 'Save these changes?' });
+  await press(page, review.getByRole('button', { name: 'Save changes' }));
   await page.getByText('Host names only').waitFor();
   await eventually(
     () => page.evaluate(() => document.activeElement.getAttribute('aria-invalid') === 'true'),

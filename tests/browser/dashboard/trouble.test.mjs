@@ -105,3 +105,21 @@ test('a login that ends while saving says that the change was not saved', async 
     'it was as before',
   );
 });
+
+test('a screen that could not be loaded says so in a card', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  for (const [operation, path] of [
+    ['Relevance', 'relevance?view=model'],
+    ['Session', 'sessions/01900000-0000-7000-8000-000000000000'],
+    ['TrackingConfig', 'setup/tracking'],
+    ['Status', 'setup/status'],
+  ]) {
+    await intercept(page, operation, pause(40));
+    await page.goto(`${at.server.origin}/p/shop/web/${path}`);
+    await page
+      .locator('section', { has: page.getByRole('alert') })
+      .getByText('Too many requests')
+      .waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

@@ -33,7 +33,7 @@ test('the wizard shows the snippet and turns green by itself', async () => {
   await page.getByLabel('Also count visits on localhost').check();
   await page.getByRole('button', { name: 'Create and continue' }).click();
 
-  const snippet = await page.getByText('<script defer').first().innerText();
+  const snippet = await page.getByText('<script async').first().innerText();
   assert.match(snippet, /\/v1\/s\/sdk\.js\?k=pk_svc_[0-9A-Za-z]{30}"/);
   await page.getByText('Waiting for the first pageview').waitFor();
 

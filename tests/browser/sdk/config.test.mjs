@@ -7,7 +7,7 @@ const visit = visiting({
   config: { configRev: 9 },
   snippet: (origin, key) =>
     `<script>window.svc=window.svc||function(){(svc.q=svc.q||[]).push(arguments)};svc('event','early')</script>` +
-    `<script defer src="${origin}/v1/s/sdk.js" data-key="${key}"></script>`,
+    `<script async src="${origin}/v1/s/sdk.js" data-key="${key}"></script>`,
 });
 
 test('a script without its config asks for it, and makes up for earlier calls', async () => {

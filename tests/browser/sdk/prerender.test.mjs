@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chromiumPath } from '../support/chromium.mjs';
+import { chromiumPath, NOT_DRIVEN } from '../support/chromium.mjs';
 import { KEY, Recorder } from '../support/recorder.mjs';
 import { snippetOf, startSite } from '../support/site.mjs';
 
@@ -42,6 +42,7 @@ before(async () => {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      NOT_DRIVEN,
       // Keeps the headless browser open; nobody connects to it.
       '--remote-debugging-port=0',
       '--user-data-dir=' + profile,

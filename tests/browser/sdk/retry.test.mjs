@@ -46,6 +46,55 @@ test('what happens offline before the page is hidden arrives when both are back'
   await recorder.until((r) => r.events.length === 1, 'the event arrived');
 });
 
+test('an event just before the page is hidden is not lost to a server that has no room', async () => {
+  const { page, recorder, url } = visit;
+  await page.goto(url);
+  await recorder.until((r) => r.received.length >= 1, 'the first state arrived');
+  recorder.answers = [
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 503, headers: { 'retry-after': '1' } },
+  ];
+  await page.evaluate(() => {
+    window.svc('event', 'bought');
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const kept = (r) =>
+    r.received.some(({ status, batch }) => status === 204 && batch.ev.some(({ e }) => e === 'bought'));
+  await recorder.until(kept, 'the event was taken');
+});
+
+test('a refusal does not end the view', async () => {
+  const { page, recorder, url } = visit;
+  recorder.answers = [{ status: 400 }];
+  await page.goto(url);
+  await recorder.until((r) => r.received.length === 1, 'the first state was refused');
+  await page.evaluate(() => window.svc('event', 'later'));
+  await recorder.until(
+    (r) => r.received.some(({ status, batch }) => status === 204 && batch.ev.length),
+    'the event arrived',
+  );
+});
+
+test('eight seconds need two requests, and twenty turns between tabs few more', async () => {
+  const { page, recorder, url } = visit;
+  await page.goto(url);
+  await recorder.until((r) => r.received.length === 1, 'the first state arrived');
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 40; turn++) {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => turn % 2 === 0 });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  });
+  await page.goto('about:blank');
+  await page.goto(url + '/pricing');
+  await recorder.until((r) => r.pageviews.length === 2, 'the next page arrived');
+  const [{ id }] = recorder.pageviews;
+  const sends = recorder.batches.filter(({ pvs }) => pvs.some((pv) => pv.id === id));
+  assert.ok(sends.length <= 3, `${sends.length} requests`);
+});
+
 test('a batch is never larger than 16 KB', async () => {
   const { page, recorder, url } = visit;
   await page.goto(url);

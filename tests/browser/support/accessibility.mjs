@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { dashboard, OWNER } from './dashboard.mjs';
+import { settings } from './screens.mjs';
 import { journey, visit } from './traffic.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -50,16 +51,9 @@ const open = {
   '/p/shop/web/questionnaires': 'Unknown answers',
   '/p/shop/web/questionnaires?create=1': 'Question 1',
   '/p/shop/web/setup': 'Install the snippet',
-  '/p/shop/web/setup/keys': 'Proxy keys',
-  '/p/shop/web/setup/tracking': 'Page groups',
-  '/p/shop/web/setup/project': 'Danger zone',
-  '/p/shop/web/setup/status': 'Stored',
-  '/o/shop': 'Danger zone',
-  '/o/shop/members': 'Nobody is invited',
-  '/o/shop/keys': 'No secret keys',
-  '/o/shop/apps': 'No connected apps',
-  '/o/shop/audit': 'created the project',
-  '/account': 'Log out everywhere',
+  '/p/shop/web/setup?way=proxy': 'With nginx',
+  '/new/shop/new': 'Waiting for the first pageview',
+  ...settings,
   '/new': 'Add a site',
   '/nowhere': 'There is nothing here',
 };

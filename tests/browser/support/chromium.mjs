@@ -17,18 +17,23 @@ export function chromiumPath() {
  */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-export function launch() {
-  return chromium.launch({
+/** Browsers say that a program drives them, and such visits are not counted, either. */
+export const NOT_DRIVEN = '--disable-blink-features=AutomationControlled';
+
+export const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--user-agent=' + PERSON,
+  NOT_DRIVEN,
+];
+
+export const launch = () =>
+  chromium.launch({
     executablePath: chromiumPath(),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--user-agent=' + PERSON,
-    ],
+    args: ARGUMENTS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-}

@@ -3,13 +3,25 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { piecesOf } from '../../../web/sdk/pieces.mjs';
 
 export const KEY = 'pk_svc_' + 'a1B2c3D4e5'.repeat(3);
 
+const built = (file) => new URL(`../../../web/sdk/dist/${file}`, import.meta.url).pathname;
+
 export function sdkFile() {
-  const path = new URL('../../../web/sdk/dist/sdk.js', import.meta.url).pathname;
+  const path = built('sdk.js');
   if (!existsSync(path)) throw new Error('The SDK is not built: run `make web` first.');
   return path;
+}
+
+/** The script of a project, as the server puts it together. */
+function composed(config) {
+  const { core, pieces } = JSON.parse(readFileSync(built('manifest.json'), 'utf8'));
+  const files = [...piecesOf(config, pieces).map(({ file }) => file), core];
+  return (
+    `window.__svc=${JSON.stringify({ k: KEY, c: config })};\n` + files.map((file) => readFileSync(built(file))).join('')
+  );
 }
 
 /** Listens on a free port of the loopback. */
@@ -80,10 +92,10 @@ export class Recorder {
 
   async #answer(request, response) {
     const { pathname } = new URL(request.url, 'http://x');
-    if (pathname.endsWith('/v1/s/sdk.js')) {
-      const inlined = request.url.includes('?k=') ? `window.__svc=${JSON.stringify({ k: KEY, c: this.config })};` : '';
+    const [, file] = /\/v1\/s\/(sdk[\w.]*\.js)$/.exec(pathname) ?? [];
+    if (file) {
       response.writeHead(200, { 'content-type': 'text/javascript' });
-      return response.end(inlined + readFileSync(sdkFile()));
+      return response.end(request.url.includes('?k=') ? composed(this.config) : readFileSync(built(file)));
     }
     const cors = {
       'access-control-allow-origin': request.headers.origin ?? '*',

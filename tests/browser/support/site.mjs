@@ -31,7 +31,7 @@ export async function startSite({ snippet, extra = () => '', headers = {}, route
     response.writeHead(known ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(known ? page(pathname, snippet, extra(pathname)) : 'no such page');
   });
-  return site;
+  return Object.assign(site, { routes });
 }
 
-export const snippetOf = (origin, key) => `<script defer src="${origin}/v1/s/sdk.js?k=${key}"></script>`;
+export const snippetOf = (origin, key) => `<script async src="${origin}/v1/s/sdk.js?k=${key}"></script>`;

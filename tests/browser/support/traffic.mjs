@@ -8,18 +8,32 @@ const uuid = () => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /**
  * One visit of one page, stored when this returns. `pageview` has fields in other words of the wire; events are names
- * with properties, a second after each other.
+ * with properties, a second after each other. A machine as `agent` has the `end` "ignored".
  */
 export async function visit(
   server,
-  { path = '/', referrer = null, test = false, session = uuid(), pageview: more = {}, events = [] } = {},
+  {
+    path = '/',
+    referrer = null,
+    test = false,
+    session = uuid(),
+    pageview: more = {},
+    events = [],
+    agent = BROWSER,
+    origin = 'https://shop.example',
+    status = 204,
+    end = 'stored',
+  } = {},
 ) {
   const pageview = {
     id: uuid(),
     seq: 1,
-    age: 0,
+    // Nothing happens later than now.
+    age: 1000 * events.length,
     nav: 'load',
     host: 'shop.example',
     path,
@@ -47,9 +61,8 @@ export async function visit(
     method: 'POST',
     headers: {
       'content-type': 'text/plain',
-      origin: 'https://shop.example',
-      'user-agent':
-        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      origin,
+      'user-agent': agent,
     },
     body: JSON.stringify({
       v: 2,
@@ -63,18 +76,22 @@ export async function visit(
       lib: 'svc-test@1',
     }),
   });
-  if (response.status !== 204) throw new Error(`the visit was not stored: ${response.status}`);
+  if (response.status !== status) throw new Error(`the visit was not ${end}: ${response.status}`);
   const answer = response.headers.get('x-svc-debug');
-  if (answer && !answer.startsWith('stored')) throw new Error(`the visit was not stored: ${answer}`);
+  if (answer && !answer.startsWith(end)) throw new Error(`the visit was not ${end}: ${answer}`);
 }
+
+/** A visit from a web origin that the project does not allow. */
+export const refusedVisit = (server, origin) => visit(server, { origin, status: 403, end: 'refused' });
 
 /** One visit of several pages, one after the other; the events happen on the last. */
 export async function journey(server, { pages, referrer = null, events = [] }) {
   const session = uuid();
   for (const [at, path] of pages.entries()) {
     const last = at === pages.length - 1;
-    await visit(server, { path, session, referrer: at === 0 ? referrer : null, events: last ? events : [] });
-    // Pages that begin in the same moment would stand in the order of their ids.
+    const from = at === 0 ? referrer : null;
+    // Each begins as it comes, a moment after the one before: else they would stand in another order.
+    await visit(server, { path, session, referrer: from, events: last ? events : [], pageview: { age: 0 } });
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

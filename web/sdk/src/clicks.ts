@@ -6,83 +6,59 @@
  * What remains are links out of the site and clicks on what only looks alive.
  */
 
-import type { MessengerApp } from '../../dashboard/src/rest/values';
-import { config } from './config';
+import type { Click } from './api';
 import { track } from './events';
 import { guard, listen } from './guard';
+import { ask } from './hooks';
 import { label } from './labels';
 import { current } from './pageview';
 
+const WORKS = 'button,input,select,textarea,summary,label,[role=button]';
+const SECTION = '[data-svc-section],section[id]';
+
+/** The control whose label is being clicked: the browser then clicks it, too. */
+let labelled: unknown;
+
+/** Where a link leads: in HTML, in an image map, or in SVG, where it is a record. */
+const destination = ({ href }: HTMLAnchorElement | SVGAElement): URL | undefined => {
+  const address = (href as SVGAnimatedString).baseVal ?? href;
+  return address ? new URL(address, document.baseURI) : undefined;
+};
+
+function read(event: Event): Click {
+  // The path goes through open shadow trees, which `target` does not.
+  const path = event.composedPath();
+  const find = (selector: string) =>
+    path.find((node) => (node as Partial<Element>).matches?.(selector)) as HTMLElement | undefined;
+  const part = find(SECTION);
+  return {
+    find,
+    link: guard(destination)(find('a,area') as HTMLAnchorElement),
+    section: part ? label(part.dataset.svcSection || part.id) : '',
+  };
+}
+
+function clicked(event: Event): void {
+  if (labelled && event.composedPath()[0] === labelled) return;
+  const click = read(event);
+  const { find, link, section } = click;
+  labelled = (find('label') as HTMLLabelElement | undefined)?.control;
+  // Both clicks come in one task.
+  if (labelled) setTimeout(() => (labelled = undefined));
+  if (current) {
+    current.view.clk++;
+    if (link ? link.hostname === location.hostname : find(WORKS)) current.view.iclk++;
+  }
+  const callToAction = find('[data-svc-cta]');
+  if (callToAction)
+    track('cta_click', { label: label(callToAction.dataset.svcCta || callToAction.textContent), section });
+  ask('click', click);
+  const marked = find('[data-svc-event]');
+  if (marked) track(marked.dataset.svcEvent, JSON.parse(marked.dataset.svcProps || '{}'));
+}
+
 export function watchClicks(): void {
-  listen('click', (event) => {
-    const target = event.target as Element;
-    const link = target.closest<HTMLAnchorElement>('a[href]');
-    if (current) {
-      const { view } = current;
-      view.clk++;
-      if (
-        link
-          ? link.hostname === location.hostname
-          : target.closest('button,input,select,textarea,summary,[role=button]')
-      ) {
-        view.iclk++;
-      }
-    }
-    callToAction(target);
-    if (link) followed(link);
-    marked(target);
-  });
-}
-
-const section = (element: Element): string => {
-  const part = element.closest<HTMLElement>('[data-svc-section],section[id]');
-  return part ? label(part.dataset.svcSection || part.id) : '';
-};
-
-/** `data-svc-event="name"` and, as JSON, `data-svc-props`; `data-track` where the project still uses it. */
-function marked(target: Element): void {
-  const element = target.closest<HTMLElement>(
-    '[data-svc-event]' + (config.legacyTrackAttributes ? ',[data-track]' : ''),
-  );
-  if (element) {
-    const { svcEvent, track: legacy, svcProps } = element.dataset;
-    track(svcEvent || legacy, JSON.parse(svcProps || '{}'));
-  }
-}
-
-function callToAction(target: Element): void {
-  for (const selector of ['[data-svc-cta]', ...(config.cta?.selectors || [])]) {
-    // A selector that this browser does not understand does not spoil the others.
-    const element = guard(() => target.closest<HTMLElement>(selector))();
-    if (element) {
-      return track('cta_click', {
-        label: label(element.dataset.svcCta || element.textContent),
-        section: section(element),
-      });
-    }
-  }
-}
-
-/** A link into a messenger: its web address (`wa.me`, `api.whatsapp.com`) or its own scheme (`viber:`). */
-const MESSENGER = /^(https:(api\.)?)?(\w+)(\.(me|id|com)$|:)/;
-/** Messengers whose links use another word than the config. */
-const NAMES: Record<string, string> = {
-  wa: 'chatapp',
-  whatsapp: 'chatapp',
-  t: 'telegram',
-  tg: 'telegram',
-  m: 'messenger',
-  weixin: 'wechat',
-};
-
-function followed(link: HTMLAnchorElement): void {
-  const { downloads, messaging } = config;
-  const [, file, ext] = /([^/]*)\.(\w+)$/.exec(link.pathname.toLowerCase()) || [];
-  if (ext && downloads?.extensions.includes(ext)) {
-    track('download', { ext, file: label(decodeURIComponent(file as string)) });
-  }
-  const name = MESSENGER.exec(link.protocol + link.hostname)?.[3] as string;
-  const app = NAMES[name] || name;
-  if (messaging?.apps.includes(app as MessengerApp)) track('messaging_click', { app, section: section(link) });
-  if (messaging?.chatapp && app === 'chatapp') track('chatapp_click', { section: section(link) });
+  listen('click', clicked);
+  // The middle button opens a link, too.
+  listen('auxclick', (event) => (event as MouseEvent).button === 1 && clicked(event));
 }

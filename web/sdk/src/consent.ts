@@ -10,67 +10,66 @@
  * | require    | sends, stores   | sends nothing | sends nothing |
  *
  * - "Stores" means sessionStorage and localStorage under the project's prefix.
- *   Without a granted consent nothing is ever written, and what an earlier
- *   consent had left is removed. Cookies are never written.
- * - The modes differ in what happens without a decision and after a "no". A
- *   cookieless project needs no consent, so after a "no" it still sends but
- *   stores nothing. A strict project sends until the visitor says "no". A
- *   require project keeps everything in memory until consent is granted; a
- *   "no" clears that memory.
+ *   Without a granted consent nothing of it is written or read, and a "no" removes it.
+ *   Cookies are never written.
+ * - What a strict project sends without a decision it sends when the page is left: a
+ *   yes may still come, and then the view belongs to the session of an earlier page.
  * - The decision is not kept by the SDK: the site is the one source of truth,
- *   through `svc('consent', …)`, its window event or its own storage key. The
- *   key is read anew at each send, because a site may change it silently.
+ *   through `svc('consent', …)`, its window event or its own storage key.
  * - Do Not Track and Global Privacy Control, where the project respects them,
- *   switch the SDK off like an opt-out. `svc('optin')` is the visitor's
+ *   switch the SDK off like an objection. `svc('optin')` is the visitor's
  *   decision for this site, so it overrides the signal for this document.
- * - An opt-out (`svc('optout')` or the no-track parameter) holds for the
- *   document; it is remembered only where storage is permitted.
- * - `consent.cmp` (consent-management tools) is the work of the consent
- *   plugin, which calls `svc('consent', …)`.
+ * - An objection (`svc('optout')` or the no-track parameter) outlives the
+ *   document. It is stored without consent, since the visitor asks for it.
+ * - A browser that is driven by a program is not a person: it is heard only with
+ *   one of the project's test parameters.
+ *
+ * The core knows the mode `cookieless`. The others, the storage key and the window
+ * event are the piece `consent_modes`; without it their projects send nothing.
  */
 
+import type { ConsentRules } from './api';
 import { config } from './config';
-import { guard } from './guard';
 import { stored } from './storage';
 
 let decision: boolean | undefined;
-let optedOut: unknown;
+let objected: unknown;
+/** Set by a test parameter in any address of this document. */
+export let testing = false;
 
-interface Values {
-  grantedValues?: string[];
-  deniedValues?: string[];
+export const rules: ConsentRules = {
+  decision: () => decision,
+  refuses: () => config.consent.mode !== 'cookieless',
+  holds: () => false,
+};
+
+/** True while nothing may be recorded. */
+export const refused = (): boolean => !!objected || (navigator.webdriver && !testing) || rules.refuses();
+
+export const granted = (): boolean => !refused() && rules.decision() === true;
+
+/** Only a clear yes grants. */
+export function decideConsent(said: unknown): void {
+  decision = said === true || said === 'granted' || !!config.consent.grantedValues?.includes(said as string);
 }
 
-/** What a value of the site's own consent storage or event says. */
-export const decisionOf = (value: unknown, { grantedValues, deniedValues }: Values): boolean | undefined =>
-  grantedValues?.includes(value as string) || (deniedValues?.includes(value as string) ? false : undefined);
-
-const siteValue = guard(() => config.consent.storageKey && localStorage.getItem(config.consent.storageKey));
-
-const consent = (): boolean | undefined => decision ?? decisionOf(siteValue(), config.consent);
-
-/** True once the visitor, or the browser in their name, has said no. */
-export const refused = (): boolean => !!optedOut || (consent() === false && config.consent.mode !== 'cookieless');
-
-export const granted = (): boolean => !refused() && consent() === true;
-
-export const maySend = (): boolean => (config.consent.mode === 'require' ? granted() : !refused());
-
-export function decideConsent(value: boolean): void {
-  decision = value;
+export function object(out: boolean): void {
+  stored('out', out && '1');
+  objected = out;
 }
 
-export function optOut(out: boolean): void {
-  if (!out || granted()) stored('out', out && '1');
-  optedOut = out;
-}
-
-/** At the start: signals of the browser and a stored opt-out. The no-track parameter is looked for with each pageview. */
-export function readRefusals(): void {
-  const rules = config.consent;
-  optedOut =
-    (rules.respectDoNotTrack && navigator.doNotTrack === '1') ||
-    (rules.respectGlobalPrivacyControl &&
+/** At the start: signals of the browser and a stored objection. */
+export function readObjections(): void {
+  const { respectDoNotTrack, respectGlobalPrivacyControl } = config.consent;
+  objected =
+    (respectDoNotTrack && navigator.doNotTrack === '1') ||
+    (respectGlobalPrivacyControl &&
       (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl) ||
     stored('out');
+}
+
+/** With each pageview: what the parameters of its address ask for. */
+export function readParameters(params: URLSearchParams): void {
+  if (config.testParams?.some((name) => params.has(name))) testing = true;
+  if (config.notrackParam && params.has(config.notrackParam)) object(true);
 }

@@ -1,5 +1,5 @@
 /**
- * Engaged time: the page is visible, the window has the focus, and the visitor
+ * Engaged time: the page is visible, its window has the focus, and the visitor
  * did something within the last 30 seconds. A page left open counts nothing.
  *
  * There is no ticking timer. The stretch since the last look is added whenever
@@ -13,15 +13,18 @@ const IDLE_MS = 3e4;
 /** When the current stretch of engaged time began; infinite while there is none. */
 let since = Infinity;
 
+/** The engaged milliseconds of a stretch. The clock may be set back, or leap while the computer sleeps. */
+export const engagedBetween = (begin: number, end: number, lastInput: number): number =>
+  Math.max(0, Math.min(end, lastInput + IDLE_MS) - begin);
+
 /**
  * Ends the running stretch, starts the next, and returns the engaged milliseconds between. A page
  * that is leaving starts none: browsers fire `pagehide` while it is still visible, and the state would
  * otherwise grow with every call and never be fully sent.
  */
-export function takeEngaged(leaving?: unknown): number {
+export function takeEngaged(leaving: boolean): number {
   const now = Date.now();
-  // The clock may be set back, or leap while the computer sleeps: the stretch then ends with the last activity.
-  const gained = Math.max(0, Math.min(now, lastActive + IDLE_MS) - since);
+  const gained = engagedBetween(since, now, lastActive);
   since = !leaving && !document.hidden && document.hasFocus() ? now : Infinity;
   return gained;
 }

@@ -1,20 +1,16 @@
 /** Custom and built-in events: checked here, so that nothing leaves that the server would drop. */
 
+import { enqueue } from './batch';
+import { note } from './notes';
 import { age, current } from './pageview';
+import { cleanProps } from './props';
 import { plan } from './transport';
-import { EVENT_NAME, MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
-
-/** A copy, since the page may change its object before the send: text up to 200 characters, nothing nested. */
-const flat = (props: unknown): Props =>
-  JSON.parse(
-    JSON.stringify(Object(props), (name, value) =>
-      name && Object(value) === value ? undefined : (value?.slice?.(0, 200) ?? value),
-    ),
-  ) as Props;
+import { EVENT_NAME, MAX_EVENTS_PER_PAGEVIEW } from './wire';
 
 export function track(name: unknown, props?: unknown): void {
-  const e = String(name ?? '');
-  if (!current || current.next >= MAX_EVENTS_PER_PAGEVIEW || !EVENT_NAME.test(e)) return;
-  current.queue.push({ pv: current.view.id, n: current.next++, t: age(current), e, p: flat(props) });
+  if (typeof name !== 'string' || !EVENT_NAME.test(name)) return note('name', name);
+  if (!current) return note('uncounted', name);
+  if (current.next >= MAX_EVENTS_PER_PAGEVIEW) return note('full', name);
+  enqueue({ pv: current.view.id, n: current.next++, t: age(current), e: name, p: cleanProps(props) });
   plan();
 }

@@ -15,9 +15,9 @@ export function guard<A extends unknown[], R>(run: (...args: A) => R): (...args:
 
 /**
  * Listens at the window in the capture phase, so that a handler of the page that
- * stops an event does not hide it from the SDK. None of the
- * events can delay scrolling.
+ * stops an event does not hide it from the SDK. `passive` because the browser
+ * otherwise waits with scrolling for a listener of wheel or touch.
  */
 export function listen(types: string, run: (event: Event) => unknown): void {
-  for (const type of types.split(' ')) addEventListener(type, guard(run), true);
+  for (const type of types.split(' ')) addEventListener(type, guard(run), { capture: true, passive: true });
 }

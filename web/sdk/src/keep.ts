@@ -1,16 +1,18 @@
-import { first } from './attribution';
-import { config } from './config';
-import { granted } from './consent';
+import { granted, rules } from './consent';
+import { ask } from './hooks';
 import { storedForm } from './session';
 import { stored } from './storage';
 
 /**
- * Stores the id where that is allowed, and removes it where it no longer is:
- * consent can be granted or withdrawn at any time, and nobody has to tell the
- * SDK. Called before each send.
+ * Stores the session where that is allowed, and removes it after a "no".
+ * Consent can be granted or withdrawn at any time, and nobody has to tell the
+ * SDK, so this is called before each send. While nothing was decided yet, what
+ * an earlier page stored with consent stays: the yes often comes late.
  */
 export function keep(): void {
   const may = granted();
-  stored('sid', may && storedForm());
-  stored('attr', may && config.firstTouch?.enabled && (stored('attr') || first));
+  if (may || rules.decision() === false) {
+    stored('sid', may && storedForm());
+    ask('keep', may);
+  }
 }

@@ -1,13 +1,14 @@
+import { isPersonal } from './identifiers';
+
 /**
- * Labels are taken from the page's own text, so they must not carry what
- * somebody typed or who they are: a text with an @ or with a run of digits like
- * a phone number gives no label at all. Of the rest only what an identifier may
- * hold is kept, at most 80 characters.
+ * Labels are taken from the page's own text. Of a text that may leave the page
+ * only what an identifier may hold is kept, at most 80 characters.
  */
-export const label = (text: string): string =>
-  /@|(\d\W*){7}/.test(text)
+export const label = (text: string | null | undefined): string =>
+  !text || isPersonal(text)
     ? ''
     : text
         .replace(/[^\p{L}\p{N}.:/#_-]+/gu, ' ')
         .trim()
-        .slice(0, 80);
+        .slice(0, 80)
+        .trim();

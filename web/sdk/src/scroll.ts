@@ -1,37 +1,62 @@
 /**
  * How far down the page was seen.
  *
- * No layout is forced: the page height is read inside a ResizeObserver's
- * callback, when the layout has just been made, and browsers fire scroll events
- * once per frame, so each costs two reads of known numbers.
+ * What is kept is the deepest pixel, not a share: an application is an empty
+ * shell at first, and pictures make a page longer while it is read. The share
+ * is made of it with each send, against the height that the page has by then.
  */
 
-import { guard } from './guard';
 import type { SCROLL_MARKS, WirePageview } from './wire';
 
-let pageHeight = 0;
+/** The deepest pixels in rising order, each with the age of the view when it was first on screen. */
+export type Reached = [pixel: number, age: number][];
 
-export function observeHeight(): void {
-  const root = document.documentElement;
-  const observer = new ResizeObserver(
-    guard(() => {
-      pageHeight = root.scrollHeight;
-    }),
-  );
-  // A root of fixed height (`html { height: 100% }`) does not grow with its body.
-  for (const element of [root, document.body]) if (element) observer.observe(element);
+/** A part of the page that is smaller than this share of the window is not the page's scroller. */
+const LARGE = 0.6;
+
+let scroller: Element | undefined;
+
+const isLarge = (element: Element): boolean => element.clientHeight > innerHeight * LARGE;
+
+/** Whether a scroll event tells of the page, and not of a carousel in it. */
+export const isOfPage = ({ target }: Event): boolean => !(target instanceof Element) || isLarge(target);
+
+/** The element that scrolls instead of the document: it fills most of the window and is longer than it shows. */
+function innerScroller(): Element | undefined {
+  if (scroller?.isConnected && scroller.scrollHeight > scroller.clientHeight) return scroller;
+  scroller = undefined;
+  let element = document.elementFromPoint?.(innerWidth / 2, innerHeight / 2);
+  for (; element && element !== document.documentElement; element = element.parentElement) {
+    if (
+      isLarge(element) &&
+      element.scrollHeight > element.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(element).overflowY)
+    ) {
+      scroller = element;
+    }
+  }
+  return scroller;
 }
 
-/**
- * Called for each scroll event and before each send. The first call comes up to
- * a second after the start: until then an application may still be an empty
- * shell, all of which is on screen.
- */
-export function measureScroll(view: WirePageview, age: number): void {
-  if (!pageHeight) return;
-  view.ph = pageHeight;
-  view.sy = Math.max(view.sy, scrollY | 0);
-  view.sp = Math.max(view.sp, Math.min(100, Math.round(((scrollY + innerHeight) / pageHeight) * 100)));
-  for (const mark of [25, 50, 75, 90, 100] as const satisfies typeof SCROLL_MARKS)
-    if (view.sp >= mark) view.marks[mark] ??= age;
+/** Adds what is on screen to what was seen, and answers how high the page is. */
+export function reach(view: WirePageview, reached: Reached, age: number): number {
+  const { scrollHeight } = document.documentElement;
+  const inner = scrollHeight > innerHeight ? undefined : innerScroller();
+  const top = inner ? inner.scrollTop : scrollY;
+  const bottom = top + (inner ? inner.clientHeight : innerHeight);
+  view.sy = Math.max(view.sy, top | 0);
+  if (bottom > (reached.at(-1)?.[0] ?? 0)) reached.push([bottom, age]);
+  return inner ? inner.scrollHeight : scrollHeight;
+}
+
+/** Writes depth and marks as they are against this height. */
+export function markDepth(view: WirePageview, reached: Reached, height: number): void {
+  if (!height) return;
+  view.ph = height;
+  view.marks = {};
+  for (const [pixel, age] of reached) {
+    view.sp = Math.min(100, Math.round((pixel / height) * 100));
+    for (const mark of [25, 50, 75, 90, 100] as const satisfies typeof SCROLL_MARKS)
+      if (view.sp >= mark) view.marks[mark] ??= age;
+  }
 }

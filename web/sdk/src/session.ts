@@ -43,10 +43,10 @@ export function openSession(): void {
  */
 export function adoptStored(): void {
   const [id, at] = ((granted() && stored('sid')) || '').split('.');
-  if (session.sent || over(at as unknown as number)) return;
+  if (!session || session.sent || over(at as unknown as number)) return;
   session.id = id as Uuid;
   session.fresh = false;
 }
 
 /** What is stored: the id with the time of the last activity. */
-export const storedForm = (): string => session.id + '.' + lastActive;
+export const storedForm = (): string | undefined => (session ? session.id + '.' + lastActive : undefined);

@@ -7,11 +7,8 @@
 import { config } from './config';
 import { guard } from './guard';
 
-/** The session lives as long as its tab; the first attribution and an opt-out stay. */
-type Name = 'sid' | 'attr' | 'out';
-
-/** Reads without a value, removes with `false`, else writes. */
-export const stored = guard((name: Name, value?: string | false): string | null | void => {
+/** Reads without a value, removes with `false`, else writes. The session lives as long as its tab, the rest stays. */
+export const stored = guard((name: string, value?: string | false): string | null | void => {
   const area = name === 'sid' ? sessionStorage : localStorage;
   const key = (config.storagePrefix || 'svc') + '_' + name;
   return value === undefined ? area.getItem(key) : value ? area.setItem(key, value) : area.removeItem(key);

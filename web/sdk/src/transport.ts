@@ -1,157 +1,169 @@
 /**
- * Sends states and events to the server, in batches and until they are confirmed.
+ * Sends states and events to the server, one request at a time, until they are
+ * confirmed.
  *
- * Everything unconfirmed stays in memory. States are cumulative, so a repeat is
- * simply the next send; events are de-duplicated by the server. That makes all
- * retries safe, and no request needs to be remembered.
+ * | state       | leaves it for                                              |
+ * |-------------|------------------------------------------------------------|
+ * | idle        | waiting: something was planned                             |
+ * | waiting     | sending: its time has come                                 |
+ * | sending     | idle or waiting: answered; backing off: failed             |
+ * | backing off | sending: its time has come, or the network is back         |
+ *
+ * States are cumulative and events are de-duplicated by the server, so whatever
+ * failed is simply sent again. A page that is hidden, which may be its end, does
+ * not wait for its turn. Its requests outlive it (`keepalive`), and as long as it
+ * lives their answers are heard like any other.
  */
 
-import { config, endpoint, key } from './config';
-import { granted, maySend } from './consent';
+import { clearQueue, giveBack, giveUp, isUnheard, takeDraft, type Draft } from './batch';
+import { endpoint } from './config';
+import { refused, rules } from './consent';
 import { guard } from './guard';
+import { ask } from './hooks';
 import { keep } from './keep';
-import { age, current, forget, pageviews, pending, prune, refresh, stateOf, testing, type Pageview } from './pageview';
-import { MAX_BYTES, MAX_EVENTS, MAX_PAGEVIEWS, type WireBatch, type WireEvent } from './wire';
+import { note } from './notes';
+import { forgetPageviews, refresh } from './pageview';
+import { BEAT_MS, CALM_MS, GATHER_MS, PATIENCE_MS, retryAfter } from './schedule';
 
-declare const VERSION: string;
+const IDLE = 0;
+const WAITING = 1;
+const SENDING = 2;
+const BACKING_OFF = 3;
 
-const PAGEVIEW_MS = 500;
 /** The status that stands for a request without an answer. */
-const OFFLINE = 599;
-const FIRST_RETRY_MS = 5e3;
-const LONGEST_RETRY_MS = 3e5;
+const NO_ANSWER = 599;
 
-interface Draft {
-  payload: string;
-  /** What the server knows of each pageview once it has confirmed the draft. */
-  parts: { owner: Pageview; state: string }[];
-  events: WireEvent[];
-}
+/** What a server or something on the way was too busy or too early for. Everything else in the 400s is a refusal. */
+const AGAIN = /^(408|425|429|5)/;
 
-let busy = false;
-let beat = 0;
-let failures = 0;
-/** No send before this time, except when the page is hidden. */
-let notBefore = 0;
+let state = IDLE;
+/** When waiting or backing off ends. */
+let until = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let due = Infinity;
 
-/** The next batch: one session, at most 5 pageviews, 100 events and 16 KB. What does not fit is in the next one. */
-function draft(leaving?: boolean): Draft | undefined {
-  refresh(leaving);
-  const first = pageviews.find(pending);
-  if (!first || !maySend()) return;
-  keep();
-  const { visit } = first;
-  const owners = pageviews.filter((pageview) => pageview.visit === visit && pending(pageview)).slice(0, MAX_PAGEVIEWS);
-  let most = MAX_EVENTS;
-  let events: WireEvent[];
-  let payload: string;
-  do {
-    events = owners.flatMap((owner) => owner.queue).slice(0, most);
-    const batch: WireBatch = {
-      v: 2,
-      k: key,
-      sid: visit.id,
-      fresh: visit.fresh,
-      consent: granted(),
-      test: testing,
-      pvs: owners.map((owner) => ({ ...owner.view, seq: ++owner.view.seq, age: age(owner) })),
-      ev: events,
-      cv: config.configRev,
-      lib: 'svc-sdk@' + VERSION,
-    };
-    payload = JSON.stringify(batch);
-  } while (new Blob([payload]).size > MAX_BYTES && (owners[1] ? owners.pop() : most && ((most >>= 1), true)));
-  // An event that is too big even alone is given up: it would block the queue for ever.
-  if (!most) events = owners[0]!.queue.slice(0, 1);
-  visit.sent = true;
-  return { payload, events, parts: owners.map((owner) => ({ owner, state: stateOf(owner) })) };
+/** Batches that are not answered: more than one only while the page is left. */
+const flying = new Set<Draft>();
+/** Requests that failed in a row. */
+let failures = 0;
+/** When it last sent, since the page was hidden for the first time. */
+let leftAt = 0;
+
+function enter(next: number, ms?: number): void {
+  clearTimeout(timer);
+  state = next;
+  if (ms === undefined) return;
+  until = Date.now() + ms;
+  timer = setTimeout(guard(takeTurn), ms);
 }
 
-/** The server has stored it or refused it for good; in both cases it is not sent again. */
-function settled({ parts, events }: Draft): void {
-  for (const { owner, state } of parts) {
-    owner.known = state;
-    owner.queue = owner.queue.filter((event) => !events.includes(event));
-  }
-  prune();
+function takeTurn(): void {
+  state = IDLE;
+  send();
+}
+
+/** Sends within so many milliseconds, or earlier if something else is due earlier. */
+export function plan(ms = GATHER_MS): void {
+  if (state === IDLE || (state === WAITING && Date.now() + ms < until)) enter(WAITING, ms);
+}
+
+/** Plans the next look at what has changed, while the page is visible. */
+export function beat(): void {
+  if (!document.hidden) plan(BEAT_MS);
+}
+
+/** Sends what has changed, unless it is not its turn: then it is sent later anyway. */
+export function send(): void {
+  if (state > WAITING) return;
+  refresh(false);
+  if (refused() || rules.holds(false)) return;
+  keep();
+  const draft = takeDraft();
+  if (draft) dispatch(draft);
+  else beat();
 }
 
 /**
- * Sends what is waiting. When the page is hidden, which may be its end, all of
- * it is sent at once; otherwise one request at a time, and none while the server
- * has asked to wait.
+ * The page is hidden. `ending` says that it is left for good. Otherwise a visitor who goes to and fro between tabs
+ * does not cause a request each time, unless there is something new and not only more of the same.
  */
-export function send(leaving?: boolean): void {
-  const waiting = notBefore > Date.now();
-  if (!leaving && (busy || waiting)) return plan();
-  const sent = draft(leaving);
-  if (!sent) return heartbeat();
-  if (leaving && navigator.sendBeacon?.(endpoint, sent.payload)) {
-    // A beacon has no answer. Without a network, or while the server asks to wait, the batch therefore
-    // stays in memory and is sent again if the page comes back.
-    if (!waiting && navigator.onLine) {
-      settled(sent);
-      send(leaving);
-    }
-    return;
+export function leave(ending: boolean): void {
+  if (ending) ask('end');
+  refresh(true);
+  if (refused() || rules.holds(true)) return;
+  keep();
+  const calm = leftAt + CALM_MS - Date.now();
+  if (!ending && calm > 0 && !isUnheard()) return plan(calm);
+  for (let draft = takeDraft(); draft; draft = takeDraft()) {
+    dispatch(draft, true);
   }
-  busy = true;
-  // A string body is `text/plain`, so the browser asks no permission first (CORS preflight);
-  // `keepalive` lets the request outlive the page.
-  fetch(endpoint, { method: 'POST', body: sent.payload, credentials: 'omit', keepalive: true })
-    .catch((): Partial<Response> => ({ status: OFFLINE }))
-    .then(
-      guard(({ ok, status, headers }) => {
-        busy = false;
-        // 429, and whatever a server or the network failed at.
-        if ((status as number) > 428) {
-          // Without the server's own delay half to one and a half of ours, so that many browsers do not come
-          // back at the same moment.
-          notBefore =
-            Date.now() +
-            ((headers?.get('retry-after') as unknown as number) * 1e3 ||
-              Math.min(FIRST_RETRY_MS * 3 ** failures++, LONGEST_RETRY_MS) * (0.5 + Math.random()));
-          return plan();
-        }
-        failures = 0;
-        settled(sent);
-        // Refused for good, as with an unknown key. The next pageview may try again.
-        if (!ok) forget();
-        if (pageviews[1] || !current?.known || current.queue[0]) plan();
-        else heartbeat();
-      }),
-    );
 }
 
-/** Sends within `ms`, or earlier if something else is due earlier. A second gathers the events that come together. */
-export function plan(ms = 1e3): void {
-  const at = Math.max(Date.now() + ms, notBefore);
-  if (at >= due) return;
-  clearTimeout(timer);
-  due = at;
-  timer = setTimeout(
-    guard(() => {
-      due = Infinity;
-      send();
-    }),
-    at - Date.now(),
-  );
-}
-
-/** A new pageview is sent soon, and then again at growing intervals. */
-export function planPageview(): void {
-  beat = 0;
-  plan(PAGEVIEW_MS);
-}
-
-/** Plans the next send while the page is visible: after 5, 15 and 45 seconds, then each minute. */
-export function heartbeat(): void {
-  if (!document.hidden) plan(Math.min(5e3 * 3 ** beat++, 6e4));
-}
-
+/** The network is back. */
 export function backOnline(): void {
-  notBefore = 0;
+  if (state === BACKING_OFF) enter(IDLE);
   send();
+}
+
+function dispatch(draft: Draft, leaving?: boolean): void {
+  flying.add(draft);
+  if (leaving || leftAt) leftAt = Date.now();
+  enter(SENDING);
+  post(draft.payload, leaving).then(guard((answer) => flying.delete(draft) && answered(draft, answer)));
+}
+
+/** Listens no more to the answers of what is on its way. */
+function letGo(): void {
+  flying.clear();
+  if (state === SENDING) enter(IDLE);
+}
+
+/**
+ * The page is back from the back/forward cache. What left with it is sent again, since Firefox never settles a request
+ * that began on the way into the cache.
+ */
+export function restored(): void {
+  flying.forEach(giveBack);
+  letGo();
+}
+
+/** Forgets all that the server has not heard. */
+export function forget(): void {
+  forgetPageviews();
+  clearQueue();
+  letGo();
+}
+
+async function post(body: string, leaving?: boolean): Promise<Partial<Response>> {
+  // Where a request cannot outlive the page, a beacon can. It has no answer.
+  if (leaving && !('keepalive' in Request.prototype) && navigator.onLine && navigator.sendBeacon?.(endpoint, body))
+    return { ok: true, status: 0 };
+  try {
+    // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
+    return await fetch(endpoint, {
+      method: 'POST',
+      body,
+      credentials: 'omit',
+      keepalive: true,
+      // An older browser waits until it gives up by itself.
+      signal: AbortSignal.timeout?.(PATIENCE_MS),
+    });
+  } catch {
+    return { status: NO_ANSWER };
+  }
+}
+
+function answered(draft: Draft, { ok, status = 0, headers }: Partial<Response>): void {
+  note('answer', status);
+  ask('answer', !!ok);
+  if (AGAIN.test(status + '')) {
+    giveBack(draft);
+    return enter(BACKING_OFF, retryAfter(++failures, Number(headers?.get('retry-after')), Math.random()));
+  }
+  failures = 0;
+  if (!ok) giveUp();
+  // Another request, sent while the page was left, may be on its way or have failed.
+  if (flying.size || state === BACKING_OFF) return;
+  state = IDLE;
+  if (ok && isUnheard()) plan();
+  else beat();
 }

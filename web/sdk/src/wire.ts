@@ -104,6 +104,10 @@ export interface WireBatch {
   test: boolean;
   pvs: WirePageview[];
   ev: WireEvent[];
+  /** Who the visitor says to be, in hashes. */
+  id?: Record<string, unknown>;
+  /** Advertising cookies, only with consent. */
+  ac?: Record<string, string>;
   cv: number | undefined;
   lib: string;
 }

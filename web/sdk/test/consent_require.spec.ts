@@ -19,7 +19,7 @@ it('sends with consent what happened on this page', async () => {
   page.svc('consent', true);
   await page.settle();
   expect(page.last.consent).toBe(true);
-  expect(page.state).toMatchObject({ seq: 1, nav: 'load', age: 5500 });
+  expect(page.state).toMatchObject({ seq: 1, nav: 'load', age: 6000 });
   expect(page.events.map((event) => event.e)).toEqual(['before']);
 });
 

@@ -2,9 +2,10 @@ import { open } from './page';
 
 const config = { consent: { mode: 'strict' as const } };
 
-it('sends before a decision and stores nothing', async () => {
+it('sends without a decision when the page is left, and stores nothing', async () => {
   const page = await open({ config });
-  await page.settle();
+  await page.wait(10_000);
+  page.hide();
   expect(page.batches).toHaveLength(1);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -16,7 +16,23 @@ it('counts hash routes as paths when it does', async () => {
   const page = await open({ url: 'https://shop.example/app/#/start', config: { hashRouting: true } });
   go('#/cart?step=1');
   go('#!/pay');
-  go('#anchor');
-  await page.settle();
+  go('');
+  await page.wait(3000);
   expect(page.pageviews.map((pv) => pv.path)).toEqual(['/app/start', '/app/cart', '/app/pay', '/app/']);
+});
+
+it('takes a hash that is no route for an anchor within the page', async () => {
+  const page = await open({ url: 'https://shop.example/app/#/start', config: { hashRouting: true } });
+  go('#help');
+  go('#!help');
+  go('#/start');
+  await page.wait(3000);
+  expect(page.pageviews.map((pv) => pv.path)).toEqual(['/app/start']);
+});
+
+it('does not take the route of another path along', async () => {
+  const page = await open({ url: 'https://shop.example/app/#/start', config: { hashRouting: true } });
+  history.pushState(null, '', '/about#team');
+  await page.wait(3000);
+  expect(page.pageviews.map((pv) => pv.path)).toEqual(['/app/start', '/about']);
 });

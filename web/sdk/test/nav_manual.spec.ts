@@ -4,7 +4,7 @@ it('counts a pageview on demand', async () => {
   const page = await open();
   await page.settle();
   page.svc('pageview');
-  await page.settle();
+  page.hide();
   expect(page.pageviews.map((pv) => [pv.nav, pv.path])).toEqual([
     ['load', '/'],
     ['spa', '/'],

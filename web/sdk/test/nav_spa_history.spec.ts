@@ -4,7 +4,7 @@ it('counts a pushState to another path', async () => {
   const page = await open({ referrer: 'https://news.example/' });
   await page.settle();
   history.pushState(null, '', '/cart');
-  await page.settle();
+  page.hide();
   expect(page.pageviews.map((pv) => [pv.nav, pv.path, pv.ref])).toEqual([
     ['load', '/', 'https://news.example/'],
     ['spa', '/cart', null],
@@ -42,4 +42,11 @@ it('counts what a router does inside pushState and popstate once', async () => {
   window.dispatchEvent(new PopStateEvent('popstate'));
   await page.settle();
   expect(page.pageviews.map((pv) => pv.path)).toEqual(['/', '/cart']);
+});
+
+it('does not count a slash at the end of the path as another page', async () => {
+  const page = await open({ url: 'https://shop.example/cart' });
+  history.replaceState(null, '', '/cart/');
+  page.hide();
+  expect(page.pageviews.map((pv) => pv.path)).toEqual(['/cart']);
 });

@@ -1,7 +1,7 @@
 import { open } from './page';
 
 it('uses the Navigation API where there is one, and counts each navigation once', async () => {
-  const navigation = new EventTarget();
+  const navigation = Object.assign(new EventTarget(), { currentEntry: {} });
   const { pushState } = history;
   const page = await open({ before: () => vi.stubGlobal('navigation', navigation) });
   expect(history.pushState).toBe(pushState);

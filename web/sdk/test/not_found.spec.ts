@@ -19,9 +19,9 @@ it('sees a marker that is rendered late, once for each pageview', async () => {
   await page.settle();
   expect(page.events).toHaveLength(0);
   document.body.innerHTML = '<p data-svc-404></p>';
-  await page.stay(10_000);
+  await page.stay(60_000);
   history.pushState(null, '', '/gone');
-  await page.settle();
+  page.hide();
   expect(page.events.map((event) => event.pv)).toEqual(page.pageviews.map((pv) => pv.id));
 });
 

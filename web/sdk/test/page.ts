@@ -5,18 +5,24 @@
 
 import type { FullConfig } from '../src/config';
 import type { WireBatch, WireEvent, WirePageview } from '../src/wire';
+import { inject } from 'vitest';
+import { PIECES } from '../pieces.mjs';
 import { violations } from './wire_rules';
 
 export const KEY = 'pk_svc_' + 'a1B2c3D4e5'.repeat(3);
 export const START = Date.UTC(2026, 4, 4, 10);
 
-type Answer = { status: number; headers?: Record<string, string>; body?: unknown } | 'offline';
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown } | 'offline' | 'hangs';
 
 interface Options {
   url?: string;
   config?: Omit<Partial<FullConfig>, 'consent'> & { consent?: Partial<FullConfig['consent']> };
   referrer?: string;
+  /** The browser is driven by a program. */
+  driven?: boolean;
   navigation?: { type?: string; activationStart?: number };
+  /** Which one it is of the site's pages that were opened in this tab one after the other, from 0. */
+  entry?: number;
   hidden?: boolean;
   focused?: boolean;
   height?: number;
@@ -27,12 +33,21 @@ interface Options {
   inlined?: boolean;
   /** The answer to the config request. */
   answerConfig?: Answer;
+  /** False for a browser whose requests end with the page. */
+  keepalive?: boolean;
   html?: string;
   before?: () => void;
+  /** The pieces in front of the core; without it all that are no plugins. */
+  pieces?: string[];
 }
 
 type Svc = (...args: unknown[]) => unknown;
 declare const jsdom: { reconfigure(to: { url: string }): void };
+
+const PARTS = PIECES.filter(({ plugin }) => !plugin).map(({ name }) => name);
+
+/** Runs a part of the script in the page. */
+export const run = (name: string): unknown => new Function(inject('scripts')[name]!)();
 
 const cleanups: (() => void)[] = [];
 
@@ -48,6 +63,8 @@ function define(target: object, name: string, get: () => unknown): void {
 export class Page {
   batches: WireBatch[] = [];
   bodies: string[] = [];
+  /** When each batch was sent. */
+  times: number[] = [];
   beacons: WireBatch[] = [];
   requests: { url: string; init: RequestInit | undefined }[] = [];
   /** The server's answers, in turn; afterwards always 204. */
@@ -58,7 +75,6 @@ export class Page {
   height = 800;
   pageHeight = 800;
   scrollTop = 0;
-  resized: (() => void)[] = [];
 
   get svc(): Svc {
     return (window as unknown as { svc: Svc }).svc;
@@ -86,6 +102,7 @@ export class Page {
   receive(body: string): void {
     expect(violations(body)).toEqual([]);
     this.bodies.push(body);
+    this.times.push(Date.now());
     this.batches.push(JSON.parse(body) as WireBatch);
   }
   wait(ms: number): Promise<unknown> {
@@ -124,7 +141,6 @@ export class Page {
   }
   grow(height: number): void {
     this.pageHeight = height;
-    for (const run of this.resized) run();
   }
   click(selector: string): void {
     document.querySelector(selector)!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -141,7 +157,6 @@ export async function open(options: Options = {}): Promise<Page> {
     height: options.height ?? 800,
     pageHeight: options.pageHeight ?? options.height ?? 800,
   });
-  vi.resetModules();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.setSystemTime(now);
   jsdom.reconfigure({ url: options.url ?? 'https://shop.example/' });
@@ -174,27 +189,28 @@ export async function open(options: Options = {}): Promise<Page> {
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(
     () => [{ type: 'navigate', activationStart: 0, ...options.navigation }] as unknown as PerformanceEntryList,
   );
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(run: () => void) {
-        page.resized.push(run);
-      }
-      observe() {
-        for (const run of page.resized) run();
-      }
-    },
-  );
+  if (options.entry !== undefined) {
+    const navigation = Object.assign(new EventTarget(), { currentEntry: { index: options.entry } });
+    define(window, 'navigation', () => navigation);
+  }
+  if (options.keepalive === false) vi.stubGlobal('Request', class {});
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     page.requests.push({ url, init });
     const answer = url.includes('/v1/c/')
       ? (options.answerConfig ?? { status: 200, body: { configRev: 1, ...options.config } })
       : (page.answers.shift() ?? { status: 204 });
+    if (answer === 'hangs') return new Promise((_, fail) => init?.signal?.addEventListener('abort', fail));
     if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
     if (init?.body) page.receive(init.body as string);
     const body = answer.body === undefined ? null : JSON.stringify(answer.body);
     return Promise.resolve(new Response(body, { status: answer.status, headers: answer.headers ?? {} }));
   });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), ms);
+    return abort.signal;
+  });
+  define(navigator, 'webdriver', () => options.driven ?? false);
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {
     add(...args);
@@ -205,7 +221,8 @@ export async function open(options: Options = {}): Promise<Page> {
   const host = window as unknown as Record<string, unknown>;
   if (options.inlined !== false) host.__svc = { k: KEY, c: { configRev: 1, ...options.config } };
   options.before?.();
-  await import('../src/main');
+  for (const name of options.pieces ?? PARTS) run(name);
+  run('core');
   await vi.advanceTimersByTimeAsync(0);
   return page;
 }
@@ -218,6 +235,7 @@ function on(target: EventTarget, type: string, run: (event: Event) => void): voi
 /** Ends the document, but not the tab: storage and clock stay. */
 export function closePage(): void {
   while (cleanups.length) cleanups.pop()!();
+  document.head.innerHTML = '';
   vi.clearAllTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { open } from './page';
+import { open, run } from './page';
 
 it('makes up for the calls made before it was loaded', async () => {
   const page = await open({
@@ -18,7 +18,7 @@ it('makes up for the calls made before it was loaded', async () => {
 it('runs once however often it is included', async () => {
   const page = await open();
   vi.resetModules();
-  await import('../src/main');
+  run('core');
   await page.settle();
   expect(page.pageviews).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ it.each([
   ['', null],
 ])('makes of %j the referrer %j', async (referrer, ref) => {
   const page = await open({ referrer });
-  await page.settle();
+  page.hide();
   expect(page.state.ref).toBe(ref);
 });
 

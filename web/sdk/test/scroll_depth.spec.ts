@@ -28,6 +28,6 @@ it('begins anew with each pageview', async () => {
   page.scroll(3200);
   history.pushState(null, '', '/cart');
   page.scroll(0);
-  await page.settle();
+  page.hide();
   expect(page.pageviews.map((pv) => pv.sp)).toEqual([100, 20]);
 });

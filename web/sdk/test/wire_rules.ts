@@ -1,5 +1,13 @@
 import type { WireBatch } from '../src/wire';
 
+const WORD = /^[A-Za-z\d._:-]{1,40}$/;
+
+const AD_COOKIES: Record<string, RegExp> = {
+  fbp: /^fb\.\d\.\d{10,13}\.\d{1,30}$/,
+  fbc: /^fb\.\d\.\d{10,13}\.[\w-]{10,500}$/,
+  ttp: /^[\w.-]{8,200}$/,
+};
+
 /** The wire contract, rule by rule. Each batch that any test sees is held against it. */
 export function violations(body: string): string[] {
   const found: string[] = [];
@@ -12,7 +20,10 @@ export function violations(body: string): string[] {
     check(Object.keys(value).sort().join(' ') === wanted.split(' ').sort().join(' '), 'keys ' + Object.keys(value));
 
   check(new TextEncoder().encode(body).length <= 16 * 1024, 'size');
-  keys(batch, 'v k sid fresh consent test pvs ev cv lib');
+  keys(
+    batch,
+    ['v k sid fresh consent test pvs ev cv lib', batch.id && 'id', batch.ac && 'ac'].filter(Boolean).join(' '),
+  );
   check(batch.v === 2, 'v');
   check(/^pk_svc_[\dA-Za-z]{30}$/.test(batch.k), 'k');
   check(uuid.test(batch.sid), 'sid');
@@ -52,6 +63,36 @@ export function violations(body: string): string[] {
       check(/^(25|50|75|90|100)$/.test(mark) && int(at, 0, 864e5), 'marks');
     check(int(pv.eng, 0, 144e5), 'eng');
     check(int(pv.clk, 0, 1e4) && int(pv.iclk, 0, 1e4), 'clicks');
+    check(Object.keys(pv.sec).length <= 50, 'sec length');
+    for (const [name, times] of Object.entries(pv.sec)) {
+      check(WORD.test(name), 'sec name ' + name);
+      check(times.length === 2 && times.every((time) => int(time, 0, 864e5)) && times[0] <= times[1], 'sec times');
+    }
+    check(pv.vids.length <= 10 && new Set(pv.vids.map(({ n }) => n)).size === pv.vids.length, 'vids');
+    for (const video of pv.vids) {
+      keys(video, 'n id src fmt t dur ws mp done b r');
+      check(int(video.n, 0, 9) && int(video.t, 0, 864e5) && int(video.ws, 0, 86_400), 'video numbers');
+      check(WORD.test(video.id) && WORD.test(video.src), 'video id, src');
+      check(/^(landscape|portrait|unknown)$/.test(video.fmt), 'fmt');
+      check(video.dur >= 0 && video.dur <= 7200 && int(video.mp, 0, 100), 'dur, mp');
+      check(typeof video.done === 'boolean' && /^[\da-f]{25}$/.test(video.b), 'done, b');
+      check(video.r.length <= 40 && video.r.every(([from, to]) => from >= 0 && to >= from), 'r');
+    }
+  }
+  if (batch.id) {
+    const { pv, form, tr, ...hashes } = batch.id;
+    check(
+      batch.pvs.some(({ id }) => id === pv),
+      'identity without its pageview',
+    );
+    check(form === undefined || WORD.test(form as string), 'form');
+    for (const [name, hash] of Object.entries(hashes))
+      check(/^(em|emg|ph|fn|ln|xid)$/.test(name) && /^[\da-f]{64}$/.test(hash as string), 'hash ' + name);
+    for (const value of Object.values(Object(tr))) check(/^(string|number|boolean)$/.test(typeof value), 'trait');
+  }
+  for (const [name, value] of Object.entries(Object(batch.ac))) {
+    check(batch.consent, 'advertising cookies without consent');
+    check(AD_COOKIES[name]?.test(value as string) ?? false, 'cookie ' + name);
   }
   for (const event of batch.ev) {
     keys(event, 'pv n t e p');

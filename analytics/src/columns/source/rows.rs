@@ -1,6 +1,6 @@
 //! Rows of either database as visits.
 
-use domain::event_catalog::is_built_in_prop;
+use domain::events::is_built_in_prop;
 use entity::visits::{Cells, Form, List, SqlType, Vocabulary};
 use serde_json::Value;
 

@@ -168,7 +168,7 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
         let (goals, ended) = (day.sessions.get(session::KEYS.goals), day.sessions.get(session::KEYS.last_at));
         // Most funnels are of pages, and most events are no step of one.
         let eventful = of_events.iter().any(|steps| *steps != 0);
-        let (views_of, events_of) = (day.pageviews.parts(), day.events.parts());
+        let (views_of, events_of) = (day.pageviews.ranges(), day.events.ranges());
         taken.clear();
         taken.resize(day.len(), 0);
         for session in (0..day.len()).filter(|session| mask[*session]) {

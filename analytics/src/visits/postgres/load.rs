@@ -7,6 +7,7 @@ use sqlx::{AssertSqlSafe, PgConnection, Postgres, Row as _, Transaction};
 use uuid::Uuid;
 
 use super::{lock, lock_key};
+use crate::visits::loaded::today_alias;
 use crate::visits::loaded::{Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running};
 use crate::visits::merge::Additions;
 use crate::visits::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
@@ -52,8 +53,10 @@ pub(super) async fn load(
     }
     let running = running(transaction, &needs, &mut loaded).await?;
     let mut sessions = needs.sessions;
-    let mut targets =
-        aliases(transaction, &sessions.iter().copied().collect::<Vec<_>>(), &mut loaded).await?;
+    let crossing = needs.crossing.iter().filter(|of| !loaded.running.contains_key(of));
+    let crossing = crossing.map(|(project, visitor)| (*project, today_alias(*visitor)));
+    let ids: Vec<Of<Uuid>> = sessions.iter().copied().chain(crossing).collect();
+    let mut targets = aliases(transaction, &ids, &mut loaded).await?;
     targets.extend(running);
     targets.retain(|target| !sessions.contains(target));
     if !targets.is_empty() {
@@ -169,10 +172,10 @@ async fn running(
     }
     let rows = sqlx::query(
         // A plain join, because Citus refuses a lateral one with a limit.
-        "select distinct on (k.p, k.v) k.p, k.v, s.session_id, s.last_at \
+        "select distinct on (k.p, k.v) k.p, k.v, s.session_id, s.started_at, s.last_at \
          from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k(p, v, since) \
          join sessions s on s.project_id = k.p and s.visitor = k.v and s.last_at >= k.since \
-         order by k.p, k.v, s.last_at desc",
+         order by k.p, k.v, s.last_at desc, s.started_at desc",
     )
     .bind(visitors.keys().map(|of| of.0).collect::<Vec<_>>())
     .bind(visitors.keys().map(|of| of.1).collect::<Vec<_>>())
@@ -182,7 +185,8 @@ async fn running(
     let mut targets = Vec::new();
     for row in rows {
         let project: Uuid = row.try_get(0)?;
-        let running = Running { session: row.try_get(2)?, last_at: row.try_get(3)? };
+        let running =
+            Running { session: row.try_get(2)?, started_at: row.try_get(3)?, last_at: row.try_get(4)? };
         if running.last_at >= needs.running_since {
             targets.push((project, running.session));
         }

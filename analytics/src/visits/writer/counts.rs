@@ -12,10 +12,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use domain::conversions::NotConverted;
+use entity::visits::BotKind;
 use uuid::Uuid;
 
 use crate::visits::loaded::Counts;
-use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED};
+use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
 use crate::visits::spool::{id_of, is_same_file};
 
 const EXTENSION: &str = "counts";
@@ -162,7 +164,9 @@ fn read(file: &File) -> io::Result<Counts> {
     let lines: Vec<Line> = serde_json::from_reader(io::BufReader::new(file))?;
     let known = |(project, day, reason, count): Line| {
         let reasons = IgnoredReason::ALL.iter().map(|reason| reason.as_str());
-        let words = reasons.chain([QUARANTINED, NOT_RECOMPUTED]);
+        let machines = BotKind::ALL.iter().map(|kind| kind.counter());
+        let beacons = NotConverted::ALL.iter().map(|reason| reason.counter());
+        let words = reasons.chain(machines).chain(beacons).chain([QUARANTINED, NOT_RECOMPUTED, RATE_LIMITED]);
         Some(((project, day, words.into_iter().find(|word| *word == reason)?), count))
     };
     Ok(lines.into_iter().filter_map(known).collect())

@@ -158,7 +158,12 @@ impl Writer {
     /// Counts a batch that was ignored before it came here. The count is saved with the next
     /// commit, at the latest in a second.
     pub fn ignored(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, reason: IgnoredReason) {
-        self.shared.count(project, local_day(at, timezone), reason.as_str());
+        self.counted(project, timezone, at, reason.as_str());
+    }
+
+    /// Counts under any word of `ingest_outcomes`.
+    pub fn counted(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, word: &'static str) {
+        self.shared.count(project, local_day(at, timezone), word);
     }
 
     /// Changes whenever something was committed, on PostgreSQL by any instance; what the live tail

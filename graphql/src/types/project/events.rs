@@ -1,21 +1,28 @@
 //! The events of a project.
 
+use std::collections::HashMap;
+
+use analytics::events::{EventCatalog, EventValidate, EventValidateResult, validate};
 use analytics::sessions::{self, LiveEvents, LiveEventsParams};
 use analytics::visits::Writer;
-use async_graphql::{Context, MergedObject};
-use domain::access::ProjectAccess;
+use async_graphql::{Context, MergedObject, Object};
+use domain::access::{ProjectAccess, Scope};
+use domain::events::{self, EventSchema};
+use uuid::Uuid;
 
-use crate::caller::{context, service};
+use crate::caller::{context, reports, service};
 use crate::error::Result;
-use crate::input::of_query;
+use crate::input::{checked, of_query};
+use crate::limits;
+use crate::loaders::{Lookup, With, list};
 use crate::parameters::{Asked, Part};
 
 #[derive(Clone, MergedObject)]
-pub(super) struct EventsPart(Part<Live>);
+pub(super) struct EventsPart(Part<Live>, Catalog);
 
 impl From<ProjectAccess> for EventsPart {
     fn from(access: ProjectAccess) -> Self {
-        Self(Part(access))
+        Self(Part(access.clone()), Catalog(access))
     }
 }
 
@@ -36,5 +43,45 @@ impl Asked for Live {
     ) -> Result<LiveEvents> {
         let committed = service::<Writer>(ctx)?.committed();
         of_query(sessions::live_events(context(ctx)?, project, params, committed).await)
+    }
+}
+
+#[derive(Clone)]
+struct Catalog(ProjectAccess);
+
+#[Object]
+impl Catalog {
+    /// What the project says of its events, by their names.
+    #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
+    async fn event_schemas(&self, ctx: &Context<'_>) -> Result<Vec<EventSchema>> {
+        list::<Schemas, _>(ctx, &self.0).await
+    }
+
+    /// Built-in, preset, registered and observed events, with what came in 30 days.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn event_catalog(&self, ctx: &Context<'_>) -> Result<EventCatalog> {
+        Ok(reports(ctx)?.event_catalog(&self.0).await?)
+    }
+
+    /// What would become of an event. Nothing is stored.
+    async fn event_validation(&self, ctx: &Context<'_>, input: EventValidate) -> Result<EventValidateResult> {
+        let input = checked(ctx, "input", input)?;
+        Ok(validate(context(ctx)?, &self.0, &input).await?)
+    }
+}
+
+struct Schemas;
+
+impl Lookup for Schemas {
+    type Proof = ProjectAccess;
+    type Value = Vec<EventSchema>;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(
+        with: &With,
+        projects: Vec<ProjectAccess>,
+    ) -> domain::Result<HashMap<Uuid, Vec<EventSchema>>> {
+        events::of_projects(&with.context, &projects).await
     }
 }

@@ -4,6 +4,7 @@
 //! report is a line in `analytics.rs`.
 
 mod analytics;
+mod conversions;
 mod events;
 mod funnels;
 mod goals;
@@ -30,6 +31,7 @@ pub struct Project(
     relevance::ModelPart,
     questionnaires::QuestionnairesPart,
     funnels::FunnelsPart,
+    conversions::ConversionsPart,
 );
 
 impl From<ProjectAccess> for Project {
@@ -37,6 +39,7 @@ impl From<ProjectAccess> for Project {
     /// (reports need analytics:read) the function behind it asks the proof for.
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),

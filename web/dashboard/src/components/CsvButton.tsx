@@ -1,54 +1,107 @@
 import { Button, Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
+import { isNowhere } from '@/lib/focus';
+import classes from './CsvButton.module.css';
 import { ErrorNotice } from './States';
 
 interface CsvButtonProps {
   /** What is saved, for who does not see beside what the button stands. */
   of: string;
-  save: () => Promise<void> | void;
+  /** Answers what has to be known about the file, if anything. */
+  save: () => Promise<string | undefined | void> | void;
   /** Where there is nothing to save yet. */
   disabled?: boolean;
+  /** How far it is, where that takes a while. */
+  progress?: string | undefined;
+  onCancel?: () => void;
 }
 
-/** Saves a table as CSV. Why that failed stands below the button until something else is pressed. */
-export function CsvButton({ of, save, disabled = false }: CsvButtonProps) {
+interface Outcome {
+  busy: boolean;
+  error?: unknown;
+  note?: string | undefined;
+}
+
+/** Saves a table as CSV. How far it is, or why it failed, stands below the button. */
+export function CsvButton({ of, save, disabled = false, progress, onCancel }: CsvButtonProps) {
   const { t } = useI18n();
-  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+  const [{ busy, error, note }, setOutcome] = useState<Outcome>({ busy: false });
   const press = async () => {
-    setState({ busy: true, error: null });
+    setOutcome({ busy: true });
     try {
-      await save();
-      setState({ busy: false, error: null });
+      const said = await save();
+      setOutcome({ busy: false, note: said ?? undefined });
     } catch (error) {
-      setState({ busy: false, error });
+      setOutcome({ busy: false, error });
     }
   };
+  const waiting = busy && progress !== undefined;
+  const opened = waiting || error !== undefined || note !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  // The button was out of use while it waited and has lost the focus, or gave it to the other one.
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && !busy && isNowhere()) button.current?.focus();
+    waited.current = busy;
+  }, [busy]);
+  const close = () => {
+    if (!busy) setOutcome({ busy: false });
+  };
+  useWindowEvent('keydown', ({ key }) => {
+    if (!opened || key !== 'Escape') return;
+    if (waiting) onCancel?.();
+    else close();
+  });
   return (
-    <Popover
-      opened={state.error !== null}
-      onChange={() => {
-        setState({ busy: false, error: null });
-      }}
-      position="bottom-end"
-      width={280}
-    >
+    <Popover opened={opened} onChange={close} position="bottom-end" width={280} closeOnEscape={false}>
       <Popover.Target>
         <Button
+          ref={button}
           size="xs"
           variant="default"
           aria-label={t.common.csv(of)}
           title={t.common.csv(of)}
           leftSection={<IconDownload size={14} />}
-          loading={state.busy}
+          loading={busy}
           disabled={disabled}
           onClick={() => void press()}
         >
           CSV
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>{state.error === null ? null : <ErrorNotice error={state.error} />}</Popover.Dropdown>
+      <Popover.Dropdown>
+        {waiting ? (
+          <Progress text={progress} onCancel={onCancel} />
+        ) : error !== undefined ? (
+          <ErrorNotice error={error} />
+        ) : (
+          <p className={classes.note} role="status">
+            {note}
+          </p>
+        )}
+      </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** How far it is. Whoever works by keyboard can give it up at once. */
+function Progress({ text, onCancel }: { text: string; onCancel: (() => void) | undefined }) {
+  const { t } = useI18n();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNowhere()) cancel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={classes.progress} role="group" aria-label={t.common.saving}>
+      <span role="status" className="num">
+        {text}
+      </span>
+      <Button ref={cancel} size="compact-xs" variant="default" onClick={onCancel}>
+        {t.common.cancel}
+      </Button>
+    </div>
   );
 }

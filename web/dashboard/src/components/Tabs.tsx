@@ -3,13 +3,15 @@ import classes from './Tabs.module.css';
 
 interface TabsProps<Value extends string> {
   label: string;
+  /** Many stand in several lines rather than in one that has to be scrolled. */
+  wrap?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
 /** A row of views to choose from; arrow keys move as in any tab list. */
-export function Tabs<Value extends string>({ label, value, options, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, wrap = false, value, options, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -22,7 +24,7 @@ export function Tabs<Value extends string>({ label, value, options, onChange }: 
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
   return (
-    <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={list} className={classes.tabs} data-wrap={wrap} role="tablist" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -135,6 +135,35 @@ export type AttributionSource =
   /** The address of the entry. */
   | 'URL';
 
+/** What a client that is a machine is for. */
+export type BotKind =
+  /** It belongs to an advertising platform. */
+  | 'ADVERTISING'
+  /** It reads pages for somebody who asks an assistant. */
+  | 'AI_ASSISTANT'
+  /** It gathers texts that a language model is trained with. */
+  | 'AI_CRAWLER'
+  /** It keeps pages for later, or for research. */
+  | 'ARCHIVER'
+  /** It fetches news for readers. */
+  | 'FEED_READER'
+  /** A browser that a program drives. */
+  | 'HEADLESS'
+  /** A program that fetches pages, or a client without a name. */
+  | 'LIBRARY'
+  /** It watches whether and how fast a site answers. */
+  | 'MONITOR'
+  /** A machine by its own words, for what it does not say. */
+  | 'OTHER'
+  /** It makes the preview of a link. */
+  | 'PREVIEW'
+  /** It looks for weak places or checks what a page is made of. */
+  | 'SCANNER'
+  /** It fills the index of a search engine. */
+  | 'SEARCH_ENGINE'
+  /** It examines sites for search engine optimisation. */
+  | 'SEO';
+
 /** What the rows of a breakdown are sorted by. */
 export type BreakdownSort =
   | 'AVERAGE_ENGAGED_MS'
@@ -1000,6 +1029,13 @@ export type KnownOfGoalsQueryVariables = Exact<{
 
 export type KnownOfGoalsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
 
+export type InstallQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type InstallQuery = { project: { id: string, publishableKeys: Array<{ value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }> } };
+
 export type CreateProxyKeyMutationVariables = Exact<{
   project: string;
   input: ProxyKeyCreate;
@@ -1053,6 +1089,13 @@ export type KeyFragment = { id: string, name: string, hint: string, value: strin
 
 export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
 
+export type IgnoredQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type IgnoredQuery = { project: { id: string, status: { today: { stored: number, rateLimited: number, ignored: Array<{ reason: IgnoredReason, count: number }> }, bots: Array<{ kind: BotKind, today: number }> } } };
+
 export type LiveTailQueryVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
@@ -1090,19 +1133,12 @@ export type CreateOrganizationMutationVariables = Exact<{
 
 export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
 
-export type InstallQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type InstallQuery = { project: { id: string, name: string, publishableKeys: Array<{ id: string, value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }>, trackingConfig: { tracking: unknown } } };
-
 export type WaitingQueryVariables = Exact<{
   project: string;
 }>;
 
 
-export type WaitingQuery = { project: { id: string, timezone: string, status: { firstEventAt: string | null, lastEventAt: string | null, today: { stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } } };
+export type WaitingQuery = { project: { id: string, timezone: string, status: { firstEventAt: string | null, today: { ignored: Array<{ reason: IgnoredReason, count: number }> } } } };
 
 export type DeleteOrganizationMutationVariables = Exact<{
   org: string;
@@ -1300,6 +1336,13 @@ export type QuestionnairesQueryVariables = Exact<{
 
 export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, trackingConfig: { tracking: unknown }, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
 
+export type RefusedQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type RefusedQuery = { project: { id: string, status: { refusedOrigins: Array<{ origin: string, count: number, lastAt: string }> } } };
+
 export type RelevanceQueryVariables = Exact<{
   project: string;
 }>;
@@ -1384,6 +1427,8 @@ export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: strin
 
 export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
 
+export type MachinesFragment = { bots: Array<{ kind: BotKind, today: number, last30Days: number }> } & { ' $fragmentName'?: 'MachinesFragment' };
+
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
 }>;
@@ -1409,14 +1454,6 @@ export type UpdateProjectMutation = { updateProject: { id: string, slug: string,
 
 export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
-export type UpdateTrackingMutationVariables = Exact<{
-  project: string;
-  patch: unknown;
-}>;
-
-
-export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
-
 export type SqlSchemaQueryVariables = Exact<{
   project: string;
 }>;
@@ -1431,6 +1468,29 @@ export type SqlQueryVariables = Exact<{
 
 
 export type SqlQuery = { project: { id: string, sql: { rows: Array<Array<unknown>>, rowCount: number, truncated: boolean, durationMs: number, recomputing: boolean, columns: Array<{ name: string, type: SqlColumnType }> } } };
+
+export type TrackingConfigQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
+
+export type SeenPathsQueryVariables = Exact<{
+  project: string;
+  limit?: number | null | undefined;
+}>;
+
+
+export type SeenPathsQuery = { project: { id: string, pages: { rows: Array<{ page: string, pageviews: number }> } } };
+
+export type UpdateTrackingMutationVariables = Exact<{
+  project: string;
+  patch: unknown;
+}>;
+
+
+export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
 
 export type VideoRetentionQueryVariables = Exact<{
   project: string;
@@ -1527,15 +1587,8 @@ export type StatusQueryVariables = Exact<{
 
 export type StatusQuery = { project: { id: string, status: (
       { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
-      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'BudgetsFragment': BudgetsFragment } }
+      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
-
-export type TrackingConfigQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
 export type VideosQueryVariables = Exact<{
   project: string;
@@ -2024,6 +2077,15 @@ export const BudgetsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Budgets"}) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
+export const MachinesFragmentDoc = new TypedDocumentString(`
+    fragment Machines on ProjectStatus {
+  bots {
+    kind
+    today
+    last30Days
+  }
+}
+    `, {"fragmentName":"Machines"}) as unknown as TypedDocumentString<MachinesFragment, unknown>;
 export const TodayFragmentDoc = new TypedDocumentString(`
     fragment Today on ProjectStatus {
   today {
@@ -2580,6 +2642,19 @@ export const KnownOfGoalsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<KnownOfGoalsQuery, KnownOfGoalsQueryVariables>;
+export const InstallDocument = new TypedDocumentString(`
+    query Install($project: String!) {
+  project(project: $project) {
+    id
+    publishableKeys {
+      value
+      expiresAt
+      revokedAt
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstallQuery, InstallQueryVariables>;
 export const CreateProxyKeyDocument = new TypedDocumentString(`
     mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {
   createProxyKey(project: $project, input: $input) {
@@ -2628,6 +2703,27 @@ export const CreateSecretKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateSecretKeyMutation, CreateSecretKeyMutationVariables>;
+export const IgnoredDocument = new TypedDocumentString(`
+    query Ignored($project: String!) {
+  project(project: $project) {
+    id
+    status {
+      today {
+        stored
+        rateLimited
+        ignored {
+          reason
+          count
+        }
+      }
+      bots {
+        kind
+        today
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IgnoredQuery, IgnoredQueryVariables>;
 export const LiveTailDocument = new TypedDocumentString(`
     query LiveTail($project: String!, $cursor: String) {
   project(project: $project) {
@@ -2690,24 +2786,6 @@ export const CreateOrganizationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
-export const InstallDocument = new TypedDocumentString(`
-    query Install($project: String!) {
-  project(project: $project) {
-    id
-    name
-    publishableKeys {
-      id
-      value
-      expiresAt
-      revokedAt
-      createdAt
-    }
-    trackingConfig {
-      tracking
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<InstallQuery, InstallQueryVariables>;
 export const WaitingDocument = new TypedDocumentString(`
     query Waiting($project: String!) {
   project(project: $project) {
@@ -2715,9 +2793,7 @@ export const WaitingDocument = new TypedDocumentString(`
     timezone
     status {
       firstEventAt
-      lastEventAt
       today {
-        stored
         ignored {
           reason
           count
@@ -3259,6 +3335,20 @@ export const QuestionnairesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<QuestionnairesQuery, QuestionnairesQueryVariables>;
+export const RefusedDocument = new TypedDocumentString(`
+    query Refused($project: String!) {
+  project(project: $project) {
+    id
+    status {
+      refusedOrigins {
+        origin
+        count
+        lastAt
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RefusedQuery, RefusedQueryVariables>;
 export const RelevanceDocument = new TypedDocumentString(`
     query Relevance($project: String!) {
   project(project: $project) {
@@ -3435,14 +3525,6 @@ export const UpdateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
-export const UpdateTrackingDocument = new TypedDocumentString(`
-    mutation UpdateTracking($project: String!, $patch: JSON!) {
-  updateTrackingConfig(project: $project, patch: $patch) {
-    tracking
-    configRev
-  }
-}
-    `) as unknown as TypedDocumentString<UpdateTrackingMutation, UpdateTrackingMutationVariables>;
 export const SqlSchemaDocument = new TypedDocumentString(`
     query SqlSchema($project: String!) {
   project(project: $project) {
@@ -3492,6 +3574,38 @@ export const SqlDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SqlQuery, SqlQueryVariables>;
+export const TrackingConfigDocument = new TypedDocumentString(`
+    query TrackingConfig($project: String!) {
+  project(project: $project) {
+    id
+    trackingConfig {
+      tracking
+      configRev
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TrackingConfigQuery, TrackingConfigQueryVariables>;
+export const SeenPathsDocument = new TypedDocumentString(`
+    query SeenPaths($project: String!, $limit: Int) {
+  project(project: $project) {
+    id
+    pages(filter: {preset: DAYS_30}, limit: $limit) {
+      rows {
+        page
+        pageviews
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SeenPathsQuery, SeenPathsQueryVariables>;
+export const UpdateTrackingDocument = new TypedDocumentString(`
+    mutation UpdateTracking($project: String!, $patch: JSON!) {
+  updateTrackingConfig(project: $project, patch: $patch) {
+    tracking
+    configRev
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateTrackingMutation, UpdateTrackingMutationVariables>;
 export const VideoRetentionDocument = new TypedDocumentString(`
     query VideoRetention($project: String!, $filter: AnalyticsFilter, $video: String!, $source: String, $step: Int) {
   project(project: $project) {
@@ -3813,6 +3927,7 @@ export const StatusDocument = new TypedDocumentString(`
         lostToday
       }
       ...Today
+      ...Machines
       ...Budgets
     }
   }
@@ -3834,6 +3949,13 @@ export const StatusDocument = new TypedDocumentString(`
     droppedToday
   }
 }
+fragment Machines on ProjectStatus {
+  bots {
+    kind
+    today
+    last30Days
+  }
+}
 fragment Today on ProjectStatus {
   today {
     day
@@ -3844,17 +3966,6 @@ fragment Today on ProjectStatus {
     }
   }
 }`) as unknown as TypedDocumentString<StatusQuery, StatusQueryVariables>;
-export const TrackingConfigDocument = new TypedDocumentString(`
-    query TrackingConfig($project: String!) {
-  project(project: $project) {
-    id
-    trackingConfig {
-      tracking
-      configRev
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<TrackingConfigQuery, TrackingConfigQueryVariables>;
 export const VideosDocument = new TypedDocumentString(`
     query Videos($project: String!, $filter: AnalyticsFilter, $limit: Int) {
   project(project: $project) {

@@ -62,8 +62,13 @@ function refuse(problem: Problem, change: boolean): never {
   throw problem;
 }
 
-async function rest<Answer>(method: 'GET' | 'POST', address: string, payload?: unknown): Promise<Answer> {
-  const { response, body } = await send(method, address, payload, session()?.token);
+async function rest<Answer>(
+  method: 'GET' | 'POST',
+  address: string,
+  payload?: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const { response, body } = await send(method, address, payload, session()?.token, signal);
   if (!response.ok) refuse(problemFromResponse(response, body), method === 'POST' && !address.endsWith('/logout'));
   return body as Answer;
 }
@@ -72,8 +77,13 @@ async function rest<Answer>(method: 'GET' | 'POST', address: string, payload?: u
 export const post = <P extends PathOf<'post'>>(path: P, payload: BodyOf<P>, ...[parameters]: Parameters<'post', P>) =>
   withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
 
-/** Asks for a file (`text/csv`), which the browser saves under a name. */
-async function saveFile(method: 'GET' | 'POST', address: string, payload: unknown, name: string) {
+/** Asks for a file (`text/csv`). */
+async function fileOf(
+  method: 'GET' | 'POST',
+  address: string,
+  payload: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const token = session()?.token;
   let response: Response;
   try {
@@ -85,11 +95,19 @@ async function saveFile(method: 'GET' | 'POST', address: string, payload: unknow
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: payload === undefined ? null : JSON.stringify(payload),
+      signal: signal ?? null,
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem({ code: 'network' });
   }
   if (!response.ok) refuse(problemFromResponse(response, await response.json().catch(() => null)), false);
+  return response;
+}
+
+/** The same, which the browser saves under a name. */
+async function saveFile(method: 'GET' | 'POST', address: string, payload: unknown, name: string) {
+  const response = await fileOf(method, address, payload);
   saveBlob(await response.blob(), name);
 }
 
@@ -104,6 +122,20 @@ export const saveAnswer = <P extends PathOf<'post'>>(
 /** A report as a file. What it is asked with comes out of the address and is not known here. */
 export const saveReport = (path: PathOf<'get'>, name: string, parameters: { path: object; query: object }) =>
   saveFile('GET', addressOf(path, parameters), undefined, name);
+
+/** The names of the columns that a report has as a file. */
+export async function columnsOf(path: PathOf<'get'>, parameters: { path: object; query: object }, signal: AbortSignal) {
+  const response = await fileOf('GET', addressOf(path, parameters), undefined, signal);
+  const [names = ''] = (await response.text()).split('\r\n');
+  return names.split(',');
+}
+
+/** One page of a list. What it is asked with comes out of the address and is not known here. */
+export const getPage = <P extends PathOf<'get'>>(
+  path: P,
+  parameters: { path: object; query: object },
+  signal: AbortSignal,
+) => rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters), undefined, signal);
 
 export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameters<'get', P>) =>
   rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters));

@@ -1,6 +1,7 @@
 /**
- * A table as CSV (RFC 4180), by the rules of the server's own (`csv.cases.json` holds both to them): a text that a spreadsheet would take for a formula gets
- * an apostrophe in front, which spreadsheets do not show, and one that it would split is quoted. Numbers stay numbers.
+ * A table as CSV (RFC 4180), by the rules of the server's own; `csv.cases.json` holds both to them. A text that a
+ * spreadsheet would take for a formula gets an apostrophe in front, which spreadsheets do not show, and one that it
+ * would split is quoted. Numbers stay numbers.
  */
 export type Cell = string | number | null;
 

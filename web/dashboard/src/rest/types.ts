@@ -90,6 +90,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell a conversion from a page
+         * @description The body is JSON of at most 4 KB: `k`, the publishable key; `sid`, the session, as `svc('session')` answers it; `d`, the key of a conversion definition; and `value`, a number, where the definition asks the page. Each session has each conversion once, only once it is engaged (ten seconds of visible and focused time), and up to the project's daily cap. 204 says that there was nothing to complain about; the project's status counts what made no conversion, and why.
+         */
+        post: operations["sendConversionBeacon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/c/{pk}": {
         parameters: {
             query?: never;
@@ -116,6 +136,23 @@ export interface paths {
         };
         /** A file of the tracking SDK */
         get: operations["getSdkFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sdk/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The npm package of the tracking SDK */
+        get: operations["getSdkPackage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -863,6 +900,26 @@ export interface paths {
         patch: operations["updateGoal"];
         trace?: never;
     };
+    "/v1/projects/{project}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add events that a server saw to sessions
+         * @description An event is stored when the answer says so: each of the others is in `rejected` with its place and the reason. The rules for the events of browsers hold, and so do the project's schemas. An event belongs to the session whose id it names, also if that session turned out to continue another one.
+         */
+        post: operations["sendServerEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/events/live": {
         parameters: {
             query?: never;
@@ -875,6 +932,96 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/event-catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Built-in, preset, registered and observed events, with what came in 30 days */
+        get: operations["getEventCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/event-schemas/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what an event is; what was said before is replaced
+         * @description It holds for events that come from now on. An event without a prop that its schema requires, or with one that is not as the schema says, is dropped; an optional prop that is not is left out.
+         */
+        put: operations["putEventSchema"];
+        post?: never;
+        /** Delete an event's schema; its events stay and become unregistered */
+        delete: operations["deleteEventSchema"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would become of an event; nothing is stored */
+        post: operations["validateEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/conversion-definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the project's conversions are */
+        get: operations["listConversionDefinitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/conversion-definitions/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say what a conversion is; what was said before is replaced */
+        put: operations["putConversionDefinition"];
+        post?: never;
+        /** Delete a conversion definition; its conversions stay */
+        delete: operations["deleteConversionDefinition"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1589,7 +1736,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "event_schema.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -1627,6 +1774,26 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             /** @description Give it as `cursor` for the items after these; null at the end. */
             nextCursor: string | null;
+        };
+        /** @description Beacons that made no conversion for the same reason. */
+        BeaconCount: {
+            /** @description Why. */
+            reason: components["schemas"]["NotConverted"];
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+        };
+        /** @description The conversion beacons of today that made no conversion. */
+        BeaconsStatus: {
+            /**
+             * Format: int32
+             * @description settings.conversions.webDailyCap.
+             */
+            dailyCap: number;
+            /** @description By reason, most frequent first. */
+            ignoredToday: components["schemas"]["BeaconCount"][];
         };
         /** @description How a booking made in a third-party widget is noticed. */
         Booking: {
@@ -1688,6 +1855,40 @@ export interface components {
             type: "scheduler";
             via: string;
         };
+        /** @description The batches of machines of one kind. Each was answered 204 and not stored. */
+        BotCount: {
+            /** @description What such machines are for. */
+            kind: components["schemas"]["BotKind"];
+            /**
+             * Format: int64
+             * @description Batches of the project's local day.
+             */
+            today: number;
+            /**
+             * Format: int64
+             * @description Batches of the last 30 local days, today included.
+             */
+            last30Days: number;
+        };
+        /**
+         * @description What a client that is a machine is for.
+         *
+         *     - `search_engine`: It fills the index of a search engine.
+         *     - `ai_crawler`: It gathers texts that a language model is trained with.
+         *     - `ai_assistant`: It reads pages for somebody who asks an assistant.
+         *     - `headless`: A browser that a program drives.
+         *     - `monitor`: It watches whether and how fast a site answers.
+         *     - `seo`: It examines sites for search engine optimisation.
+         *     - `preview`: It makes the preview of a link.
+         *     - `feed_reader`: It fetches news for readers.
+         *     - `advertising`: It belongs to an advertising platform.
+         *     - `archiver`: It keeps pages for later, or for research.
+         *     - `scanner`: It looks for weak places or checks what a page is made of.
+         *     - `library`: A program that fetches pages, or a client without a name.
+         *     - `other`: A machine by its own words, for what it does not say.
+         * @enum {string}
+         */
+        BotKind: "search_engine" | "ai_crawler" | "ai_assistant" | "headless" | "monitor" | "seo" | "preview" | "feed_reader" | "advertising" | "archiver" | "scanner" | "library" | "other";
         /** @description Sessions by the values of a dimension. */
         Breakdown: {
             /** @description The days covered, in the project's time zone. */
@@ -1914,6 +2115,41 @@ export interface components {
          * @description A number of bytes.
          */
         Bytes: number;
+        /** @description An event of the catalog. */
+        CatalogEvent: {
+            /** @description Its name. */
+            name: string;
+            /** @description Where it comes from. */
+            kind: components["schemas"]["CatalogKind"];
+            /** @description The group of presets or built-in events that it belongs to; null for the project's own. */
+            group: string | null;
+            /** @description What people call it; null where nothing is said. */
+            label: components["schemas"]["Label"] | null;
+            /** @description The props that it is known to have or that came with it, by name. */
+            props: string[];
+            /** @description What the project says of it; null where it says nothing. */
+            schema: components["schemas"]["EventSchema"] | null;
+            /**
+             * Format: uint64
+             * @description How many came in these days, visits of testers left out.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the last of them happened; null where none came in these days.
+             */
+            lastSeenAt: string | null;
+        };
+        /**
+         * @description Where an event of the catalog comes from.
+         *
+         *     - `built_in`: The service records it by itself.
+         *     - `preset`: A site or a plugin sends it, and the service knows what it means.
+         *     - `registered`: The project has a schema for it.
+         *     - `observed`: It came, and nothing is said of it.
+         * @enum {string}
+         */
+        CatalogKind: "built_in" | "preset" | "registered" | "observed";
         /**
          * @description The channel a visit came through.
          *
@@ -2033,9 +2269,11 @@ export interface components {
             messaging: components["schemas"]["Messaging"];
             downloads: components["schemas"]["Downloads"];
             notFound: components["schemas"]["NotFound"];
+            bookings: components["schemas"]["Booking"][];
             bridges: components["schemas"]["Bridge"][];
             plugins: components["schemas"]["Plugins"];
             firstTouch: components["schemas"]["FirstTouch"];
+            identify: components["schemas"]["Identify"];
         };
         /**
          * @description Consent tools, by neutral number, and the signal that browsers and tag managers share.
@@ -2094,12 +2332,76 @@ export interface components {
          * @enum {string}
          */
         ConsentMode: "cookieless" | "strict" | "require";
+        /** @description What a conversion is. */
+        ConversionDefinition: {
+            /** @description What beacons and other programs call it. It never changes. */
+            key: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description What tells that it happened: ConversionTrigger of the OpenAPI document. */
+            trigger: components["schemas"]["ConversionTrigger"];
+            /** @description What it is worth: ConversionValue of the OpenAPI document; null for nothing. */
+            value: components["schemas"]["ConversionValue"] | null;
+            /** @description The currency of its value; null for the project's. */
+            currency: string | null;
+            /**
+             * Format: uint8
+             * @description For so many days a server can confirm it, and it does not count before; null where it counts at once.
+             */
+            confirmationDays: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A part of a list. */
+        ConversionDefinitionPage: {
+            items: components["schemas"]["ConversionDefinition"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description What a conversion is to be; it replaces the one with the same key. */
+        ConversionDefinitionWrite: {
+            /** @description What people call it, 1 to 80 characters. */
+            name: string;
+            /** @description What tells that it happened: ConversionTrigger of the OpenAPI document. */
+            trigger: components["schemas"]["ConversionTrigger"];
+            /** @description What it is worth: ConversionValue of the OpenAPI document. */
+            value?: components["schemas"]["ConversionValue"];
+            /** @description The currency of its value, three upper-case letters; the project's without it. */
+            currency?: string;
+            /**
+             * Format: uint8
+             * @description For so many days a server can confirm it, and it does not count before.
+             */
+            confirmationDays?: number;
+        };
         ConversionSettings: {
             /**
              * Format: int32
              * @description Conversions that browser traffic may trigger per day.
              */
             webDailyCap: number;
+        };
+        /** @description What tells that a conversion happened. */
+        ConversionTrigger: {
+            /** @constant */
+            type: "beacon";
+        };
+        /** @description What a conversion is worth, to four decimals. */
+        ConversionValue: {
+            /** @constant */
+            type: "fixed";
+            /** Format: double */
+            amount: number;
+        } | {
+            /** @constant */
+            type: "reported";
+            /** Format: double */
+            min: number;
+            /** Format: double */
+            max: number;
         };
         /** @description The answer of the cron route. */
         CronResult: {
@@ -2121,6 +2423,14 @@ export interface components {
          * @description A calendar day, YYYY-MM-DD.
          */
         Date: string;
+        /**
+         * @description Which repeats of an event are dropped within a visit.
+         *
+         *     - `name`: Those of the same name within a second.
+         *     - `name_props`: Those of the same name and the same props.
+         * @enum {string}
+         */
+        Dedupe: "none" | "name" | "name_props";
         DefaultGroup: {
             key: string;
             label: components["schemas"]["Label"];
@@ -2200,6 +2510,23 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description The events of a project. */
+        EventCatalog: {
+            /** @description The days that are counted: the last 30 in the project's time zone, today included. */
+            period: components["schemas"]["Period"];
+            /** @description Built-in and preset events first, then registered ones by name, then the others, most frequent first. */
+            items: components["schemas"]["CatalogEvent"][];
+            /**
+             * Format: uint32
+             * @description How many names without a schema the project has had.
+             */
+            unregistered: number;
+            /**
+             * Format: uint32
+             * @description How many it can have; events with further names are dropped.
+             */
+            limit: number;
+        };
         /** @description One event. */
         EventItem: {
             /** @description Stable: the pageview's id and the event's number on it. */
@@ -2241,6 +2568,130 @@ export interface components {
              */
             droppedToday: number;
         };
+        /**
+         * @description Why an event, or one of its props, is not kept.
+         *
+         *     - `invalid_name`: The name is not lower case snake case of 1 to 40 characters.
+         *     - `blocked`: The project's schema says that the event is dropped.
+         *     - `too_many_names`: The project has 200 distinct names without a schema already.
+         *     - `repeated`: It repeats an event of the visit, and the project's schema says that such repeats are dropped.
+         *     - `unknown_session`: No stored session has this id.
+         *     - `unknown_pageview`: No pageview of the session has this id.
+         *     - `too_old`: It happened before the project's retention.
+         *     - `in_future`: It happens later than now.
+         *     - `before_session`: It happened before its session began.
+         *     - `too_late`: It happened more than 45 days after its session began.
+         *     - `over_quota`: The project's budget of events is spent, or there is no room.
+         *     - `missing_prop`: The project's schema requires the prop.
+         *     - `invalid_prop_name`: The prop's name is not one of 1 to 40 letters, digits and `. _ -`.
+         *     - `too_many_props`: The event has more than 20 props.
+         *     - `wrong_type`: The value is of another type.
+         *     - `empty`: The text has no characters.
+         *     - `too_long`: The text has too many characters.
+         *     - `not_an_identifier`: The text has characters other than letters, digits, spaces and `. : / # - _`.
+         *     - `personal`: The text may be an e-mail address or a phone number.
+         *     - `wrong_format`: The text does not fit the pattern.
+         *     - `not_listed`: The value is none of the listed ones.
+         *     - `out_of_range`: The number is less or more than it may be.
+         *     - `unknown_questionnaire`: The answer's questionnaire is not registered.
+         *     - `unknown_question`: The answer's question is not one of its questionnaire.
+         *     - `unknown_answer`: The question does not take this answer.
+         * @enum {string}
+         */
+        EventProblem: "invalid_name" | "blocked" | "too_many_names" | "repeated" | "unknown_session" | "unknown_pageview" | "too_old" | "in_future" | "before_session" | "too_late" | "over_quota" | "missing_prop" | "invalid_prop_name" | "too_many_props" | "wrong_type" | "empty" | "too_long" | "not_an_identifier" | "personal" | "wrong_format" | "not_listed" | "out_of_range" | "unknown_questionnaire" | "unknown_question" | "unknown_answer";
+        /** @description What the project says of an event. */
+        EventSchema: {
+            /** @description The event's name. */
+            name: string;
+            /** @description What people call it; null for the name itself. */
+            label: components["schemas"]["Label"] | null;
+            /**
+             * @description What its props must be, by their names. Props that are not named here are held against the rules for
+             *     events without a schema.
+             */
+            props: {
+                [key: string]: components["schemas"]["PropDefinition"];
+            };
+            /** @description Whether only the first of a pageview is kept. */
+            oncePerPageview: boolean;
+            /** @description Which repeats are dropped. */
+            dedupe: components["schemas"]["Dedupe"];
+            /** @description Whether browsers send it at once instead of within a second. */
+            flush: boolean;
+            /** @description Whether it is kept. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description What is said of an event; it replaces what was said before. */
+        EventSchemaWrite: {
+            /** @description What people call it: a text, or one in each language; 1 to 80 characters. */
+            label?: components["schemas"]["Label"];
+            /**
+             * @description What its props must be, by their names; up to 20.
+             * @default {}
+             */
+            props: {
+                [key: string]: components["schemas"]["PropDefinition"];
+            };
+            /**
+             * @description Whether only the first of a pageview is kept.
+             * @default false
+             */
+            oncePerPageview: boolean;
+            /**
+             * @description Which repeats are dropped.
+             * @default none
+             */
+            dedupe: components["schemas"]["Dedupe"];
+            /**
+             * @description Whether browsers send it at once instead of within a second.
+             * @default false
+             */
+            flush: boolean;
+            /**
+             * @description Whether it is kept.
+             * @default active
+             */
+            status: components["schemas"]["EventStatus"];
+        };
+        /**
+         * @description Whether an event is kept.
+         *
+         *     - `blocked`: It is dropped when it comes in.
+         * @enum {string}
+         */
+        EventStatus: "active" | "blocked";
+        /** @description An event to try. */
+        EventValidate: {
+            /**
+             * @description The project whose schemas it is held against, by its id, its slug, or org-slug/project-slug. The caller needs
+             *     analytics:read there. Without it the event is held against the rules for all events.
+             */
+            project?: string;
+            /** @description The event's name, up to 200 characters. */
+            name: string;
+            /** @description Its props, a JSON object. */
+            props?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What would become of an event. */
+        EventValidateResult: {
+            /** @description Whether the event would be kept. Props with problems would be left out of it. */
+            valid: boolean;
+            /** @description What is known of its name. */
+            knownAs: components["schemas"]["KnownAs"];
+            /** @description The props that would be kept. */
+            props: {
+                [key: string]: unknown;
+            };
+            /** @description What is wrong with the event and its props. */
+            problems: components["schemas"]["Problem"][];
+        };
         /** @description Events of the selected sessions. */
         EventsQueryResult: {
             /** @description The days covered, in the project's time zone. They are those on which sessions began. */
@@ -2254,6 +2705,19 @@ export interface components {
             nextCursor: string | null;
             /** @description Whether past visits are being derived anew, because the project's rules have changed. */
             recomputing: boolean;
+        };
+        /** @description Events of browsers that were not kept today; the rest of their batches was. */
+        EventsStatus: {
+            /**
+             * Format: int64
+             * @description Those that their schema blocks, or that are not as it says.
+             */
+            refusedToday: number;
+            /**
+             * Format: int64
+             * @description Those that repeat an event of their visit, where their schema says that such repeats are dropped.
+             */
+            repeatedToday: number;
         };
         /** @description One value. */
         FilterOption: {
@@ -2851,6 +3315,21 @@ export interface components {
             averageEngagedMs: number;
         };
         Identify: {
+            /**
+             * @description Whether the project's script has the plugin by which a page says who its visitor is.
+             * @default false
+             */
+            enabled: boolean;
+            /** @description Whether that counts only after consent. */
+            requireConsent: boolean;
+        };
+        IdentifyInput: {
+            /**
+             * @description Whether the project's script has the plugin by which a page says who its visitor is.
+             * @default false
+             */
+            enabled: boolean;
+            /** @description Whether that counts only after consent. */
             requireConsent: boolean;
         };
         /**
@@ -3038,6 +3517,15 @@ export interface components {
              */
             expireOldInHours: number;
         };
+        /**
+         * @description What is known of an event's name.
+         *
+         *     - `built_in`: The service knows it.
+         *     - `registered`: The project has a schema for it.
+         *     - `unregistered`: Nothing is said of it.
+         * @enum {string}
+         */
+        KnownAs: "built_in" | "registered" | "unregistered";
         /** @description A text for people: one for all languages or one for each. */
         Label: string | components["schemas"]["Translated"];
         LimitSettings: {
@@ -3326,6 +3814,18 @@ export interface components {
          * @enum {string}
          */
         Nav: "load" | "reload" | "back_forward" | "spa" | "prerender" | "resume";
+        /**
+         * @description Why a conversion beacon was answered 204 and no conversion was made.
+         *
+         *     - `unknown_definition`: The project has no definition of this key.
+         *     - `unknown_session`: No stored session has this id, or it is a test.
+         *     - `not_engaged`: The session has less than ten seconds of visible and focused time.
+         *     - `repeated`: The session has this conversion already.
+         *     - `daily_cap`: The project's cap of conversions by pages is reached for today.
+         *     - `bot`: A machine sent it.
+         * @enum {string}
+         */
+        NotConverted: "unknown_definition" | "unknown_session" | "not_engaged" | "repeated" | "daily_cap" | "bot";
         NotFound: {
             path: string;
             markerAttr: string;
@@ -3698,8 +4198,17 @@ export interface components {
          * @enum {string}
          */
         PresetGoal: "form_submit" | "booking" | "cta_click" | "messaging" | "quiz_submit" | "calculator_used";
-        /** @description The document of an error answer (RFC 9457). */
+        /** @description What is wrong with an event. */
         Problem: {
+            /** @description The prop it is about; null for the event itself. */
+            prop: string | null;
+            /** @description What is wrong. */
+            code: components["schemas"]["EventProblem"];
+            /** @description The same in an English sentence, which may change. */
+            message: string;
+        };
+        /** @description The document of an error answer (RFC 9457). */
+        Problem2: {
             /** @description URL of the matching section of the errors guide. */
             type: string;
             title: string;
@@ -3906,8 +4415,19 @@ export interface components {
             quota: components["schemas"]["QuotaStatus"];
             /** @description What became of today's batches. */
             today: components["schemas"]["TodayStatus"];
+            /** @description The machines that came within 30 days, by what they are for; most batches first. */
+            bots: components["schemas"]["BotCount"][];
+            /**
+             * @description Origins from which batches came that the project does not allow, at most 20, those first that were heard of last.
+             *     They are forgotten when none came for two days.
+             */
+            refusedOrigins: components["schemas"]["RefusedOrigin"][];
             /** @description Custom event names that are in no schema. */
             eventNames: components["schemas"]["EventNamesStatus"];
+            /** @description Events that were not kept. */
+            events: components["schemas"]["EventsStatus"];
+            /** @description What became of today's conversion beacons. */
+            beacons: components["schemas"]["BeaconsStatus"];
             /** @description Answers to questionnaires that were not kept. */
             answers: components["schemas"]["AnswersStatus"];
             /** @description Batches that wait for the database. */
@@ -3997,6 +4517,72 @@ export interface components {
         };
         /** @description A value that the property must have, or comparisons that must all hold. */
         PropCondition: string | number | boolean | components["schemas"]["PropComparison"];
+        /** @description What a prop must be. */
+        PropDefinition: {
+            /** @constant */
+            type: "string";
+            /**
+             * Format: uint16
+             * @description Its most characters; 80 if nothing is said, 200 with the privacy `text`.
+             */
+            max?: number;
+            /** @description A regular expression that the whole text must fit. */
+            pattern?: string;
+            /** @description How it is kept from naming a person. */
+            privacy?: components["schemas"]["PropPrivacy"];
+            /** @description Whether the event is kept without it. */
+            optional?: boolean;
+        } | {
+            /** @constant */
+            type: "int";
+            /**
+             * Format: int64
+             * @description The least it may be.
+             */
+            min?: number;
+            /**
+             * Format: int64
+             * @description The most it may be.
+             */
+            max?: number;
+            /** @description Whether the event is kept without it. */
+            optional?: boolean;
+        } | {
+            /** @constant */
+            type: "number";
+            /**
+             * Format: double
+             * @description The least it may be.
+             */
+            min?: number;
+            /**
+             * Format: double
+             * @description The most it may be.
+             */
+            max?: number;
+            /** @description Whether the event is kept without it. */
+            optional?: boolean;
+        } | {
+            /** @constant */
+            type: "bool";
+            /** @description Whether the event is kept without it. */
+            optional?: boolean;
+        } | {
+            /** @constant */
+            type: "enum";
+            /** @description The texts, up to 100 of at most 80 characters. */
+            values: string[];
+            /** @description Whether the event is kept without it. */
+            optional?: boolean;
+        };
+        /**
+         * @description How a text is kept from naming a person.
+         *
+         *     - `label`: What no identifier holds is taken out, as of the labels of clicks; at most 80 characters are kept.
+         *     - `text`: Any text of up to 200 characters in which no e-mail address and no phone number stands.
+         * @enum {string}
+         */
+        PropPrivacy: "label" | "text";
         /** @description A value that a property can have. */
         PropValue: string | number | boolean;
         /** @description What a new proxy key is made of. */
@@ -4311,6 +4897,33 @@ export interface components {
              * @description About how long it will take at the rate so far; null before there is one.
              */
             secondsLeft: number | null;
+        };
+        /** @description An origin that the project does not allow. Its batches were answered 403. */
+        RefusedOrigin: {
+            /** @description As the allowed origins of the tracking config write it: `https://shop.example:8443`. */
+            origin: string;
+            /**
+             * Format: int64
+             * @description How many batches came from it.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the last of them came.
+             */
+            lastAt: string;
+        };
+        /** @description A server event that is not stored. */
+        RejectedEvent: {
+            /**
+             * Format: uint32
+             * @description Its place in the request, from 0.
+             */
+            index: number;
+            /** @description Why it is not stored. */
+            code: components["schemas"]["EventProblem"];
+            /** @description The same in an English sentence, which may change. */
+            message: string;
         };
         /** @description How a session's relevance comes about. */
         RelevanceBreakdown: {
@@ -5090,6 +5703,45 @@ export interface components {
              */
             conversions: number;
         };
+        /** @description One of them. */
+        ServerEvent: {
+            /**
+             * Format: uuid
+             * @description The session that it belongs to: what `svc('session')` answers in the browser.
+             */
+            sessionId: string;
+            /**
+             * Format: uuid
+             * @description The pageview of this session; without it, the one that was open at the time.
+             */
+            pageviewId?: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its props: texts of up to 200 characters, numbers, true and false. The rules for the events of browsers hold. */
+            props?: {
+                [key: string]: string | number | boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened; now, if nothing is said. Not before its session, and not before the retention of the project.
+             */
+            occurredAt?: string;
+        };
+        /** @description Events that a server adds to sessions. */
+        ServerEvents: {
+            /** @description 1 to 100 of them. */
+            events: components["schemas"]["ServerEvent"][];
+        };
+        /** @description What became of them. */
+        ServerEventsResult: {
+            /**
+             * Format: uint32
+             * @description How many are stored.
+             */
+            accepted: number;
+            /** @description The others. */
+            rejected: components["schemas"]["RejectedEvent"][];
+        };
         /** @description Everything known about one session. */
         SessionDetail: {
             /** @description What the session list shows of it. */
@@ -5521,6 +6173,12 @@ export interface components {
             ignored: components["schemas"]["OutcomeCount"][];
             /**
              * Format: int64
+             * @description Requests that were answered 429, because their address had sent more than 60 within a minute. Browsers keep what
+             *     was in them and send it again.
+             */
+            rateLimited: number;
+            /**
+             * Format: int64
              * @description Past visits that could not be derived anew today and stay as they were; the log says which.
              */
             notRecomputed: number;
@@ -5768,6 +6426,12 @@ export interface components {
                 enabled: boolean;
             };
             identify?: {
+                /**
+                 * @description Whether the project's script has the plugin by which a page says who its visitor is.
+                 * @default false
+                 */
+                enabled: boolean;
+                /** @description Whether that counts only after consent. */
                 requireConsent: boolean;
             };
             questionnaires?: {
@@ -6171,6 +6835,8 @@ export interface components {
         max_relevance: string;
         /** @description Lowest relevance, 0 to 100. */
         min_relevance: string;
+        /** @description The event's name. */
+        name: string;
         /** @description Organization id or slug. */
         org: string;
         /** @description The operating system. */
@@ -6374,6 +7040,28 @@ export interface operations {
             429: components["responses"]["NoBody"];
         };
     };
+    sendConversionBeacon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["NoBody"];
+            403: components["responses"]["NoBody"];
+            413: components["responses"]["NoBody"];
+            429: components["responses"]["NoBody"];
+        };
+    };
     getClientConfig: {
         parameters: {
             query?: never;
@@ -6404,12 +7092,18 @@ export interface operations {
     getSdkFile: {
         parameters: {
             query?: {
-                /** @description A publishable key: the file then begins with the project's client config. */
+                /**
+                 * @description A publishable key: the script then begins with the project's client config, and `sdk.js` has only the pieces
+                 *     that this config uses.
+                 */
                 k?: string;
             };
             header?: never;
             path: {
-                /** @description `sdk.js`, or `sdk@<version>.js`, which never changes. */
+                /**
+                 * @description `sdk.js`; `sdk@<version>.js`, which never changes; `sdk.full.js` with every piece; or a plugin such as
+                 *     `sdk.video.js`.
+                 */
                 file: string;
             };
             cookie?: never;
@@ -6423,6 +7117,33 @@ export interface operations {
                 };
                 content: {
                     "text/javascript": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getSdkPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `svc-sdk-<version>.tgz`, which never changes. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": unknown;
                 };
             };
             400: components["responses"]["Problem"];
@@ -8419,6 +9140,47 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    sendServerEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServerEvents"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerEventsResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     tailEvents: {
         parameters: {
             query?: {
@@ -8455,6 +9217,246 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getEventCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCatalog"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    putEventSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description The event's name. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventSchemaWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSchema"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteEventSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description The event's name. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    validateEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventValidate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventValidateResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listConversionDefinitions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionDefinitionPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    putConversionDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description What beacons call it. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversionDefinitionWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionDefinition"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteConversionDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description What beacons call it. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

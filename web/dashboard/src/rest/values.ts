@@ -82,8 +82,44 @@ export const allAuditAction = [
   "funnel.delete",
   "questionnaire.update",
   "questionnaire.delete",
+  "event_schema.update",
+  "conversion_definition.update",
+  "conversion_definition.delete",
+  "event_schema.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
+
+/** What a client that is a machine is for.
+ * 
+ * - `search_engine`: It fills the index of a search engine.
+ * - `ai_crawler`: It gathers texts that a language model is trained with.
+ * - `ai_assistant`: It reads pages for somebody who asks an assistant.
+ * - `headless`: A browser that a program drives.
+ * - `monitor`: It watches whether and how fast a site answers.
+ * - `seo`: It examines sites for search engine optimisation.
+ * - `preview`: It makes the preview of a link.
+ * - `feed_reader`: It fetches news for readers.
+ * - `advertising`: It belongs to an advertising platform.
+ * - `archiver`: It keeps pages for later, or for research.
+ * - `scanner`: It looks for weak places or checks what a page is made of.
+ * - `library`: A program that fetches pages, or a client without a name.
+ * - `other`: A machine by its own words, for what it does not say. */
+export const allBotKind = [
+  "search_engine",
+  "ai_crawler",
+  "ai_assistant",
+  "headless",
+  "monitor",
+  "seo",
+  "preview",
+  "feed_reader",
+  "advertising",
+  "archiver",
+  "scanner",
+  "library",
+  "other",
+] as const;
+export type BotKind = (typeof allBotKind)[number];
 
 /** What the rows of a breakdown are sorted by.
  * 
@@ -173,6 +209,20 @@ export const allBuiltInEvent = [
 ] as const;
 export type BuiltInEvent = (typeof allBuiltInEvent)[number];
 
+/** Where an event of the catalog comes from.
+ * 
+ * - `built_in`: The service records it by itself.
+ * - `preset`: A site or a plugin sends it, and the service knows what it means.
+ * - `registered`: The project has a schema for it.
+ * - `observed`: It came, and nothing is said of it. */
+export const allCatalogKind = [
+  "built_in",
+  "preset",
+  "registered",
+  "observed",
+] as const;
+export type CatalogKind = (typeof allCatalogKind)[number];
+
 /** The channel a visit came through.
  * 
  * - `search_ads_1`: Paid search of the first search engine.
@@ -261,6 +311,17 @@ export const allDatabaseHealth = [
 ] as const;
 export type DatabaseHealth = (typeof allDatabaseHealth)[number];
 
+/** Which repeats of an event are dropped within a visit.
+ * 
+ * - `name`: Those of the same name within a second.
+ * - `name_props`: Those of the same name and the same props. */
+export const allDedupe = [
+  "none",
+  "name",
+  "name_props",
+] as const;
+export type Dedupe = (typeof allDedupe)[number];
+
 /** The kind of device. */
 export const allDevice = [
   "mobile",
@@ -313,6 +374,71 @@ export const allDimension = [
   "event_prop",
 ] as const;
 export type Dimension = (typeof allDimension)[number];
+
+/** Why an event, or one of its props, is not kept.
+ * 
+ * - `invalid_name`: The name is not lower case snake case of 1 to 40 characters.
+ * - `blocked`: The project's schema says that the event is dropped.
+ * - `too_many_names`: The project has 200 distinct names without a schema already.
+ * - `repeated`: It repeats an event of the visit, and the project's schema says that such repeats are dropped.
+ * - `unknown_session`: No stored session has this id.
+ * - `unknown_pageview`: No pageview of the session has this id.
+ * - `too_old`: It happened before the project's retention.
+ * - `in_future`: It happens later than now.
+ * - `before_session`: It happened before its session began.
+ * - `too_late`: It happened more than 45 days after its session began.
+ * - `over_quota`: The project's budget of events is spent, or there is no room.
+ * - `missing_prop`: The project's schema requires the prop.
+ * - `invalid_prop_name`: The prop's name is not one of 1 to 40 letters, digits and `. _ -`.
+ * - `too_many_props`: The event has more than 20 props.
+ * - `wrong_type`: The value is of another type.
+ * - `empty`: The text has no characters.
+ * - `too_long`: The text has too many characters.
+ * - `not_an_identifier`: The text has characters other than letters, digits, spaces and `. : / # - _`.
+ * - `personal`: The text may be an e-mail address or a phone number.
+ * - `wrong_format`: The text does not fit the pattern.
+ * - `not_listed`: The value is none of the listed ones.
+ * - `out_of_range`: The number is less or more than it may be.
+ * - `unknown_questionnaire`: The answer's questionnaire is not registered.
+ * - `unknown_question`: The answer's question is not one of its questionnaire.
+ * - `unknown_answer`: The question does not take this answer. */
+export const allEventProblem = [
+  "invalid_name",
+  "blocked",
+  "too_many_names",
+  "repeated",
+  "unknown_session",
+  "unknown_pageview",
+  "too_old",
+  "in_future",
+  "before_session",
+  "too_late",
+  "over_quota",
+  "missing_prop",
+  "invalid_prop_name",
+  "too_many_props",
+  "wrong_type",
+  "empty",
+  "too_long",
+  "not_an_identifier",
+  "personal",
+  "wrong_format",
+  "not_listed",
+  "out_of_range",
+  "unknown_questionnaire",
+  "unknown_question",
+  "unknown_answer",
+] as const;
+export type EventProblem = (typeof allEventProblem)[number];
+
+/** Whether an event is kept.
+ * 
+ * - `blocked`: It is dropped when it comes in. */
+export const allEventStatus = [
+  "active",
+  "blocked",
+] as const;
+export type EventStatus = (typeof allEventStatus)[number];
 
 /** Whether the order of a funnel's steps counts.
  * 
@@ -398,6 +524,18 @@ export const allKeyKind = [
   "secret",
 ] as const;
 export type KeyKind = (typeof allKeyKind)[number];
+
+/** What is known of an event's name.
+ * 
+ * - `built_in`: The service knows it.
+ * - `registered`: The project has a schema for it.
+ * - `unregistered`: Nothing is said of it. */
+export const allKnownAs = [
+  "built_in",
+  "registered",
+  "unregistered",
+] as const;
+export type KnownAs = (typeof allKnownAs)[number];
 
 /** What a magic link is good for. */
 export const allLinkPurpose = [
@@ -496,6 +634,24 @@ export const allNav = [
   "resume",
 ] as const;
 export type Nav = (typeof allNav)[number];
+
+/** Why a conversion beacon was answered 204 and no conversion was made.
+ * 
+ * - `unknown_definition`: The project has no definition of this key.
+ * - `unknown_session`: No stored session has this id, or it is a test.
+ * - `not_engaged`: The session has less than ten seconds of visible and focused time.
+ * - `repeated`: The session has this conversion already.
+ * - `daily_cap`: The project's cap of conversions by pages is reached for today.
+ * - `bot`: A machine sent it. */
+export const allNotConverted = [
+  "unknown_definition",
+  "unknown_session",
+  "not_engaged",
+  "repeated",
+  "daily_cap",
+  "bot",
+] as const;
+export type NotConverted = (typeof allNotConverted)[number];
 
 /** The operating system. */
 export const allOs = [
@@ -603,6 +759,16 @@ export const allProjectPreset = [
   "cpi",
 ] as const;
 export type ProjectPreset = (typeof allProjectPreset)[number];
+
+/** How a text is kept from naming a person.
+ * 
+ * - `label`: What no identifier holds is taken out, as of the labels of clicks; at most 80 characters are kept.
+ * - `text`: Any text of up to 200 characters in which no e-mail address and no phone number stands. */
+export const allPropPrivacy = [
+  "label",
+  "text",
+] as const;
+export type PropPrivacy = (typeof allPropPrivacy)[number];
 
 /** What a purge deletes.
  * 
@@ -1062,6 +1228,15 @@ export const boundsOfConsentInput = {
   cmp: { max: 5 },
 } as const;
 
+export const boundsOfConversionDefinition = {
+  confirmationDays: { min: 0, max: 255 },
+} as const;
+
+export const boundsOfConversionDefinitionWrite = {
+  name: { min: 1, max: 80 },
+  confirmationDays: { min: 1, max: 90 },
+} as const;
+
 export const boundsOfConversionSettings = {
   webDailyCap: { min: 0, max: 1000000 },
 } as const;
@@ -1076,6 +1251,11 @@ export const boundsOfDefaultGroup = {
 
 export const boundsOfDownloads = {
   extensions: { max: 30 },
+} as const;
+
+export const boundsOfEventValidate = {
+  project: { min: 1, max: 200 },
+  name: { max: 200 },
 } as const;
 
 export const boundsOfFunnelPreviewInput = {
@@ -1173,7 +1353,7 @@ export const boundsOfPiiSettings = {
   leadsRetentionDays: { min: 1, max: 3650 },
 } as const;
 
-export const boundsOfProblem = {
+export const boundsOfProblem2 = {
   status: { min: 0, max: 65535 },
 } as const;
 
@@ -1291,6 +1471,14 @@ export const boundsOfSegmentUpdate = {
   name: { min: 1, max: 100 },
 } as const;
 
+export const boundsOfServerEvent = {
+  name: { max: 40 },
+} as const;
+
+export const boundsOfServerEvents = {
+  events: { min: 1, max: 100 },
+} as const;
+
 export const boundsOfSignup = {
   email: { max: 320 },
   password: { min: 8, max: 128 },
@@ -1369,6 +1557,7 @@ export const parameterPatterns = {
   from: "^\\d{4}-\\d{2}-\\d{2}$",
   max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
   min_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
+  name: "^[a-z][a-z0-9_]{0,39}$",
   segment: "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$",
   to: "^\\d{4}-\\d{2}-\\d{2}$",
 } as const;

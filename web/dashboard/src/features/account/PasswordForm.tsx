@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { ErrorNotice } from '@/components/States';
+import layout from '@/components/Layout.module.css';
 import setup from '@/features/setup/Setup.module.css';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
@@ -29,7 +30,7 @@ export function PasswordForm() {
   };
   return (
     <Panel title={t.account.passwordTitle} subtitle={t.account.passwordText}>
-      <Form onSubmit={submit} refused={change.error} className={setup.fields}>
+      <Form onSubmit={submit} refused={change.error} className={layout.fields}>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           kind="new"

@@ -1,12 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { CsvButton } from '@/components/CsvButton';
 import { FigureTable } from '@/components/FigureTable';
 import { useTableView } from '@/components/chart/view';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
 import { Tabs } from '@/components/Tabs';
+import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { days, type Hour, hours as clock, moved, stepOf } from './hours';
+import { toCsv } from '@/lib/csv';
+import { saveBlob } from '@/lib/save';
+import { days, type Hour, hours as clock, hoursTable, moved, stepOf } from './hours';
 import classes from './HoursPanel.module.css';
 
 const HoursPanelFragment = graphql(`
@@ -29,26 +33,33 @@ interface HoursPanelProps {
 /** The hours of the week in which sessions began, as a map and as a table. */
 export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   const { t, format } = useI18n();
+  const { slug } = useProject();
   const [asTable, show] = useTableView();
   const data = readFragment(HoursPanelFragment, engagement);
   const words = t.engagement;
+  const save = () => {
+    if (data) saveBlob(new Blob([toCsv(hoursTable(data.hours))], { type: 'text/csv' }), `${slug}-engagement-hours.csv`);
+  };
   return (
     <Panel
       title={words.hours}
       subtitle={words.hoursText(timezone)}
       className={panels.wide}
       aside={
-        <Tabs
-          label={t.charts.viewOf(words.hours)}
-          value={asTable ? 'table' : 'map'}
-          onChange={(next) => {
-            show(next === 'table');
-          }}
-          options={[
-            { value: 'map', label: words.map },
-            { value: 'table', label: t.charts.table },
-          ]}
-        />
+        <>
+          <CsvButton of={words.hours} disabled={!data} save={save} />
+          <Tabs
+            label={t.charts.viewOf(words.hours)}
+            value={asTable ? 'table' : 'map'}
+            onChange={(next) => {
+              show(next === 'table');
+            }}
+            options={[
+              { value: 'map', label: words.map },
+              { value: 'table', label: t.charts.table },
+            ]}
+          />
+        </>
       }
     >
       {!data ? (

@@ -1,4 +1,5 @@
 /** The hours of a week as a grid of seven days, and how one goes through it with the keyboard. */
+import type { Cell } from '@/lib/csv';
 
 export interface Hour {
   weekday: number;
@@ -10,6 +11,12 @@ export interface Hour {
 /** Monday first; each day has its 24 hours. */
 export const days = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The hours as a file has them, Monday first; 1 is Monday. */
+export const hoursTable = (week: readonly Hour[]): Cell[][] => [
+  ['weekday', 'hour', 'sessions', 'averageEngagedMs'],
+  ...week.map(({ weekday, hour, sessions, averageEngagedMs }) => [weekday, hour, sessions, averageEngagedMs]),
+];
 
 /** How full an hour is beside the fullest, in five steps; 0 is none at all. */
 export function stepOf(sessions: number, most: number): number {

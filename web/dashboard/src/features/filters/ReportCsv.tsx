@@ -1,7 +1,7 @@
 import { CsvButton } from '@/components/CsvButton';
 import { useProject, useReportSearch } from '@/features/project/project';
 import { saveReport } from '@/lib/api';
-import { defaultPreset, readReportSearch, type ReportSearch } from './params';
+import { askedFor, type ReportSearch } from './params';
 
 /** The reports that the server writes as CSV too, by the name of the file. */
 const reports = {
@@ -17,8 +17,6 @@ const reports = {
   funnel: '/v1/projects/{project}/analytics/funnel',
   answers: '/v1/projects/{project}/analytics/answers',
   'relevance-ranking': '/v1/projects/{project}/analytics/relevance-ranking',
-  events: '/v1/projects/{project}/analytics/events',
-  sessions: '/v1/projects/{project}/sessions',
 } as const;
 
 interface ReportCsvProps {
@@ -37,8 +35,7 @@ interface ReportCsvProps {
 export function ReportCsv({ report, of, more = {}, path, search }: ReportCsvProps) {
   const { address } = useProject();
   const here = useReportSearch();
-  const { compare: _, ...filter } = readReportSearch({ ...(search ?? here) });
-  const query = { ...(filter.from || filter.preset ? {} : { preset: defaultPreset }), ...filter, ...more };
+  const query = { ...askedFor(search ?? here), ...more };
   const name = `${address.split('/').at(-1) ?? ''}-${report}.csv`;
   return (
     <CsvButton of={of} save={() => saveReport(reports[report], name, { path: { project: address, ...path }, query })} />

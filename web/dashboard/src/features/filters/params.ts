@@ -110,6 +110,12 @@ export function readReportSearch(raw: Raw): ReportSearch {
   };
 }
 
+/** The period and the filter as REST takes them: what only the screen needs is left out. */
+export function askedFor(search: ReportSearch) {
+  const { compare: _, editing: __, ...filter } = readReportSearch({ ...search });
+  return { ...(filter.from || filter.preset ? {} : { preset: defaultPreset }), ...filter };
+}
+
 const presetEnum = {
   today: 'TODAY',
   yesterday: 'YESTERDAY',

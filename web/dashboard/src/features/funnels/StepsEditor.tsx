@@ -1,5 +1,5 @@
-import { ActionIcon, Autocomplete, Button, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Autocomplete, Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { RowButtons } from '@/components/RowButtons';
 import { useValueLabel } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
@@ -216,9 +216,7 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
       {alone ? (
         <span />
       ) : (
-        <ActionIcon variant="subtle" color="gray" aria-label={t.funnels.removePart(part.value)} onClick={onRemove}>
-          <IconX size={15} />
-        </ActionIcon>
+        <RowButtons of={part.value || t.funnels.kinds[part.kind]} at={0} count={1} onRemove={onRemove} />
       )}
       {part.kind === 'answer' ? (
         <div className={`${classes.more} ${classes.two}`}>
@@ -312,16 +310,14 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
               }}
             />
           )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t.funnels.removeCondition(prop)}
-            onClick={() => {
+          <RowButtons
+            of={prop || t.funnels.property}
+            at={at}
+            count={conditions.length}
+            onRemove={() => {
               onChange(without(conditions, at));
             }}
-          >
-            <IconX size={15} />
-          </ActionIcon>
+          />
         </div>
       ))}
       {conditions.length < 20 ? (

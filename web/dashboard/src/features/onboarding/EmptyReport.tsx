@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { Empty } from '@/components/Empty';
 import panels from '@/components/Panels.module.css';
+import { SeeMore } from '@/features/filters/SeeMore';
 import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { waitingQuery } from './install';
+import { waitingQuery } from './waiting';
 
 interface EmptyReportProps {
   icon?: ReactNode;
@@ -36,22 +36,7 @@ export function EmptyReport({ icon, heading, text, filters, action }: EmptyRepor
               {t.onboarding.installTitle}
             </ButtonLink>
           ) : (
-            (action ??
-            (filters.filtered ? (
-              <Button size="xs" variant="default" onClick={filters.clear}>
-                {t.filters.clear}
-              </Button>
-            ) : filters.search.preset === 'all' ? null : (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  filters.setPreset('all');
-                }}
-              >
-                {t.period.presets.all}
-              </Button>
-            )))
+            (action ?? <SeeMore filters={filters} />)
           )
         }
       >

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { useMe } from '@/features/account/me';
+import { saveTracking } from '@/features/tracking/saveTracking';
 import { currencyOptions, zoneOptions } from '@/features/project/choices';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
+import { asciiHost, isLocal, originsOf } from '@/lib/sites';
 import { hostOf, slugOf } from '@/lib/slug';
 import { browserZone } from '@/lib/zone';
 import { boundsOfOrganizationCreate, boundsOfProjectCreate } from '@/rest/values';
@@ -82,6 +84,7 @@ export function NewProject({ org }: { org: string | undefined }) {
   const [currency, setCurrency] = useState<string | null>(guessCurrency());
   const [local, setLocal] = useState(false);
   const host = hostOf(domain);
+  const site = asciiHost(host).replace(/^www\./, '');
   const shownName = name ?? host.replace(/^(\*\.|www\.)/, '');
 
   const create = useMutation({
@@ -100,17 +103,21 @@ export function NewProject({ org }: { org: string | undefined }) {
       }
       const input = {
         name: shownName.trim(),
-        domains: [host],
+        domains: [site],
         timezone: timezone ?? 'UTC',
         currency: currency ?? 'EUR',
         locale: language === 'de' ? ('DE' as const) : ('EN' as const),
-        allowLocalhost: local,
+        allowLocalhost: local || isLocal(site),
       };
-      return withFreeSlug(
+      const project = await withFreeSlug(
         slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site',
         async (slug) =>
           (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project,
       );
+      const allowedOrigins = originsOf(site);
+      // Should this fail, the next screen shows the addresses that are refused, with a button that allows them.
+      if (allowedOrigins.length > 0) await saveTracking(project.id, { allowedOrigins }).catch(() => undefined);
+      return project;
     },
     onSuccess: async ({ orgSlug, slug }) => {
       await client.invalidateQueries({ queryKey: ['Me'] });

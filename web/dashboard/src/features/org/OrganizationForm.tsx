@@ -5,7 +5,7 @@ import { Field, Form, SlugField } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import type { Membership } from '@/features/account/me';
 import { SaveBar } from '@/features/setup/SaveBar';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 import { graphql } from '@/gql';
 import type { OrganizationUpdate } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
@@ -51,9 +51,9 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
   };
 
   return (
-    <Form onSubmit={submit} refused={save.error} className={classes.narrow}>
+    <Form onSubmit={submit} refused={save.error} className={layout.narrow}>
       <Panel title={t.org.generalTitle} subtitle={t.org.generalText}>
-        <div className={classes.fields}>
+        <div className={layout.fields}>
           <Field
             name="name"
             autoComplete="off"

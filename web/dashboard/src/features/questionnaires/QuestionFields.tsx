@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Field } from '@/components/Form';
+import { RowButtons } from '@/components/RowButtons';
 import { useI18n } from '@/i18n/I18n';
 import { allQuestionType, boundsOfQuizQuestion, boundsOfWordingByLocale } from '@/rest/values';
 import { type DraftOption, type DraftQuestion, replaced, takesOptions, without } from './draft';
@@ -102,17 +103,14 @@ export function QuestionFields({ question, errors, path, onChange }: QuestionFie
                   setOption(at, { label: { ...option.label, de: event.currentTarget.value } });
                 }}
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={30}
-                aria-label={t.questionnaires.removeOption(option.value)}
-                onClick={() => {
+              <RowButtons
+                of={option.value || t.questionnaires.option}
+                at={at}
+                count={question.options.length}
+                onRemove={() => {
                   set({ options: without(question.options, at) });
                 }}
-              >
-                <IconX size={15} />
-              </ActionIcon>
+              />
             </div>
           ))}
           {question.options.length < boundsOfQuizQuestion.options.max ? (

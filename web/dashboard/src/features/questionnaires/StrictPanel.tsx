@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Panel } from '@/components/Panel';
 import { ErrorNotice } from '@/components/States';
-import { saveTracking } from '@/features/setup/saveTracking';
+import { saveTracking } from '@/features/tracking/saveTracking';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Questionnaires.module.css';
 

@@ -12,6 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
 import { localNow } from '@/lib/zone';
+import layout from '@/components/Layout.module.css';
 import classes from './Setup.module.css';
 
 const DeleteProjectDocument = graphql(`
@@ -143,7 +144,7 @@ function PurgeDialog({ project, onPurged, onClose }: PurgeDialogProps) {
         onChange={setScope}
       />
       {scope === 'RANGE' ? (
-        <div className={classes.two}>
+        <div className={layout.two}>
           <Field
             name="from"
             type="date"

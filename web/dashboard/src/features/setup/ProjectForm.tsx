@@ -15,6 +15,7 @@ import { asProblem } from '@/lib/problem';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
 import { SaveBar } from './SaveBar';
+import layout from '@/components/Layout.module.css';
 import classes from './Setup.module.css';
 
 const UpdateProjectDocument = graphql(`
@@ -78,9 +79,9 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   };
 
   return (
-    <Form onSubmit={submit} refused={save.error} className={classes.narrow}>
+    <Form onSubmit={submit} refused={save.error} className={layout.narrow}>
       <Panel title={t.setup.projectTitle} subtitle={t.setup.projectText}>
-        <div className={classes.fields}>
+        <div className={layout.fields}>
           <Field
             name="name"
             autoComplete="off"
@@ -104,7 +105,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
             }}
             error={taken ? t.org.slugTaken : errors.slug}
           />
-          <div className={classes.two}>
+          <div className={layout.two}>
             <Select
               label={t.onboarding.timezone}
               description={t.setup.timezoneHint}

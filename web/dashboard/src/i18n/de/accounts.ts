@@ -172,6 +172,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'segment.': 'Segmente',
       'funnel.': 'Funnels',
       'questionnaire.': 'Fragebögen',
+      'event_schema.': 'Ereignisse',
+      'conversion_definition.': 'Conversions',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -256,6 +258,10 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'funnel.delete': ({ name }) => `hat den Funnel „${name}“ gelöscht`,
       'questionnaire.update': ({ name }) => `hat den Fragebogen „${name}“ geschrieben`,
       'questionnaire.delete': ({ name }) => `hat den Fragebogen „${name}“ gelöscht`,
+      'conversion_definition.update': ({ name }) => `hat festgelegt, was die Conversion „${name}“ ist`,
+      'conversion_definition.delete': ({ name }) => `hat die Conversion „${name}“ gelöscht`,
+      'event_schema.update': ({ name }) => `hat festgelegt, was das Ereignis „${name}“ ist`,
+      'event_schema.delete': ({ name }) => `hat gelöscht, was das Ereignis „${name}“ ist`,
     },
   },
 };

@@ -12,7 +12,11 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     auto: 'Wie das System',
     loading: 'Lädt',
     csv: (what) => `Als CSV speichern: ${what}`,
-    firstOf: (what, count) => `${what}, die ersten ${count}`,
+    saving: 'Wird als CSV gespeichert',
+    savedRows: (count) => `Bisher ${count} Zeilen`,
+    savedRowsOf: (count, all) => `${count} von ${all} Zeilen`,
+    cutAt: (count) =>
+      `Die Datei enthält die ersten ${count} Zeilen. Für die übrigen einen kürzeren Zeitraum oder einen engeren Filter wählen.`,
     copy: 'Kopieren',
     copied: 'Kopiert',
     yes: 'ja',

@@ -31,7 +31,6 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     stepNumber: (number) => `Schritt ${number}`,
     addStep: 'Schritt hinzufügen',
     addPart: 'Oder etwas anderes',
-    removePart: (value) => `Die Möglichkeit „${value}“ entfernen`,
     or: ' oder ',
     stepName: 'Name des Schritts',
     stepNameHint: 'Heißt nach dem, was er verlangt',
@@ -62,7 +61,6 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     },
     propertyValue: 'Wert',
     addCondition: 'Bedingung hinzufügen',
-    removeCondition: (property) => `Die Bedingung zu „${property}“ entfernen`,
     kept: (properties) => `Weitere Bedingungen bleiben, wie sie sind: ${properties}.`,
     preview: 'Die letzten 30 Tage mit diesen Schritten',
     previewIncomplete: 'Sobald jeder Schritt sagt, was er verlangt, stehen hier seine Zahlen.',
@@ -138,7 +136,6 @@ export const funnels: Pick<Dictionary, 'funnels' | 'questionnaires'> = {
     value: 'Wert, der gesendet wird',
     option: 'Text der Antwort',
     addOption: 'Antwort hinzufügen',
-    removeOption: (value) => `Die Antwort „${value}“ entfernen`,
     inGerman: (label) => `${label} auf Deutsch`,
     same: 'Dasselbe',
     hints: {

@@ -5,21 +5,27 @@ import { attention } from './attention';
 import { frame } from './frame';
 import { goals } from './goals';
 import { funnels } from './funnels';
+import { install } from './install';
 import { keys } from './keys';
 import { live } from './live';
+import { machines } from './machines';
 import { reasons } from './reasons';
+import { refused } from './refused';
 import { relevance } from './relevance';
 import { reports } from './reports';
 import { rows } from './rows';
 import { sessions } from './sessions';
 import { setup } from './setup';
 import { sql } from './sql';
+import { tracking } from './tracking';
 import { values } from './values';
 
 export const de: Dictionary = {
   ...frame,
   ...accounts,
   ...keys,
+  ...install,
+  ...refused,
   ...reports,
   ...rows,
   ...goals,
@@ -31,6 +37,8 @@ export const de: Dictionary = {
   ...funnels,
   ...setup,
   ...sql,
+  ...machines,
+  ...tracking,
   ...reasons,
   values,
 };

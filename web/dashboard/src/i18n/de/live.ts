@@ -6,6 +6,14 @@ export const live: Pick<Dictionary, 'live'> = {
     pageview: 'Seitenaufruf',
     emptyHeading: 'Noch ist nichts angekommen',
     emptyText: 'Seitenaufrufe und Ereignisse erscheinen hier, sobald sie geschehen. Du musst nicht neu laden.',
+    notCounted: 'Heute nicht gezählt',
+    showReasons: 'Warum?',
+    hideReasons: 'Weniger',
+    ofAll: (stored, all) =>
+      `${stored} von ${all} Datenpaketen wurden gezählt. Ein Browser sendet einen Besuch in mehreren.`,
+    allCounted: 'Nichts wurde ausgelassen',
+    allCountedText:
+      'Alles, was heute beim Server ankam, wurde gezählt. Fehlt ein Besuch, kam er nicht an: Meist liegt es an einem Werbeblocker oder an einer Seite ohne Snippet.',
     connections: {
       connecting: { name: 'Verbindet', hint: 'Eine Verbindung zum Server wird geöffnet.' },
       open: { name: 'Verbunden', hint: 'Was auf deiner Website geschieht, erscheint hier sofort.' },

@@ -2,63 +2,101 @@ import type { Dictionary } from '../I18n';
 
 export const reasons: Pick<Dictionary, 'reasons'> = {
   reasons: {
-    stored: { name: 'Gespeichert', text: 'Gezählt und gespeichert.' },
+    stored: { name: 'Gespeichert', text: 'Gezählt und gespeichert.', todo: '' },
+    rate_limited: {
+      name: 'Um Aufschub gebeten',
+      text: 'Von einer Adresse kamen mehr als 60 Anfragen in einer Minute.',
+      todo: 'Nichts zu tun: Browser behalten die Daten und senden sie etwas später noch einmal.',
+    },
     bot: {
       name: 'Bots',
       text: 'Der Browser gab sich als Suchmaschine, Überwachung oder anderes Programm zu erkennen.',
+      todo: 'Nichts zu tun: Maschinen zählen nie als Besucher.',
     },
     zero_viewport: {
       name: 'Kein Fenster',
       text: 'Der Browser hatte kein sichtbares Fenster. Das ist typisch für automatisierte Browser.',
+      todo: 'Nichts zu tun, außer ein eigener Test soll zählen: Gib seinem Browser ein Fenster.',
     },
-    notrack: { name: 'Abgemeldet', text: 'Die Adresse der Seite enthielt den Abmeldeparameter.' },
-    excluded_path: { name: 'Ausgenommene Seiten', text: 'Die Seite passt zu einem ausgenommenen Pfad unter Messung.' },
+    notrack: {
+      name: 'Abgemeldet',
+      text: 'Die Adresse der Seite enthielt den Abmeldeparameter.',
+      todo: 'Nichts zu tun, außer ein Link deiner Website enthält ihn aus Versehen.',
+    },
+    excluded_path: {
+      name: 'Ausgenommene Seiten',
+      text: 'Die Seite passt zu einem ausgenommenen Pfad unter Messung.',
+      todo: 'Damit solche Seiten zählen, entferne das Muster:',
+    },
     personal_path: {
       name: 'Persönliche Seiten',
       text: 'Die Seite handelt von einer einzelnen Person, und dieses Projekt zählt solche Seiten nicht.',
+      todo: 'Sie lassen sich stattdessen unter einem Pfad ohne die Person zählen:',
     },
-    consent: { name: 'Keine Einwilligung', text: 'Dieses Projekt zählt nur Besucher, die eingewilligt haben.' },
-    empty: { name: 'Nichts Brauchbares', text: 'Die Daten enthielten nichts, was sich zählen lässt.' },
+    consent: {
+      name: 'Keine Einwilligung',
+      text: 'Dieses Projekt zählt nur Besucher, die eingewilligt haben.',
+      todo: 'Falls Besucher doch einwilligen, prüfe, wie deine Website es mitteilt:',
+    },
+    empty: {
+      name: 'Nichts Brauchbares',
+      text: 'Die Daten enthielten nichts, was sich zählen lässt.',
+      todo: 'Hält es an, ergänze data-debug im Tag des Snippets: Die Konsole des Browsers sagt dann, was gesendet wird.',
+    },
     quota_pageviews_project: {
       name: 'Tagesgrenze der Seitenaufrufe',
       text: 'Das Projekt hat seine Seitenaufrufe für heute verbraucht.',
+      todo: 'Nach Mitternacht wird wieder gezählt. Wer das Projekt verwaltet, kann limits.pageviewsPerDay über die API erhöhen.',
     },
     quota_pageviews_network: {
       name: 'Seitenaufrufe eines Netzes',
       text: 'Ein Netz hat mehr Seitenaufrufe gesendet, als an einem Tag erlaubt sind.',
+      todo: 'Das kann ein großes Büro oder ein Lasttest sein. Wer das Projekt verwaltet, kann limits.pageviewsPerKeyDay über die API erhöhen.',
     },
     quota_events_project: {
       name: 'Tagesgrenze der Ereignisse',
       text: 'Das Projekt hat seine Ereignisse für heute verbraucht.',
+      todo: 'Nach Mitternacht wird wieder gezählt. Wer das Projekt verwaltet, kann limits.eventsPerDay über die API erhöhen.',
     },
     quota_events_network: {
       name: 'Ereignisse eines Netzes',
       text: 'Ein Netz hat mehr Ereignisse gesendet, als an einem Tag erlaubt sind.',
+      todo: 'Meist sendet eine Seite ein Ereignis immer wieder. Wer das Projekt verwaltet, kann limits.eventsPerKeyDay über die API erhöhen.',
     },
-    quota_storage: { name: 'Speicher voll', text: 'Das Projekt hat seine Speichergrenze erreicht.' },
+    quota_storage: {
+      name: 'Speicher voll',
+      text: 'Das Projekt hat seine Speichergrenze erreicht.',
+      todo: 'Lösche alte Daten, oder erhöhe limits.storedBytesQuota über die API.',
+    },
     storage_paused: {
       name: 'Server fast voll',
       text: 'Alle Projekte zusammen speichern mehr, als dieser Server erlaubt. Sobald wieder Platz ist, werden neue Daten angenommen.',
+      todo: 'Bitte die Betreiber des Servers um Platz.',
     },
     storage_limit: {
       name: 'Server voll',
       text: 'Alle Projekte zusammen haben die Speichergrenze dieses Servers erreicht.',
+      todo: 'Bitte die Betreiber des Servers um Platz.',
     },
     spool_full: {
       name: 'Verloren: kein Platz mehr',
       text: 'Die Datenbank war so lange nicht erreichbar, dass der Platz für wartende Daten voll war.',
+      todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
     },
     quarantine_full: {
       name: 'Verloren: abgelehnt und kein Platz',
       text: 'Die Datenbank hat die Daten abgelehnt, und die Quarantäne, in der sie auf einen neuen Versuch warten, war voll.',
+      todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
     },
     purged: {
       name: 'Bereinigt',
       text: 'Der Besuch wurde bei einer Löschung entfernt, während seine Daten auf der Festplatte warteten.',
+      todo: 'Nichts zu tun.',
     },
     project_deleted: {
       name: 'Gelöschtes Projekt',
       text: 'Das Projekt wurde gelöscht, während die Daten unterwegs waren.',
+      todo: 'Nichts zu tun.',
     },
   },
 };

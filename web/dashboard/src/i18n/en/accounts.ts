@@ -167,6 +167,8 @@ export const accounts = {
       'segment.': 'Segments',
       'funnel.': 'Funnels',
       'questionnaire.': 'Questionnaires',
+      'event_schema.': 'Events',
+      'conversion_definition.': 'Conversions',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -246,6 +248,10 @@ export const accounts = {
       'funnel.delete': ({ name }: AuditFacts) => `deleted the funnel “${name}”`,
       'questionnaire.update': ({ name }: AuditFacts) => `wrote the questionnaire “${name}”`,
       'questionnaire.delete': ({ name }: AuditFacts) => `deleted the questionnaire “${name}”`,
+      'conversion_definition.update': ({ name }: AuditFacts) => `wrote what the conversion “${name}” is`,
+      'conversion_definition.delete': ({ name }: AuditFacts) => `deleted the conversion “${name}”`,
+      'event_schema.update': ({ name }: AuditFacts) => `wrote what the event “${name}” is`,
+      'event_schema.delete': ({ name }: AuditFacts) => `deleted what the event “${name}” is`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
   },
 } as const;

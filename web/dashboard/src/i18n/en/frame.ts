@@ -34,7 +34,11 @@ export const frame = {
     auto: 'As the system',
     loading: 'Loading',
     csv: (what: string) => `Save as CSV: ${what}`,
-    firstOf: (what: string, count: string) => `${what}, the first ${count}`,
+    saving: 'Saving as CSV',
+    savedRows: (count: string) => `${count} rows so far`,
+    savedRowsOf: (count: string, all: string) => `${count} of ${all} rows`,
+    cutAt: (count: string) =>
+      `The file holds the first ${count} rows. Choose a shorter period or a narrower filter for the others.`,
     copy: 'Copy',
     copied: 'Copied',
     yes: 'yes',

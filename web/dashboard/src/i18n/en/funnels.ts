@@ -28,7 +28,6 @@ export const funnels = {
     stepNumber: (number: number) => `Step ${number}`,
     addStep: 'Add a step',
     addPart: 'Or something else',
-    removePart: (value: string) => `Remove the alternative “${value}”`,
     or: ' or ',
     stepName: 'Name of the step',
     stepNameHint: 'Called by what it asks for',
@@ -59,7 +58,6 @@ export const funnels = {
     },
     propertyValue: 'Value',
     addCondition: 'Add a condition',
-    removeCondition: (property: string) => `Remove the condition on “${property}”`,
     kept: (properties: string) => `Further conditions stay as they are: ${properties}.`,
     preview: 'The last 30 days with these steps',
     previewIncomplete: 'As soon as every step says what it asks for, its figures stand here.',
@@ -136,7 +134,6 @@ export const funnels = {
     value: 'Value that is sent',
     option: 'Text of the answer',
     addOption: 'Add an answer',
-    removeOption: (value: string) => `Remove the answer “${value}”`,
     inGerman: (label: string) => `${label} in German`,
     same: 'The same',
     hints: {

@@ -4,15 +4,19 @@ import { attention } from './attention';
 import { frame } from './frame';
 import { goals } from './goals';
 import { funnels } from './funnels';
+import { install } from './install';
 import { keys } from './keys';
 import { live } from './live';
+import { machines } from './machines';
 import { reasons } from './reasons';
+import { refused } from './refused';
 import { relevance } from './relevance';
 import { reports } from './reports';
 import { rows } from './rows';
 import { sessions } from './sessions';
 import { setup } from './setup';
 import { sql } from './sql';
+import { tracking } from './tracking';
 import { values } from './values';
 
 /** Every sentence of the dashboard, in English: the model that each translation follows. */
@@ -20,6 +24,8 @@ export const en = {
   ...frame,
   ...accounts,
   ...keys,
+  ...install,
+  ...refused,
   ...reports,
   ...rows,
   ...goals,
@@ -31,6 +37,8 @@ export const en = {
   ...funnels,
   ...setup,
   ...sql,
+  ...machines,
+  ...tracking,
   ...reasons,
   values,
 };

@@ -1,50 +1,103 @@
 import type { IgnoredReason } from '@/rest/values';
 
-/** What became of data that arrived, by the reason the server gives. */
+/** What became of data that arrived, by the reason the server gives: what that means and what can be done. */
 export const reasons = {
   reasons: {
-    stored: { name: 'Stored', text: 'Counted and saved to disk.' },
-    bot: { name: 'Bots', text: 'The browser identified itself as a crawler, a monitor or another program.' },
+    stored: { name: 'Stored', text: 'Counted and saved to disk.', todo: '' },
+    rate_limited: {
+      name: 'Told to wait',
+      text: 'More than 60 requests came from one address within a minute.',
+      todo: 'Nothing to do: browsers keep the data and send it again a little later.',
+    },
+    bot: {
+      name: 'Bots',
+      text: 'The browser identified itself as a crawler, a monitor or another program.',
+      todo: 'Nothing to do: machines never count as visitors.',
+    },
     zero_viewport: {
       name: 'No window',
       text: 'The browser had no visible window, which is typical of automated browsers.',
+      todo: 'Nothing to do, unless a test of yours should count: give its browser a window.',
     },
-    notrack: { name: 'Opted out', text: 'The address of the page contained the opt-out parameter.' },
-    excluded_path: { name: 'Excluded pages', text: 'The page matches one of the excluded paths under Tracking.' },
+    notrack: {
+      name: 'Opted out',
+      text: 'The address of the page contained the opt-out parameter.',
+      todo: 'Nothing to do, unless a link of your site carries it by mistake.',
+    },
+    excluded_path: {
+      name: 'Excluded pages',
+      text: 'The page matches one of the excluded paths under Tracking.',
+      todo: 'To count such pages, remove the pattern:',
+    },
     personal_path: {
       name: 'Personal pages',
       text: 'The page is about one person, and this project does not count such pages.',
+      todo: 'They can be counted under a path without the person instead:',
     },
     consent: {
       name: 'No consent',
       text: 'This project counts only visitors who have consented, and this one had not.',
+      todo: 'If visitors do consent, check how your site tells it:',
     },
-    empty: { name: 'Nothing usable', text: 'The data contained nothing that can be counted.' },
-    quota_pageviews_project: { name: 'Daily pageview budget', text: 'The project used up its pageviews for today.' },
+    empty: {
+      name: 'Nothing usable',
+      text: 'The data contained nothing that can be counted.',
+      todo: 'If it goes on, add data-debug to the tag of the snippet: the console of the browser then says what is sent.',
+    },
+    quota_pageviews_project: {
+      name: 'Daily pageview budget',
+      text: 'The project used up its pageviews for today.',
+      todo: 'Counting goes on after midnight. An administrator can raise limits.pageviewsPerDay through the API.',
+    },
     quota_pageviews_network: {
       name: 'Pageviews of one network',
       text: 'One network sent more pageviews than allowed per day.',
+      todo: 'It may be a large office or a load test. An administrator can raise limits.pageviewsPerKeyDay through the API.',
     },
-    quota_events_project: { name: 'Daily event budget', text: 'The project used up its events for today.' },
-    quota_events_network: { name: 'Events of one network', text: 'One network sent more events than allowed per day.' },
-    quota_storage: { name: 'Storage full', text: 'The project reached its storage quota.' },
+    quota_events_project: {
+      name: 'Daily event budget',
+      text: 'The project used up its events for today.',
+      todo: 'Counting goes on after midnight. An administrator can raise limits.eventsPerDay through the API.',
+    },
+    quota_events_network: {
+      name: 'Events of one network',
+      text: 'One network sent more events than allowed per day.',
+      todo: 'A page that sends an event again and again is the most common cause. An administrator can raise limits.eventsPerKeyDay through the API.',
+    },
+    quota_storage: {
+      name: 'Storage full',
+      text: 'The project reached its storage quota.',
+      todo: 'Erase old data, or raise limits.storedBytesQuota through the API.',
+    },
     storage_paused: {
       name: 'Server nearly full',
       text: 'All projects together store more than this server allows. New data is accepted again when there is room.',
+      todo: 'Ask whoever runs the server for room.',
     },
     storage_limit: {
       name: 'Server full',
       text: 'All projects together have reached the storage limit of this server.',
+      todo: 'Ask whoever runs the server for room.',
     },
     spool_full: {
       name: 'Lost: no space left',
       text: 'The database could not be reached for so long that the space for waiting data was full.',
+      todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
     },
     quarantine_full: {
       name: 'Lost: refused and no room to keep it',
       text: 'The database refused the data, and the quarantine where it waits for another try was full.',
+      todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
     },
-    purged: { name: 'Purged', text: 'The visit was deleted by a purge while its data was waiting on the disk.' },
-    project_deleted: { name: 'Deleted project', text: 'The project was deleted while the data was on its way.' },
-  } satisfies Record<'stored' | IgnoredReason, { name: string; text: string }>,
+    purged: {
+      name: 'Purged',
+      text: 'The visit was deleted by a purge while its data was waiting on the disk.',
+      todo: 'Nothing to do.',
+    },
+    project_deleted: {
+      name: 'Deleted project',
+      text: 'The project was deleted while the data was on its way.',
+      todo: 'Nothing to do.',
+    },
+  } satisfies Record<'stored' | 'rate_limited' | IgnoredReason, { name: string; text: string; todo: string }>,
 } as const;

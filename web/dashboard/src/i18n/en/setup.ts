@@ -1,4 +1,4 @@
-import type { ConsentMode, PurgeScope, RuleKind } from '@/rest/values';
+import type { PurgeScope, RuleKind } from '@/rest/values';
 
 /** The wizard and the setup screens. */
 export const setup = {
@@ -19,9 +19,7 @@ export const setup = {
     localhostHint: 'Handy while you are developing. They are stored like any other.',
     create: 'Create and continue',
     installTitle: 'Install the snippet',
-    installLead: 'Put this line into the head of every page. It is small, loads without blocking and sets no cookies.',
-    snippetTitle: 'HTML',
-    noKey: 'This project has no valid publishable key. Create one under Setup → Keys.',
+    installLead: 'One line on every page. It is small, loads without blocking and sets no cookies.',
     waiting: 'Waiting for the first pageview',
     waitingText: 'Open your site in a browser. This turns green by itself.',
     refused: (reason: string, count: number) =>
@@ -43,21 +41,13 @@ export const setup = {
     eventsTitle: 'Events of your own',
     eventsText:
       'Send what matters on your pages. Names are lowercase with underscores; an event has up to 20 properties.',
-    sitesTitle: 'Sites',
-    sitesText:
-      'Domains: which sites belong together (links between them count as internal). Allowed origins: where data may come from.',
-    domains: 'Domains',
-    domainsHint: 'www.example.com, or *.example.com for all subdomains',
-    origins: 'Allowed origins',
-    originsHint: 'With the protocol, such as https://www.example.com',
-    groupsTitle: 'Page groups',
-    groupsText: 'Groups combine similar pages in reports. A page belongs to the first group that matches it.',
+    queueText: 'So that no call is lost before the script is there, this goes in front of it:',
     noGroups: 'No groups yet. Every page is in the default group.',
     groupName: 'Name',
     groupNameDe: 'Name in German',
     groupKey: 'Key',
     addGroup: 'Add group',
-    removeGroup: (name: string) => `Remove group ${name}`,
+    group: 'Group',
     noPatterns: 'Without patterns the group stays empty.',
     matchKind: 'Kind of pattern',
     matchValue: 'Pattern',
@@ -70,33 +60,7 @@ export const setup = {
       string
     >,
     addRule: 'Add pattern',
-    removeRule: (value: string) => `Remove pattern ${value}`,
-    excludeTitle: 'Excluded pages',
-    excludeText: 'Pages that match are not counted at all.',
     noExcludes: 'Every page is counted.',
-    privacyTitle: 'Privacy and tests',
-    privacyText: 'When visitors must consent, and how to keep your own visits out of the reports.',
-    consent: 'Consent',
-    consentModes: { cookieless: 'Not needed (cookieless)', strict: 'Strict', require: 'Required' } satisfies Record<
-      ConsentMode,
-      string
-    >,
-    consentHints: {
-      cookieless: 'Counts everyone. Nothing stays in the browser after the visit.',
-      strict: 'Counts everyone. Nothing is kept in the browser before consent.',
-      require: 'Counts only visitors who have consented.',
-    } satisfies Record<ConsentMode, string>,
-    gpc: 'Respect Global Privacy Control',
-    gpcHint: 'Browsers that send this signal are not counted.',
-    dnt: 'Respect Do Not Track',
-    dntHint: 'Browsers that send this older signal are not counted.',
-    testParams: 'Test parameters',
-    testParamsHint: '?svc_test=1 marks a visit as a test',
-    notrack: 'Opt-out parameter',
-    notrackHint: 'Open a page with it to exclude your own browser',
-    wholeTitle: 'Everything else',
-    wholeText: (revision: number) => `Revision ${revision}. Further settings are changed through the API.`,
-    wholeShow: 'Show the whole configuration',
     unsaved: 'You have unsaved changes',
     projectTitle: 'Project',
     projectText: 'How this project is named and how its days are counted.',
@@ -151,6 +115,12 @@ export const setup = {
     todayTitle: 'Today',
     todayText: 'What happened to the data that arrived, by reason.',
     nothingIgnored: 'Nothing was ignored today.',
+    machinesTitle: 'Machines',
+    machinesText: 'Crawlers, monitors and other programs that came. They are never counted as visitors.',
+    machine: 'What it is for',
+    machinesToday: 'Today',
+    machines30Days: '30 days',
+    noMachines: 'No machine has come within 30 days.',
     budgetsTitle: 'Limits',
     budgetsText: 'Daily counters start again at midnight in the time zone of the project.',
     budgets: { pageviews: 'Pageviews today', events: 'Events today', names: 'Event names', storage: 'Storage' },

@@ -4,6 +4,7 @@ import { LoginsPanel } from '@/features/account/LoginsPanel';
 import { MyApps } from '@/features/account/MyApps';
 import { PasswordForm } from '@/features/account/PasswordForm';
 import { ProfilePanel } from '@/features/account/ProfilePanel';
+import layout from '@/components/Layout.module.css';
 import setup from '@/features/setup/Setup.module.css';
 import { Shell } from '@/features/shell/Shell';
 import { useI18n } from '@/i18n/I18n';
@@ -19,7 +20,7 @@ function AccountScreen() {
       <header className={setup.header}>
         <h1>{t.nav.profile}</h1>
       </header>
-      <div className={setup.narrow}>
+      <div className={layout.narrow}>
         <ProfilePanel />
         <PasswordForm />
         <LoginsPanel />

@@ -1,7 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
-import { Snippet, Waiting } from '@/features/onboarding/FirstPageview';
-import { installQuery } from '@/features/onboarding/install';
+import { Install } from '@/features/install/Install';
+import { installQuery } from '@/features/install/key';
+import { readWay } from '@/features/install/search';
+import { FirstVisit } from '@/features/onboarding/FirstVisit';
 import classes from '@/features/onboarding/Onboarding.module.css';
 import { Steps } from '@/features/onboarding/Steps';
 import { addressOf } from '@/features/project/project';
@@ -10,6 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 
 /** The second step of the wizard; it has an address of its own so that it survives a reload. */
 export const Route = createFileRoute('/_app/new_/$org/$project')({
+  validateSearch: readWay,
   loader: ({ context, params }) => context.queryClient.ensureQueryData(installQuery(addressOf(params))),
   component: InstallStep,
 });
@@ -17,6 +20,8 @@ export const Route = createFileRoute('/_app/new_/$org/$project')({
 function InstallStep() {
   const { t } = useI18n();
   const params = Route.useParams();
+  const { way } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const address = addressOf(params);
   useDocumentTitle(`${t.onboarding.installTitle} · svc`);
   return (
@@ -25,13 +30,12 @@ function InstallStep() {
         <Steps at={2} />
         <h1 className={classes.h1}>{t.onboarding.installTitle}</h1>
         <p className={classes.lead}>{t.onboarding.installLead}</p>
-        <Snippet address={address} />
-        <Waiting address={address} />
-        <ul className={classes.tips}>
-          {t.onboarding.tips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
+        <Install
+          address={address}
+          way={way}
+          onWay={(way) => void navigate({ search: { way }, replace: true, resetScroll: false })}
+        />
+        <FirstVisit address={address} />
       </div>
     </Shell>
   );

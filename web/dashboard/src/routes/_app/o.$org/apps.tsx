@@ -6,7 +6,7 @@ import { Panel } from '@/components/Panel';
 import { Empty } from '@/components/Empty';
 import { ErrorPanel } from '@/components/States';
 import { GrantList } from '@/features/apps/GrantList';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { scopeOf } from '@/lib/names';
@@ -44,7 +44,7 @@ function AppsScreen() {
   const query = useQuery(grantsQuery(org));
   const grants = query.data?.organization.oauthGrants;
   return (
-    <div className={classes.narrow}>
+    <div className={layout.narrow}>
       <Panel title={t.apps.title} subtitle={t.apps.orgText}>
         {query.error && !grants ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isPending ? [0, 1].map((index) => <Skeleton key={index} height={40} my={10} />) : null}

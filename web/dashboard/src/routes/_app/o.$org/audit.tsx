@@ -4,7 +4,7 @@ import { AuditFilters } from '@/features/audit/AuditFilters';
 import { AuditList } from '@/features/audit/AuditList';
 import { readAuditSearch } from '@/features/audit/facts';
 import { Panel } from '@/components/Panel';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 import { useI18n } from '@/i18n/I18n';
 
 export const Route = createFileRoute('/_app/o/$org/audit')({
@@ -19,7 +19,7 @@ function AuditScreen() {
   const membership = useMembership(Route.useParams().org);
   if (!membership) return null;
   return (
-    <div className={classes.wide}>
+    <div className={layout.wide}>
       <Panel
         title={t.audit.title}
         subtitle={t.audit.text}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMembership } from '@/features/account/me';
 import { DeleteOrganization } from '@/features/org/DeleteOrganization';
 import { OrganizationForm } from '@/features/org/OrganizationForm';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 
 export const Route = createFileRoute('/_app/o/$org/')({ component: OrganizationScreen });
 
@@ -11,7 +11,7 @@ function OrganizationScreen() {
   if (!membership) return null;
   const { org, projects } = membership;
   return (
-    <div className={classes.narrow}>
+    <div className={layout.narrow}>
       <OrganizationForm key={org.id} org={org} />
       <DeleteOrganization org={org} projects={projects.length} />
     </div>

@@ -6,7 +6,7 @@ import { type Key, KeyDocument } from '@/features/keys/key';
 import { RevokeDialog, RollDialog, SecretDialog } from '@/features/keys/KeyDialogs';
 import { KeysPanel } from '@/features/keys/KeysPanel';
 import { SecretKeyForm } from '@/features/keys/SecretKeyForm';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 import { graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
@@ -76,7 +76,7 @@ function SecretKeys({ membership }: { membership: Membership }) {
     );
 
   return (
-    <div className={classes.narrow}>
+    <div className={layout.narrow}>
       <KeysPanel
         words={t.keys.secrets}
         keys={readFragment(KeyDocument, query.data?.organization.secretKeys) ?? undefined}

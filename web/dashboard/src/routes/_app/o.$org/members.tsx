@@ -11,7 +11,7 @@ import { InvitationList } from '@/features/org/InvitationList';
 import { InviteDialog } from '@/features/org/InviteDialog';
 import { MemberList } from '@/features/org/MemberList';
 import { membersQuery } from '@/features/org/members';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 import { useI18n } from '@/i18n/I18n';
 
 export const Route = createFileRoute('/_app/o/$org/members')({
@@ -30,7 +30,7 @@ function MembersScreen() {
   const found = query.data?.organization;
 
   return (
-    <div className={classes.narrow}>
+    <div className={layout.narrow}>
       <Panel title={t.org.membersTitle} subtitle={t.org.membersText}>
         {query.error && !found ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isPending ? [0, 1, 2].map((index) => <Skeleton key={index} height={40} my={10} />) : null}

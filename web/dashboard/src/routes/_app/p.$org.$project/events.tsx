@@ -15,12 +15,9 @@ import { useOptions } from '@/features/filters/useOptions';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
-import { ReportCsv } from '@/features/filters/ReportCsv';
+import { ListCsv } from '@/features/filters/ListCsv';
 import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
-
-/** So many events the server writes at once. */
-const MOST_SAVED = 200;
 
 export const Route = createFileRoute('/_app/p/$org/$project/events')({
   validateSearch: readEventsSearch,
@@ -229,10 +226,10 @@ function EventFilters({ ready, project, filters, search, onChange }: EventFilter
             onChange({ order: next === 'asc' ? 'asc' : undefined });
           }}
         />
-        <ReportCsv
-          report="events"
-          of={t.common.firstOf(t.events.list, String(MOST_SAVED))}
-          more={{ ...readEventsSearch({ ...search }), order: search.order ?? 'desc', limit: MOST_SAVED }}
+        <ListCsv
+          list="events"
+          of={t.events.list}
+          more={{ ...readEventsSearch({ ...search }), order: search.order ?? 'desc' }}
         />
       </div>
       {exact.length > 0 || search.session_id ? (

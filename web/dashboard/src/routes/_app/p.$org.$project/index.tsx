@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { loadChart } from '@/components/chart/Chart';
@@ -9,8 +8,10 @@ import { ErrorPanel } from '@/components/States';
 import { type AllRowsSearch, noAllRows, readAllRowsSearch } from '@/features/breakdown/search';
 import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
+import { SeeMore } from '@/features/filters/SeeMore';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelSteps } from '@/features/funnels/FunnelSteps';
+import { readWay, type WaySearch } from '@/features/install/search';
 import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
@@ -25,7 +26,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
-interface OverviewSearch extends AllRowsSearch, ViewSearch {
+interface OverviewSearch extends AllRowsSearch, ViewSearch, WaySearch {
   metric?: SeriesMetric;
   bucket?: Bucket;
   /** The view of each panel where it is not the first, and the panel whose dialog is open. */
@@ -39,7 +40,7 @@ interface OverviewSearch extends AllRowsSearch, ViewSearch {
 }
 
 function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
-  const found: OverviewSearch = readView(raw);
+  const found: OverviewSearch = { ...readView(raw), ...readWay(raw) };
   const metric = oneOf(seriesMetrics, raw.metric);
   if (metric && metric !== 'visitors') found.metric = metric;
   const bucket = oneOf(allBucket, raw.bucket);
@@ -86,7 +87,15 @@ function OverviewScreen() {
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 
   if (overview && overview.extras.firstDay === null && !filters.filtered)
-    return <FirstPageview address={project.address} />;
+    return (
+      <FirstPageview
+        address={project.address}
+        way={search.way}
+        onWay={(way) => {
+          set({ way });
+        }}
+      />
+    );
 
   const empty = overview?.totals.sessions === 0;
   const failed = query.error !== null && !overview;
@@ -110,26 +119,7 @@ function OverviewScreen() {
             />
             {empty ? (
               <div className={classes.empty}>
-                <Empty
-                  heading={t.overview.emptyHeading}
-                  action={
-                    filters.filtered ? (
-                      <Button size="xs" variant="default" onClick={filters.clear}>
-                        {t.filters.clear}
-                      </Button>
-                    ) : (
-                      <Button
-                        size="xs"
-                        variant="default"
-                        onClick={() => {
-                          filters.setPreset('all');
-                        }}
-                      >
-                        {t.period.presets.all}
-                      </Button>
-                    )
-                  }
-                >
+                <Empty heading={t.overview.emptyHeading} action={<SeeMore filters={filters} />}>
                   {filters.filtered ? t.overview.emptyFiltered : t.overview.emptyPeriod}
                 </Empty>
               </div>

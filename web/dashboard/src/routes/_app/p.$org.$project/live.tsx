@@ -10,9 +10,12 @@ import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
 import header from '@/features/filters/ReportHeader.module.css';
 import { ConnectionState } from '@/features/live/ConnectionState';
+import { ignoredQuery } from '@/features/live/ignored';
 import { latestQuery } from '@/features/live/latest';
 import live from '@/features/live/Live.module.css';
 import { LiveList } from '@/features/live/LiveList';
+import { NotCounted } from '@/features/live/NotCounted';
+import notCounted from '@/features/live/NotCounted.module.css';
 import { useLiveTail } from '@/features/live/useLiveTail';
 import { LiveCount, liveQuery } from '@/features/overview/LiveCount';
 import { addressOf, useProject } from '@/features/project/project';
@@ -23,9 +26,13 @@ export const Route = createFileRoute('/_app/p/$org/$project/live')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(latestQuery(addressOf(params)));
     void context.queryClient.prefetchQuery(liveQuery(addressOf(params)));
+    void context.queryClient.prefetchQuery(ignoredQuery(addressOf(params)));
   },
   component: LiveScreen,
 });
+
+/** How often it is asked what was not counted, in milliseconds. */
+const every = 15_000;
 
 function LiveScreen() {
   const { t } = useI18n();
@@ -51,33 +58,38 @@ function LiveScreen() {
           {items || !problem ? <ConnectionState now={connection} /> : null}
         </div>
       </header>
-      <section className={panels.card} aria-label={t.live.list} aria-busy={!items && !problem}>
-        {items ? (
-          items.length > 0 ? (
-            <LiveList items={items} fresh={fresh} place={params} timezone={project.timezone} />
-          ) : (
+      <div className={notCounted.columns}>
+        <section className={panels.card} aria-label={t.live.list} aria-busy={!items && !problem}>
+          {items ? (
+            items.length > 0 ? (
+              <LiveList items={items} fresh={fresh} place={params} timezone={project.timezone} />
+            ) : (
+              <div className={classes.state}>
+                <Empty
+                  icon={<IconBroadcast size={24} stroke={1.5} />}
+                  heading={t.live.emptyHeading}
+                  action={
+                    <ButtonLink to="/p/$org/$project/setup" params={params} search={{}} size="xs" variant="default">
+                      {t.onboarding.installTitle}
+                    </ButtonLink>
+                  }
+                >
+                  {t.live.emptyText}
+                </Empty>
+              </div>
+            )
+          ) : problem ? (
             <div className={classes.state}>
-              <Empty
-                icon={<IconBroadcast size={24} stroke={1.5} />}
-                heading={t.live.emptyHeading}
-                action={
-                  <ButtonLink to="/p/$org/$project/setup" params={params} search={{}} size="xs" variant="default">
-                    {t.onboarding.installTitle}
-                  </ButtonLink>
-                }
-              >
-                {t.live.emptyText}
-              </Empty>
+              <ErrorPanel error={problem} retry={retry} />
             </div>
-          )
-        ) : problem ? (
-          <div className={classes.state}>
-            <ErrorPanel error={problem} retry={retry} />
-          </div>
-        ) : (
-          <Waiting />
-        )}
-      </section>
+          ) : (
+            <Waiting />
+          )}
+        </section>
+        <aside className={notCounted.aside}>
+          <NotCounted project={project.address} every={every} />
+        </aside>
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import panels from '@/components/Panels.module.css';
+import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import toolbar from '@/components/Toolbar.module.css';
@@ -72,11 +72,9 @@ function QuestionnairesScreen() {
   let body;
   if (query.error && !query.data)
     body = (
-      <section className={panels.card}>
-        <div className={panels.state}>
-          <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
-        </div>
-      </section>
+      <StateCard>
+        <ErrorPanel error={query.error} retry={() => void client.invalidateQueries()} />
+      </StateCard>
     );
   else
     body = (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/Panel';
+import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useCan } from '@/features/account/me';
@@ -17,7 +18,7 @@ import type { Known } from '@/features/relevance/MeasureFields';
 import { Ranking } from '@/features/relevance/Ranking';
 import { rankingQuery, relevanceQuery } from '@/features/relevance/relevance';
 import classes from '@/features/relevance/Relevance.module.css';
-import { readTracking } from '@/features/setup/tracking';
+import { asConfig, groupsOf } from '@/features/tracking/draft';
 import type { RelevanceQuery } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { upper } from '@/lib/names';
@@ -141,7 +142,12 @@ function ModelView({ tabs }: { tabs: ReactNode }) {
         disabled={!can}
       />
     );
-  else if (query.error) body = <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  else if (query.error)
+    body = (
+      <StateCard>
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      </StateCard>
+    );
   else
     body = (
       <div className={classes.editor}>
@@ -170,7 +176,7 @@ function useKnown(data: RelevanceQuery | undefined): Known {
   const { language } = useI18n();
   const say = useValueLabel();
   if (!data) return { groups: [], goals: [], events: [] };
-  const { pageGroups } = readTracking(data.project.trackingConfig.tracking);
+  const pageGroups = groupsOf(asConfig(data.project.trackingConfig.tracking));
   const options = (dimension: 'GOAL' | 'EVENT') =>
     data.project.filterOptions.dimensions.find((one) => one.dimension === dimension)?.options ?? [];
   return {

@@ -6,6 +6,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
 import { Empty } from '@/components/Empty';
+import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
 import { addressOf, useProject } from '@/features/project/project';
@@ -98,16 +99,20 @@ function SessionScreen() {
     return (
       <>
         {back}
-        <ErrorPanel page error={query.error} retry={() => void query.refetch()} />
+        <StateCard>
+          <ErrorPanel page error={query.error} retry={() => void query.refetch()} />
+        </StateCard>
       </>
     );
   if ((query.data && !session) || !isId(params.session))
     return (
       <>
         {back}
-        <Empty page heading={t.sessions.goneHeading}>
-          {t.sessions.goneText}
-        </Empty>
+        <StateCard>
+          <Empty page heading={t.sessions.goneHeading}>
+            {t.sessions.goneText}
+          </Empty>
+        </StateCard>
       </>
     );
 

@@ -14,7 +14,7 @@ import classes from '@/features/sessions/Sessions.module.css';
 import { SessionTable } from '@/features/sessions/SessionTable';
 import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
 import { graphql } from '@/gql';
-import { ReportCsv } from '@/features/filters/ReportCsv';
+import { ListCsv } from '@/features/filters/ListCsv';
 import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
@@ -80,9 +80,6 @@ function sessionsQuery(project: string, search: ReportSearch & SessionsSearch) {
   });
 }
 
-/** So many sessions the server writes at once. */
-const MOST_SAVED = 200;
-
 export const Route = createFileRoute('/_app/p/$org/$project/sessions/')({
   validateSearch: readSessionsSearch,
   loaderDeps: ({ search }: { search: ReportSearch & SessionsSearch }) => search,
@@ -93,7 +90,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/sessions/')({
 });
 
 function SessionsScreen() {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const project = useProject();
   const filters = useReportFilters();
   const params = Route.useParams();
@@ -170,15 +167,7 @@ function SessionsScreen() {
           }}
           data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
         />
-        <ReportCsv
-          report="sessions"
-          of={
-            total > MOST_SAVED
-              ? t.common.firstOf(t.nav.screens.sessions, format.whole(MOST_SAVED))
-              : t.nav.screens.sessions
-          }
-          more={{ sort, dir, limit: MOST_SAVED }}
-        />
+        <ListCsv list="sessions" of={t.nav.screens.sessions} more={{ sort, dir }} />
         <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
           <Popover.Target>
             <Button

@@ -5,7 +5,7 @@ import { KeyDocument } from '@/features/keys/key';
 import { ProxyKeys } from '@/features/keys/ProxyKeys';
 import { PublishableKeys } from '@/features/keys/PublishableKeys';
 import { useProject } from '@/features/project/project';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 import { graphql, readFragment } from '@/gql';
 import { documentQuery } from '@/lib/query';
 
@@ -34,7 +34,7 @@ function KeysScreen() {
   const state = { error: query.error, retry: () => void query.refetch() };
   const project = query.data?.project;
   return (
-    <div className={classes.narrow}>
+    <div className={layout.narrow}>
       <PublishableKeys
         project={address}
         can={can}

@@ -3,7 +3,7 @@ import { useCan } from '@/features/account/me';
 import { useProject } from '@/features/project/project';
 import { ProjectDanger } from '@/features/setup/ProjectDanger';
 import { ProjectForm } from '@/features/setup/ProjectForm';
-import classes from '@/features/setup/Setup.module.css';
+import layout from '@/components/Layout.module.css';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/project')({ component: ProjectScreen });
 
@@ -11,7 +11,7 @@ function ProjectScreen() {
   const project = useProject();
   const can = useCan(project.orgSlug);
   return (
-    <div className={classes.narrow}>
+    <div className={layout.narrow}>
       <ProjectForm key={project.id} project={project} disabled={!can('project:admin')} />
       {can('project:admin') ? <ProjectDanger project={project} mayDelete={can('org:admin')} /> : null}
     </div>

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Panel } from '@/components/Panel';
 import { Room } from '@/components/Room';
+import { StateCard } from '@/components/StateCard';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { addressOf, useProject } from '@/features/project/project';
 import { Budgets } from '@/features/setup/Budgets';
+import { Machines } from '@/features/setup/Machines';
+import layout from '@/components/Layout.module.css';
 import classes from '@/features/setup/Setup.module.css';
 import { Today } from '@/features/setup/Today';
 import { graphql } from '@/gql';
@@ -34,6 +37,7 @@ const StatusDocument = graphql(`
           lostToday
         }
         ...Today
+        ...Machines
         ...Budgets
       }
     }
@@ -54,7 +58,14 @@ function StatusScreen() {
   const project = useProject();
   const query = useQuery({ ...statusQuery(project.address), staleTime: 0, refetchInterval: 20_000 });
   const status = query.data?.project.status;
-  if (query.error && !status) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  if (query.error && !status)
+    return (
+      <div className={layout.wide}>
+        <StateCard>
+          <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        </StateCard>
+      </div>
+    );
   if (!status) {
     const now = new Date().toISOString();
     const likely: [string, string][] = [
@@ -64,7 +75,7 @@ function StatusScreen() {
       [t.setup.database, t.setup.databaseOk],
     ];
     return (
-      <div className={classes.wide}>
+      <div className={layout.wide}>
         <Panel title={t.setup.healthTitle}>
           <dl className={classes.meters} aria-busy>
             {likely.map(([name, like]) => (
@@ -90,7 +101,7 @@ function StatusScreen() {
     [t.setup.database, query.error ? '–' : status.database === 'ok' ? t.setup.databaseOk : t.setup.databaseDown],
   ];
   return (
-    <div className={classes.wide}>
+    <div className={layout.wide}>
       {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       {quota.exceeded ? (
         <div className={classes.banner} role="alert">
@@ -130,6 +141,9 @@ function StatusScreen() {
       </Panel>
       <Panel title={t.setup.todayTitle} subtitle={t.setup.todayText}>
         <Today status={status} />
+      </Panel>
+      <Panel title={t.setup.machinesTitle} subtitle={t.setup.machinesText}>
+        <Machines status={status} />
       </Panel>
       <Panel title={t.setup.budgetsTitle} subtitle={t.setup.budgetsText}>
         <Budgets status={status} />

@@ -2,32 +2,22 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Panel } from '@/components/Panel';
+import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { addressOf, useProject } from '@/features/project/project';
-import classes from '@/features/setup/Setup.module.css';
-import { TrackingForm } from '@/features/setup/TrackingForm';
-import { graphql } from '@/gql';
+import layout from '@/components/Layout.module.css';
+import { trackingQuery } from '@/features/tracking/config';
+import { asConfig } from '@/features/tracking/draft';
+import { seenPathsQuery } from '@/features/tracking/paths';
+import classes from '@/features/tracking/Tracking.module.css';
+import { TrackingForm } from '@/features/tracking/TrackingForm';
 import { useI18n } from '@/i18n/I18n';
-import { documentQuery } from '@/lib/query';
-
-const TrackingConfigDocument = graphql(`
-  query TrackingConfig($project: String!) {
-    project(project: $project) {
-      id
-      trackingConfig {
-        tracking
-        configRev
-      }
-    }
-  }
-`);
-
-const trackingQuery = (project: string) => documentQuery('TrackingConfig', TrackingConfigDocument, { project });
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/tracking')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
+    void context.queryClient.prefetchQuery(seenPathsQuery(addressOf(params)));
   },
   component: TrackingScreen,
 });
@@ -37,15 +27,27 @@ function TrackingScreen() {
   const { address, orgSlug } = useProject();
   const can = useCan(orgSlug)('project:admin');
   const query = useQuery(trackingQuery(address));
-  if (query.error && !query.data) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data)
+  // What rules match stands between the fields: it is waited for, so that nothing moves when it comes.
+  const seen = useQuery(seenPathsQuery(address));
+  if (query.error && !query.data)
     return (
-      <div className={classes.narrow}>
-        <Panel title={t.setup.sitesTitle} subtitle={t.setup.sitesText}>
-          <Skeleton height={280} mt={6} />
+      <div className={layout.narrow}>
+        <StateCard>
+          <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        </StateCard>
+      </div>
+    );
+  if (!query.data || seen.isPending)
+    return (
+      <div className={classes.layout}>
+        <div />
+        <Panel title={t.tracking.parts.sites.title} subtitle={t.tracking.parts.sites.text}>
+          <Skeleton height={420} mt={6} />
         </Panel>
       </div>
     );
   const { tracking, configRev } = query.data.project.trackingConfig;
-  return <TrackingForm key={address} project={address} stored={tracking} revision={configRev} disabled={!can} />;
+  return (
+    <TrackingForm key={address} project={address} config={asConfig(tracking)} revision={configRev} disabled={!can} />
+  );
 }

@@ -1,0 +1,221 @@
+//! Which events a project has: those the service knows, those the project registered, and all others that came.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use async_graphql::SimpleObject;
+use domain::access::{ProjectAccess, Scope};
+use domain::events::{self, BUILT_IN, EventSchema, MAX_UNREGISTERED_NAMES};
+use domain::tracking::{Label, Translated};
+use domain::{Context, Result, Timestamp};
+use entity::choices;
+use entity::visits::session::KEYS;
+use entity::visits::{Part, Vocabulary, entries, event};
+use schemars::JsonSchema;
+use sea_orm::{FromQueryResult, Statement};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::columns::{Day, Dictionary, Parts};
+use crate::filter::{FilterParams, Mask};
+use crate::period::{Period, Preset};
+use crate::reports::{Fold, Reports, Site};
+
+choices! {
+    /// Where an event of the catalog comes from.
+    CatalogKind {
+        /// The service records it by itself.
+        BuiltIn = "built_in" / "BUILT_IN",
+        /// A site or a plugin sends it, and the service knows what it means.
+        Preset = "preset" / "PRESET",
+        /// The project has a schema for it.
+        Registered = "registered" / "REGISTERED",
+        /// It came, and nothing is said of it.
+        Observed = "observed" / "OBSERVED",
+    }
+}
+
+/// The events of a project.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct EventCatalog {
+    /// The days that are counted: the last 30 in the project's time zone, today included.
+    pub period: Period,
+    /// Built-in and preset events first, then registered ones by name, then the others, most frequent first.
+    pub items: Vec<CatalogEvent>,
+    /// How many names without a schema the project has had.
+    pub unregistered: u32,
+    /// How many it can have; events with further names are dropped.
+    pub limit: u32,
+}
+
+/// An event of the catalog.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogEvent {
+    /// Its name.
+    pub name: String,
+    /// Where it comes from.
+    pub kind: CatalogKind,
+    /// The group of presets or built-in events that it belongs to; null for the project's own.
+    pub group: Option<String>,
+    /// What people call it; null where nothing is said.
+    pub label: Option<Label>,
+    /// The props that it is known to have or that came with it, by name.
+    pub props: Vec<String>,
+    /// What the project says of it; null where it says nothing.
+    pub schema: Option<EventSchema>,
+    /// How many came in these days, visits of testers left out.
+    pub count: u64,
+    /// When the last of them happened; null where none came in these days.
+    pub last_seen_at: Option<Timestamp>,
+}
+
+/// The groups whose events the contract calls presets.
+const PRESETS: [&str; 8] = ["quiz", "cta", "messaging", "calculator", "booking", "funnel", "forms", "video"];
+
+impl Reports {
+    /// The catalog of a project's events.
+    pub async fn event_catalog(&self, access: &ProjectAccess) -> Result<EventCatalog> {
+        access.require(Scope::AnalyticsRead)?;
+        let site = Site::of(access);
+        let schemas = events::of_project(&self.context.db, site.id).await?;
+        let names = names(&self.context, site.id).await?;
+        let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
+        let scan = self.scan(&site, self.filter(&site, &params)?).await?;
+        let seen = scan.fold(Seen::default).await?.named(&scan.project.dictionary.read());
+        Ok(catalog(scan.filter.period.clone(), schemas, names, seen))
+    }
+}
+
+fn catalog(
+    period: Period,
+    schemas: Vec<EventSchema>,
+    names: BTreeSet<String>,
+    mut seen: BTreeMap<String, SeenEvent>,
+) -> EventCatalog {
+    let mut schemas: BTreeMap<String, EventSchema> =
+        schemas.into_iter().map(|schema| (schema.name.clone(), schema)).collect();
+    let is_own = |name: &&String| events::built_in(name).is_none();
+    let observed: BTreeSet<String> = names
+        .iter()
+        .chain(seen.keys())
+        .filter(is_own)
+        .filter(|name| !schemas.contains_key(*name))
+        .cloned()
+        .collect();
+    let unregistered = names.iter().filter(is_own).filter(|name| !schemas.contains_key(*name)).count();
+
+    let mut items = Vec::new();
+    for event in &BUILT_IN {
+        let schema = schemas.remove(event.name);
+        let label = Label::Translated(Translated {
+            en: event.names.en.to_owned(),
+            de: Some(event.names.de.to_owned()),
+        });
+        let kind = if PRESETS.contains(&event.group) { CatalogKind::Preset } else { CatalogKind::BuiltIn };
+        let mut item = item(event.name.to_owned(), kind, schema, seen.remove(event.name), event.props);
+        item.group = Some(event.group.to_owned());
+        item.label = item.label.or(Some(label));
+        items.push(item);
+    }
+    for (name, schema) in schemas {
+        let seen = seen.remove(&name);
+        items.push(item(name, CatalogKind::Registered, Some(schema), seen, &[]));
+    }
+    let mut others: Vec<CatalogEvent> = observed
+        .into_iter()
+        .map(|name| {
+            let seen = seen.remove(&name);
+            item(name, CatalogKind::Observed, None, seen, &[])
+        })
+        .collect();
+    others.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
+    items.extend(others);
+    EventCatalog { period, items, unregistered: unregistered as u32, limit: MAX_UNREGISTERED_NAMES as u32 }
+}
+
+fn item(
+    name: String,
+    kind: CatalogKind,
+    schema: Option<EventSchema>,
+    seen: Option<SeenEvent>,
+    props: &[&str],
+) -> CatalogEvent {
+    let seen = seen.unwrap_or_default();
+    let stated = schema.iter().flat_map(|schema| schema.props.0.keys().cloned());
+    let props: BTreeSet<String> =
+        props.iter().map(|prop| (*prop).to_owned()).chain(stated).chain(seen.props).collect();
+    CatalogEvent {
+        name,
+        kind,
+        group: None,
+        label: schema.as_ref().and_then(|schema| schema.label.clone()),
+        props: props.into_iter().collect(),
+        schema,
+        count: seen.count,
+        last_seen_at: seen.last.and_then(Timestamp::from_ms),
+    }
+}
+
+/// The names that the project has had, built-in ones left out.
+async fn names(context: &Context, project: Uuid) -> Result<BTreeSet<String>> {
+    #[derive(FromQueryResult)]
+    struct Name {
+        name: String,
+    }
+    let sql = "select name from event_names where project_id = $1";
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
+    let found = Name::find_by_statement(statement).all(&context.db).await?;
+    Ok(found.into_iter().map(|row| row.name).collect())
+}
+
+/// What came of an event.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct SeenEvent {
+    count: u64,
+    last: Option<i64>,
+    props: BTreeSet<String>,
+}
+
+/// The same by the codes of names and props.
+#[derive(Default)]
+struct Seen(BTreeMap<u32, (u64, i64, BTreeSet<u32>)>);
+
+impl Seen {
+    fn named(self, dictionary: &Dictionary) -> BTreeMap<String, SeenEvent> {
+        let text = |vocabulary, code| dictionary.text(vocabulary, code).map(|text| text.to_string());
+        let named = |(code, (count, last, props)): (u32, (u64, i64, BTreeSet<u32>))| {
+            let props = props.into_iter().filter_map(|prop| text(Vocabulary::PROP, prop)).collect();
+            Some((text(Vocabulary::EVENT, code)?, SeenEvent { count, last: Some(last), props }))
+        };
+        self.0.into_iter().filter_map(named).collect()
+    }
+}
+
+impl Fold for Seen {
+    const PARTS: Parts = Parts::CORE.with(Part::Props);
+
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
+        let (started, offsets) = (day.sessions.get(KEYS.started_at), day.events.get(event::KEYS.at));
+        let (names, props) = (day.events.get(event::KEYS.name), day.props.get(entries::PROP));
+        for session in (0..mask.len()).filter(|session| mask[*session]) {
+            for at in day.events.of(session) {
+                let seen = self.0.entry(names.get(at)).or_insert((0, i64::MIN, BTreeSet::new()));
+                seen.0 += 1;
+                seen.1 = seen.1.max(started[session] + i64::from(offsets[at]));
+                for entry in day.props.of(at) {
+                    seen.2.insert(props.get(entry));
+                }
+            }
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        for (code, (count, last, props)) in other.0 {
+            let seen = self.0.entry(code).or_insert((0, i64::MIN, BTreeSet::new()));
+            seen.0 += count;
+            seen.1 = seen.1.max(last);
+            seen.2.extend(props);
+        }
+    }
+}

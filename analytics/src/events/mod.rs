@@ -1,0 +1,22 @@
+//! The events of a project besides those that browsers send: which there are, what servers add, and what would become
+//! of one.
+
+mod catalog;
+mod server;
+mod validate;
+
+use domain::access::ProjectAccess;
+use domain::events::EventRules;
+use domain::sites::event_rules;
+use domain::tracking::{Compiled, TrackingConfig};
+use domain::{Context, Result};
+
+pub use catalog::{CatalogEvent, CatalogKind, EventCatalog};
+pub use server::{RejectedEvent, ServerEvent, ServerEvents, ServerEventsResult, accept};
+pub use validate::{EventValidate, EventValidateResult, validate, validate_public};
+
+/// What the events of a project are held against.
+async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Compiled)> {
+    let tracking = TrackingConfig::from_stored(access.tracking());
+    Ok((event_rules(context, access.id(), &tracking).await?, Compiled::new(&tracking)))
+}

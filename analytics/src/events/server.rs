@@ -1,0 +1,291 @@
+//! Server events: what happened to a visitor where no browser saw it, such as a payment.
+//!
+//! Each goes through the writer like the events of browsers, into the session that it names. Nothing of it is
+//! accepted that is not on the disk.
+
+use std::collections::{BTreeMap, HashMap};
+
+use async_graphql::{InputObject, SimpleObject};
+use domain::access::{ProjectAccess, Scope};
+use domain::events::{EVENT_NAME, EventProblem};
+use domain::time::MS_PER_DAY;
+use domain::{Context, Error, Result, Timestamp};
+use entity::visits::{Browser, Device, Os, pageview, session};
+use futures::future::join_all;
+use schemars::JsonSchema;
+use sea_orm::{
+    ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement, Value as Cell,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::rules_of;
+use crate::sessions::row::records;
+use crate::visits::{
+    Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
+};
+
+/// The clocks of servers may be so far apart.
+const CLOCKS_APART_MS: i64 = 5 * 60 * 1000;
+/// So long after its session began an event can be a part of it. Columns keep the time between in 32 bits.
+const LATEST_AFTER_START_MS: i64 = 45 * MS_PER_DAY;
+
+/// Events that a server adds to sessions.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ServerEvents {
+    /// 1 to 100 of them.
+    #[schemars(length(min = 1, max = 100))]
+    pub events: Vec<ServerEvent>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ServerEvent {
+    /// The session that it belongs to: what `svc('session')` answers in the browser.
+    pub session_id: Uuid,
+    /// The pageview of this session; without it, the one that was open at the time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Uuid")]
+    pub pageview_id: Option<Uuid>,
+    /// Its name.
+    #[schemars(length(max = 40), regex(pattern = EVENT_NAME))]
+    pub name: String,
+    /// Its props: texts of up to 200 characters, numbers, true and false. The rules for the events of browsers hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "props_schema")]
+    pub props: Option<Value>,
+    /// When it happened; now, if nothing is said. Not before its session, and not before the retention of the project.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Timestamp")]
+    pub occurred_at: Option<Timestamp>,
+}
+
+fn props_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({
+        "type": "object",
+        "additionalProperties": {
+            "anyOf": [{ "type": "string", "maxLength": 200 }, { "type": "number" }, { "type": "boolean" }]
+        }
+    })
+}
+
+/// What became of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct ServerEventsResult {
+    /// How many are stored.
+    pub accepted: u32,
+    /// The others.
+    pub rejected: Vec<RejectedEvent>,
+}
+
+/// A server event that is not stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct RejectedEvent {
+    /// Its place in the request, from 0.
+    pub index: u32,
+    /// Why it is not stored.
+    pub code: EventProblem,
+    /// The same in an English sentence, which may change.
+    pub message: String,
+}
+
+/// Stores the events, each in its session.
+pub async fn accept(
+    context: &Context,
+    writer: &Writer,
+    access: &ProjectAccess,
+    input: ServerEvents,
+) -> Result<ServerEventsResult> {
+    access.require(Scope::EventsWrite)?;
+    let (rules, tracking) = rules_of(context, access).await?;
+    let known = Known::of(context, access.id(), &input.events).await?;
+    let now = context.clock.now_ms();
+    let bounds = Bounds { now, oldest: now - i64::from(access.project().retention_days) * MS_PER_DAY };
+
+    let mut rejected: BTreeMap<usize, EventProblem> = BTreeMap::new();
+    let mut by_session: BTreeMap<Uuid, Vec<(usize, PreparedEvent)>> = BTreeMap::new();
+    for (index, event) in input.events.iter().enumerate() {
+        let placed = known.place(event, &bounds);
+        let checked = rules.check(&tracking, &event.name, event.props.as_ref().and_then(Value::as_object));
+        match placed.and_then(|placed| checked.dropped.map_or(Ok(placed), Err)) {
+            Err(problem) => drop(rejected.insert(index, problem)),
+            Ok((session, at)) => by_session.entry(session).or_default().push((
+                index,
+                PreparedEvent {
+                    pageview: event.pageview_id.unwrap_or_default(),
+                    n: number(context),
+                    t: 0,
+                    at: Some(at),
+                    name: event.name.clone(),
+                    props: checked.props,
+                },
+            )),
+        }
+    }
+    let batches = by_session.into_iter().map(|(session, events)| async move {
+        let (indexes, events): (Vec<usize>, Vec<PreparedEvent>) = events.into_iter().unzip();
+        let outcome = writer.submit(batch(access.id(), session, now, events)).await;
+        (indexes, outcome)
+    });
+    for (indexes, outcome) in join_all(batches).await {
+        for (place, index) in indexes.into_iter().enumerate() {
+            if let Some(problem) = problem(&outcome, place)? {
+                rejected.insert(index, problem);
+            }
+        }
+    }
+    Ok(ServerEventsResult {
+        accepted: (input.events.len() - rejected.len()) as u32,
+        rejected: rejected
+            .into_iter()
+            .map(|(index, code)| RejectedEvent {
+                index: index as u32,
+                code,
+                message: code.message().to_owned(),
+            })
+            .collect(),
+    })
+}
+
+/// A number that no other event of the session has. A batch that is written twice keeps its numbers.
+fn number(context: &Context) -> i32 {
+    let random = u32::from_le_bytes(context.random.bytes());
+    SERVER_EVENTS_FROM + (random % (i32::MAX - SERVER_EVENTS_FROM) as u32) as i32
+}
+
+/// Why the event at a place of a batch is not stored.
+fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
+    Ok(match outcome {
+        Outcome::Stored(stored) => {
+            stored.left_out.iter().find(|(at, _)| *at == place).map(|(_, problem)| *problem)
+        }
+        Outcome::Spooled | Outcome::Quarantined => None,
+        Outcome::NoSession | Outcome::Ignored(IgnoredReason::Purged) => Some(EventProblem::UnknownSession),
+        Outcome::Ignored(IgnoredReason::ProjectDeleted) => return Err(Error::NotFound),
+        Outcome::Ignored(_) => Some(EventProblem::OverQuota),
+        Outcome::NotTaken => return Err(Error::DbUnavailable),
+    })
+}
+
+fn batch(project: Uuid, session: Uuid, now: i64, events: Vec<PreparedEvent>) -> PreparedBatch {
+    PreparedBatch {
+        project,
+        received_at: now,
+        session,
+        fresh: false,
+        consent: false,
+        test: false,
+        // Nobody's: the session knows its visitor.
+        client: Client {
+            visitor: 0,
+            country: None,
+            device: Device::Unknown,
+            browser: Browser::Other,
+            os: Os::Other,
+        },
+        previous_visitor: None,
+        network: 0,
+        unlinked: true,
+        pageviews: Vec::new(),
+        events,
+        ad_cookies: None,
+        identity: None,
+        rejected_answers: 0,
+        refused_events: 0,
+    }
+}
+
+/// When an event can have happened.
+struct Bounds {
+    now: i64,
+    oldest: i64,
+}
+
+/// The sessions and pageviews that events name.
+struct Known {
+    sessions: HashMap<Uuid, session::Model>,
+    aliases: HashMap<Uuid, Uuid>,
+    pageviews: HashMap<Uuid, Uuid>,
+}
+
+impl Known {
+    async fn of(context: &Context, project: Uuid, events: &[ServerEvent]) -> Result<Self> {
+        let named: Vec<Uuid> = events.iter().map(|event| event.session_id).collect();
+        let aliases = aliases(context, project, &named).await?;
+        let ids: Vec<Uuid> = named.iter().map(|id| aliases.get(id).copied().unwrap_or(*id)).collect();
+        let sessions = records(context, project, &ids).await?;
+        let sessions: HashMap<_, _> = sessions.into_iter().map(|row| (row.session_id, row)).collect();
+        let pageviews = pageviews(context, project, sessions.keys().copied().collect(), events).await?;
+        Ok(Self { sessions, aliases, pageviews })
+    }
+
+    /// The session of an event and its time.
+    fn place(&self, event: &ServerEvent, bounds: &Bounds) -> Result<(Uuid, i64), EventProblem> {
+        let id = self.aliases.get(&event.session_id).copied().unwrap_or(event.session_id);
+        let session = self.sessions.get(&id).ok_or(EventProblem::UnknownSession)?;
+        if event.pageview_id.is_some_and(|pageview| self.pageviews.get(&pageview) != Some(&id)) {
+            return Err(EventProblem::UnknownPageview);
+        }
+        let at = event.occurred_at.map_or(bounds.now, Timestamp::as_ms);
+        if at > bounds.now + CLOCKS_APART_MS {
+            return Err(EventProblem::InFuture);
+        }
+        if at < bounds.oldest {
+            return Err(EventProblem::TooOld);
+        }
+        if at < session.started_at - CLOCKS_APART_MS {
+            return Err(EventProblem::BeforeSession);
+        }
+        if at > session.started_at + LATEST_AFTER_START_MS {
+            return Err(EventProblem::TooLate);
+        }
+        Ok((id, at.clamp(session.started_at, bounds.now.max(session.started_at))))
+    }
+}
+
+/// The sessions that ids turned out to continue.
+async fn aliases(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<HashMap<Uuid, Uuid>> {
+    #[derive(FromQueryResult)]
+    struct Alias {
+        alias_id: Uuid,
+        session_id: Uuid,
+    }
+    let places: Vec<String> = (2..ids.len() + 2).map(|at| format!("${at}")).collect();
+    let sql = format!(
+        "select alias_id, session_id from session_aliases where project_id = $1 and alias_id in ({})",
+        places.join(", ")
+    );
+    let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Cell::from(*id)));
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let found = Alias::find_by_statement(statement).all(&context.db).await?;
+    Ok(found.into_iter().map(|alias| (alias.alias_id, alias.session_id)).collect())
+}
+
+/// The sessions of the pageviews that events name.
+async fn pageviews(
+    context: &Context,
+    project: Uuid,
+    sessions: Vec<Uuid>,
+    events: &[ServerEvent],
+) -> Result<HashMap<Uuid, Uuid>> {
+    let named: Vec<Uuid> = events.iter().filter_map(|event| event.pageview_id).collect();
+    if named.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found: Vec<(Uuid, Uuid)> = pageview::Entity::find()
+        .select_only()
+        .column(pageview::Column::PageviewId)
+        .column(pageview::Column::SessionId)
+        .filter(pageview::Column::ProjectId.eq(project))
+        .filter(pageview::Column::SessionId.is_in(sessions))
+        .filter(pageview::Column::PageviewId.is_in(named))
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    Ok(found.into_iter().collect())
+}

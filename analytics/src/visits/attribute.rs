@@ -1,0 +1,127 @@
+//! Where a visit came from.
+//!
+//! Under rule set 2 its entry decides. A later referrer never changes that, since it is most often a login, a payment or a
+//! mail on the way. A later address with campaign parameters is a new reason to come: one that was paid for takes over
+//! a visit that was not, any other one only a visit that came directly. Under set 1 it is the earliest pageview that carries
+//! anything.
+
+use std::collections::BTreeMap;
+
+use domain::attribution::{Evidence, ad_platform};
+use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
+
+use super::rows::{PageviewRow, SessionRow};
+
+/// What one pageview says of where the visit came from.
+#[derive(Default)]
+struct Source {
+    attr: BTreeMap<String, String>,
+    ref_host: Option<String>,
+}
+
+impl Source {
+    fn of(pageview: &PageviewRow) -> Self {
+        Self { attr: attr(pageview), ref_host: pageview.ref_host.clone() }
+    }
+
+    fn click_ids(&self) -> i16 {
+        ClickId::bits_of(|id| self.attr.contains_key(id.as_str()))
+    }
+
+    fn evidence(&self) -> Evidence<'_> {
+        let utm = |name: &str| self.attr.get(name).map(String::as_str);
+        Evidence {
+            utm_source: utm("utm_source"),
+            utm_medium: utm("utm_medium"),
+            utm_campaign: utm("utm_campaign"),
+            ref_host: self.ref_host.as_deref(),
+            click_ids: self.click_ids(),
+        }
+    }
+
+    /// What a later source must be stronger than to take over.
+    fn strength(&self, rules: i16) -> Strength {
+        if self.evidence().is_surely_paid(rules) {
+            Strength::Paid
+        } else if self.evidence().channel(rules) == Channel::Direct {
+            Strength::Direct
+        } else {
+            Strength::Unpaid
+        }
+    }
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    Direct,
+    Unpaid,
+    Paid,
+}
+
+/// The source that decides, of pageviews in their order.
+fn deciding(pageviews: &[&PageviewRow], rules: i16) -> Source {
+    if rules == 1 {
+        let carries = |pageview: &&&PageviewRow| pageview.attr.is_some() || pageview.ref_host.is_some();
+        return pageviews.iter().find(carries).map(|pageview| Source::of(pageview)).unwrap_or_default();
+    }
+    let Some((entry, later)) = pageviews.split_first() else { return Source::default() };
+    let mut source = Source::of(entry);
+    let addressed =
+        later.iter().filter(|pageview| pageview.attr_from != AttrFrom::Stored && pageview.attr.is_some());
+    for new in addressed.map(|pageview| Source::of(pageview)) {
+        if new.strength(rules) > source.strength(rules) {
+            source = new;
+        }
+    }
+    source
+}
+
+/// The click ids of several pageviews, each with the value it had last: what a conversion is told with.
+fn click_ids(attrs: impl IntoIterator<Item = BTreeMap<String, String>>) -> BTreeMap<&'static str, String> {
+    let mut found = BTreeMap::new();
+    for mut attr in attrs {
+        let carried = ClickId::ALL.iter().map(|id| id.as_str());
+        found.extend(carried.filter_map(|id| Some((id, attr.remove(id)?))));
+    }
+    found
+}
+
+/// The campaign parameters and click ids of a pageview.
+fn attr(pageview: &PageviewRow) -> BTreeMap<String, String> {
+    pageview.attr.as_ref().and_then(JsonText::parse).unwrap_or_default()
+}
+
+/// Writes into a session where it came from.
+pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], rules: i16) {
+    let source = deciding(pageviews, rules);
+    let evidence = source.evidence();
+    session.channel = evidence.channel(rules);
+    // Set 1 takes every click id for one that was paid for.
+    let paid = rules == 1 || evidence.is_surely_paid(rules);
+    session.ad_platform = ad_platform(evidence.click_ids).filter(|_| paid);
+    let utm = |name: &str| source.attr.get(name).cloned();
+    session.utm_source = utm("utm_source");
+    session.utm_medium = utm("utm_medium");
+    session.utm_campaign = utm("utm_campaign");
+    session.utm_content = utm("utm_content");
+    session.utm_term = utm("utm_term");
+    session.utm_id = utm("utm_id");
+    session.ref_host = source.ref_host;
+    let ids = if rules == 1 {
+        click_ids([source.attr])
+    } else {
+        click_ids(pageviews.iter().map(|pageview| attr(pageview)))
+    };
+    session.click_ids = ClickId::bits_of(|id| ids.contains_key(id.as_str()));
+    session.click_id_values = (!ids.is_empty()).then(|| JsonText::of(&ids)).flatten();
+}
+
+/// Did the visit carry a click id or a paid medium?
+pub(super) fn is_paid(session: &SessionRow, rules: i16) -> bool {
+    let evidence = Evidence {
+        utm_medium: session.utm_medium.as_deref(),
+        click_ids: session.click_ids,
+        ..Evidence::default()
+    };
+    evidence.is_paid(rules)
+}

@@ -1,0 +1,155 @@
+//! Which events of a batch may be kept: those with a name beyond the limit of distinct names are left out, and the
+//! repeats that an event's schema drops.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use domain::events::{self, Dedupe, EventProblem, MAX_UNREGISTERED_NAMES, Repeats, built_in};
+use domain::matching::says;
+use entity::visits::JsonText;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::batch::{PreparedBatch, PreparedEvent};
+use super::visit::Visit;
+
+/// So soon after another one an event counts as its repeat.
+const REPEATED_WITHIN_MS: i64 = 1000;
+
+/// A batch with the events that may be kept.
+pub(crate) struct Sifted<'batch> {
+    pub(crate) batch: Cow<'batch, PreparedBatch>,
+    /// Names that the project has not had. They are learnt only once it is certain that the batch is stored.
+    pub(crate) new_names: BTreeSet<String>,
+    /// The others, by their place in the batch.
+    pub(crate) left_out: Vec<(usize, EventProblem)>,
+}
+
+/// Sifts the events of a batch that belongs to this visit. `known` are the names that the project has had.
+pub(crate) fn sift<'batch>(
+    batch: &'batch PreparedBatch,
+    visit: Option<&Visit>,
+    known: Option<&HashSet<String>>,
+    registered: &events::Registered,
+) -> Sifted<'batch> {
+    let mut names = Names::new(known, registered);
+    let mut left_out = Vec::new();
+    for (at, event) in batch.events.iter().enumerate() {
+        if !names.admit(&event.name) {
+            left_out.push((at, EventProblem::TooManyNames));
+        } else if let Some(repeats) = registered.repeats(&event.name)
+            && is_repeat(batch, visit, at, repeats, &left_out)
+        {
+            left_out.push((at, EventProblem::Repeated));
+        }
+    }
+    if left_out.is_empty() {
+        return Sifted { batch: Cow::Borrowed(batch), new_names: names.new, left_out };
+    }
+    let mut kept = batch.clone();
+    let mut at = 0..;
+    kept.events.retain(|_| at.next().is_none_or(|at| !left_out.iter().any(|(out, _)| *out == at)));
+    Sifted { batch: Cow::Owned(kept), new_names: names.new, left_out }
+}
+
+/// The names of a project: registered ones are bounded by the number of schemas, all others here.
+struct Names<'names> {
+    known: Option<&'names HashSet<String>>,
+    registered: &'names events::Registered,
+    new: BTreeSet<String>,
+    /// How many more there can be; counted when the first new one comes, which few batches bring.
+    room: Option<usize>,
+}
+
+impl<'names> Names<'names> {
+    fn new(known: Option<&'names HashSet<String>>, registered: &'names events::Registered) -> Self {
+        Self { known, registered, new: BTreeSet::new(), room: None }
+    }
+
+    fn room(&self) -> usize {
+        let known = self.known.into_iter().flatten();
+        MAX_UNREGISTERED_NAMES.saturating_sub(known.filter(|name| !self.registered.has(name)).count())
+    }
+
+    fn admit(&mut self, name: &str) -> bool {
+        let is_known = self.known.is_some_and(|names| names.contains(name)) || self.new.contains(name);
+        if built_in(name).is_some() || is_known {
+            return true;
+        }
+        if !self.registered.has(name) {
+            let room = self.room.unwrap_or_else(|| self.room());
+            self.room = Some(room.saturating_sub(1));
+            if room == 0 {
+                return false;
+            }
+        }
+        self.new.insert(name.to_owned());
+        true
+    }
+}
+
+/// Whether an event repeats one of the visit, or one that stands before it in the batch. Its own earlier send is
+/// none.
+fn is_repeat(
+    batch: &PreparedBatch,
+    visit: Option<&Visit>,
+    at: usize,
+    repeats: Repeats,
+    left_out: &[(usize, EventProblem)],
+) -> bool {
+    let event = &batch.events[at];
+    if visit.is_some_and(|visit| visit.has_event(event)) {
+        return false;
+    }
+    let this = Seen::of(batch, visit, event);
+    let before = batch.events[..at].iter().enumerate();
+    let before =
+        before.filter(|(at, other)| other.name == event.name && !left_out.iter().any(|(out, _)| out == at));
+    let stored = visit.into_iter().flat_map(|visit| &visit.events).filter(|kept| kept.row.name == event.name);
+    let stored = stored.map(|kept| Seen {
+        pageview: kept.row.pageview_id,
+        at: kept.row.at,
+        props: texts(&kept.row.props.as_ref().and_then(JsonText::parse).unwrap_or_default()),
+    });
+    before
+        .map(|(_, other)| Seen::of(batch, visit, other))
+        .chain(stored)
+        .any(|other| this.repeats(&other, repeats))
+}
+
+/// What tells whether two events of one name are repeats.
+struct Seen {
+    pageview: Uuid,
+    at: i64,
+    /// As texts: the two databases write documents differently.
+    props: BTreeMap<String, String>,
+}
+
+impl Seen {
+    fn of(batch: &PreparedBatch, visit: Option<&Visit>, event: &PreparedEvent) -> Self {
+        let stored = visit.and_then(|visit| visit.pageview(event.pageview)).map(|kept| kept.row.started_at);
+        let sent = batch.pageviews.iter().find(|view| view.id == event.pageview).map(|view| view.started_at);
+        let started_at = stored.into_iter().chain(sent).min().unwrap_or(batch.received_at);
+        // A server event that names no pageview goes to the one that was open.
+        let open = event.at.and_then(|at| visit?.pageview_at(at)).filter(|_| event.pageview.is_nil());
+        Self {
+            pageview: open.map_or(event.pageview, |row| row.pageview_id),
+            at: event.at.unwrap_or(started_at + i64::from(event.t)),
+            props: texts(&event.props),
+        }
+    }
+
+    fn repeats(&self, other: &Seen, repeats: Repeats) -> bool {
+        let on_the_pageview = repeats.once_per_pageview && self.pageview == other.pageview;
+        on_the_pageview
+            || match repeats.dedupe {
+                Dedupe::None => false,
+                Dedupe::Name => (self.at - other.at).abs() < REPEATED_WITHIN_MS,
+                Dedupe::NameProps => self.props == other.props,
+            }
+    }
+}
+
+fn texts(props: &BTreeMap<String, Value>) -> BTreeMap<String, String> {
+    props.iter().filter_map(|(name, value)| Some((name.clone(), says(value)?.into_owned()))).collect()
+}

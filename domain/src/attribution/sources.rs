@@ -1,0 +1,171 @@
+//! The words that people write into `utm_source`, and the channels they stand for.
+
+use super::Channel;
+use super::hosts::{Host, host};
+
+/// The channel that a source by name stands for (`utm_source`), by the rules of set 2. Case, separators and what people add to
+/// say that it is paid for do not matter: `Google_Ads`, `adwords` and `google` are the same.
+pub(super) fn source(text: &str) -> Option<Channel> {
+    let plain = plain(text);
+    let bare = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"]
+        .iter()
+        .find_map(|end| plain.strip_suffix(end))
+        .filter(|rest| !rest.is_empty());
+    let known =
+        |name: &str| SOURCES.iter().find(|(_, names)| names.contains(&name)).map(|(channel, _)| *channel);
+    known(&plain).or_else(|| bare.and_then(known)).or_else(|| {
+        if !text.contains('.') {
+            return None;
+        }
+        match host(text.trim()) {
+            Host::Channel(channel) => Some(channel),
+            Host::Referral | Host::Passage => None,
+        }
+    })
+}
+
+/// A word as people mean it: small letters and digits.
+pub(super) fn plain(text: &str) -> String {
+    text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+const SOURCES: [(Channel, &[&str]); 9] = [
+    (
+        Channel::AiAssistant,
+        &[
+            "chatgpt",
+            "openai",
+            "claude",
+            "anthropic",
+            "gemini",
+            "bard",
+            "perplexity",
+            "copilot",
+            "deepseek",
+            "grok",
+            "mistral",
+            "lechat",
+            "metaai",
+            "youcom",
+        ],
+    ),
+    (
+        Channel::SearchOrganic1,
+        &[
+            "google",
+            "adwords",
+            "gads",
+            "gad",
+            "goog",
+            "googleadwords",
+            "pmax",
+            "dv360",
+            "gdn",
+            "gmb",
+            "googlemybusiness",
+            "googleshopping",
+            "shopping",
+            "demandgen",
+        ],
+    ),
+    (Channel::Search2, &["bing", "microsoft", "microsoftadvertising", "msads", "msn", "adcenter", "msft"]),
+    (
+        Channel::Social1,
+        &[
+            "facebook",
+            "fb",
+            "ig",
+            "instagram",
+            "insta",
+            "meta",
+            "metaads",
+            "an",
+            "audiencenetwork",
+            "th",
+            "threads",
+            "msg",
+            "messenger",
+            "fbig",
+            "facebookinstagram",
+            "igstories",
+            "igfeed",
+            "igreels",
+        ],
+    ),
+    (Channel::Social2, &["linkedin", "li", "lnkd", "linkedinads"]),
+    (Channel::Social3, &["tiktok", "tt", "tik", "tiktokads"]),
+    (
+        Channel::SocialOther,
+        &[
+            "x",
+            "twitter",
+            "youtube",
+            "yt",
+            "pinterest",
+            "pin",
+            "reddit",
+            "xing",
+            "snapchat",
+            "snap",
+            "telegram",
+            "tg",
+            "whatsapp",
+            "wa",
+            "bluesky",
+            "bsky",
+            "mastodon",
+            "vk",
+            "quora",
+            "twitch",
+            "discord",
+            "tumblr",
+            "nextdoor",
+            "weibo",
+            "wechat",
+            "line",
+            "slack",
+            "hackernews",
+            "hn",
+        ],
+    ),
+    (
+        Channel::SearchOther,
+        &[
+            "duckduckgo",
+            "ddg",
+            "ecosia",
+            "yahoo",
+            "yandex",
+            "baidu",
+            "qwant",
+            "startpage",
+            "brave",
+            "kagi",
+            "naver",
+            "seznam",
+            "sogou",
+            "ask",
+            "aol",
+            "mojeek",
+        ],
+    ),
+    (
+        Channel::Email,
+        &[
+            "gmail",
+            "outlook",
+            "mailchimp",
+            "klaviyo",
+            "brevo",
+            "sendinblue",
+            "hubspotemail",
+            "activecampaign",
+            "cleverreach",
+            "mailerlite",
+            "convertkit",
+            "sendgrid",
+            "customerio",
+            "rapidmail",
+        ],
+    ),
+];

@@ -1,0 +1,166 @@
+//! Reading, writing and deleting conversion definitions.
+
+use std::collections::HashMap;
+
+use entity::{conversion, conversion_definition, project};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{ConversionDefinition, ConversionDefinitionWrite, MAX_DEFINITIONS};
+use crate::access::{ProjectAccess, Scope};
+use crate::audit::{AuditAction, Change};
+use crate::page::{Page, PageParams};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// The project's conversion definitions, by their keys.
+pub async fn list(
+    context: &Context,
+    access: &ProjectAccess,
+    params: &PageParams,
+) -> Result<Page<ConversionDefinition>> {
+    access.require(Scope::ConversionsRead)?;
+    let after: Option<String> = params.after()?;
+    let rows = of(&[access.id()])
+        .apply_if(after, |select, key| select.filter(conversion_definition::Column::Key.gt(key)))
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |row| row.key.clone())?.try_map(ConversionDefinition::try_from)
+}
+
+/// The conversion definitions of several projects by project, with one query.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<ConversionDefinition>>> {
+    for access in projects {
+        access.require(Scope::ConversionsRead)?;
+    }
+    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
+    let mut by_project: HashMap<Uuid, Vec<ConversionDefinition>> = HashMap::new();
+    for row in of(&ids).all(&context.db).await? {
+        by_project.entry(row.project_id).or_default().push(row.try_into()?);
+    }
+    Ok(by_project)
+}
+
+/// Writes a conversion definition; one with the same key is replaced, also if it was deleted.
+pub async fn put(
+    context: &Context,
+    access: &ProjectAccess,
+    key: &str,
+    input: ConversionDefinitionWrite,
+) -> Result<ConversionDefinition> {
+    require(access)?;
+    let mut violations = input.violations();
+    if !is_goal_key(key) {
+        let message = "has a lower-case letter or a digit, then up to 39 of these, underscores and hyphens";
+        violations.push(Violation::new("path.key", ViolationCode::WrongFormat, message));
+    }
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations));
+    }
+    let transaction = context.begin().await?;
+    // Locked, so that two new ones at once are counted one after the other.
+    project::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let before = find(&transaction, access.id(), key).await?;
+    let is_new = before.as_ref().is_none_or(|before| before.archived);
+    if is_new && of(&[access.id()]).count(&transaction).await? >= MAX_DEFINITIONS {
+        return Err(Error::Conflict("a project has at most 100 conversion definitions".into()));
+    }
+    let row = conversion_definition::Model {
+        project_id: access.id(),
+        key: key.to_owned(),
+        definition: serde_json::to_value(&input).map_err(Error::internal)?,
+        archived: false,
+        updated_at: context.clock.now(),
+    };
+    let new = row.clone().into_active_model().reset_all();
+    match before {
+        Some(_) => conversion_definition::Entity::update(new).exec(&transaction).await.map(drop)?,
+        None => {
+            conversion_definition::Entity::insert(new).exec_without_returning(&transaction).await.map(drop)?
+        }
+    }
+    record(context, &transaction, access, AuditAction::ConversionDefinitionUpdate, &row).await?;
+    transaction.commit().await?;
+    row.try_into()
+}
+
+/// Deletes a conversion definition. One that has conversions is put away, so that these keep what they are; beacons
+/// that name it are ignored either way.
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+    require(access)?;
+    let transaction = context.begin().await?;
+    let row =
+        find(&transaction, access.id(), key).await?.filter(|row| !row.archived).ok_or(Error::NotFound)?;
+    let used = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(access.id()))
+        .filter(conversion::Column::Definition.eq(key))
+        .limit(1)
+        .one(&transaction)
+        .await?;
+    match used {
+        None => row.clone().delete(&transaction).await.map(drop)?,
+        Some(_) => {
+            let mut away = row.clone().into_active_model();
+            (away.archived, away.updated_at) = (Set(true), Set(context.clock.now()));
+            away.update(&transaction).await.map(drop)?;
+        }
+    }
+    record(context, &transaction, access, AuditAction::ConversionDefinitionDelete, &row).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Keys look like those of goals.
+fn is_goal_key(key: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit();
+    (1..=40).contains(&key.len())
+        && key.bytes().next().is_some_and(plain)
+        && key.bytes().all(|b| plain(b) || matches!(b, b'_' | b'-'))
+}
+
+fn require(access: &ProjectAccess) -> Result<()> {
+    access.require_all(&[Scope::ConversionsWrite, Scope::ConfigWrite])
+}
+
+fn of(projects: &[Uuid]) -> sea_orm::Select<conversion_definition::Entity> {
+    conversion_definition::Entity::find()
+        .filter(conversion_definition::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(conversion_definition::Column::Archived.eq(false))
+        .order_by_asc(conversion_definition::Column::Key)
+}
+
+/// The definition, locked: of two changes at once the second sees what the first did.
+pub(super) async fn find<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    key: &str,
+) -> Result<Option<conversion_definition::Model>> {
+    let found = conversion_definition::Entity::find_by_id((project, key.to_owned()));
+    Ok(found.lock_exclusive().one(connection).await?)
+}
+
+async fn record<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    access: &ProjectAccess,
+    action: AuditAction,
+    row: &conversion_definition::Model,
+) -> Result<()> {
+    Change::new(action)
+        .project(row.project_id)
+        .target("conversion_definition", &row.key)
+        .details(json!({ "name": row.definition["name"] }))
+        .record(context, connection, access.project().org_id, Some(access.principal()))
+        .await
+}

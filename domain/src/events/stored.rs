@@ -1,0 +1,163 @@
+//! Reading, writing and deleting event schemas.
+
+use std::collections::HashMap;
+
+use entity::{event_schema, project};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{Dedupe, EventSchema, EventSchemaWrite, MAX_EVENT_SCHEMAS, is_event_name};
+use crate::access::{ProjectAccess, Scope};
+use crate::audit::{AuditAction, Change};
+use crate::{Context, Error, Result, Violation, ViolationCode};
+
+/// The event schemas of several projects by project, with one query.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<EventSchema>>> {
+    for access in projects {
+        access.require(Scope::AnalyticsRead)?;
+    }
+    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
+    let mut by_project: HashMap<Uuid, Vec<EventSchema>> = HashMap::new();
+    for row in of(&ids).all(&context.db).await? {
+        by_project.entry(row.project_id).or_default().push(row.try_into()?);
+    }
+    Ok(by_project)
+}
+
+/// The event schemas of a project, for what runs for it: ingest and reports.
+pub async fn of_project<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Vec<EventSchema>> {
+    of(&[project]).all(connection).await?.into_iter().map(EventSchema::try_from).collect()
+}
+
+/// Writes what is said of an event; what was said before is replaced.
+pub async fn put(
+    context: &Context,
+    access: &ProjectAccess,
+    name: &str,
+    input: EventSchemaWrite,
+) -> Result<EventSchema> {
+    access.require(Scope::ConfigWrite)?;
+    let mut violations = input.violations();
+    if !is_event_name(name) {
+        let message = "begins with a lower case letter and has up to 40 of a-z, 0-9 and _";
+        violations.push(Violation::new("path.name", ViolationCode::WrongFormat, message));
+    }
+    if !violations.is_empty() {
+        return Err(Error::Validation(violations));
+    }
+    let transaction = context.begin().await?;
+    // Locked, so that two new ones at once are counted one after the other.
+    project::Entity::find_by_id(access.id())
+        .lock_exclusive()
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let before = find(&transaction, access, name).await?;
+    if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_EVENT_SCHEMAS {
+        return Err(Error::Conflict("a project has at most 200 event schemas".into()));
+    }
+    let row = event_schema::Model {
+        project_id: access.id(),
+        name: name.to_owned(),
+        schema: serde_json::to_value(&input).map_err(Error::internal)?,
+        updated_at: context.clock.now(),
+    };
+    let new = row.clone().into_active_model().reset_all();
+    match before {
+        Some(_) => event_schema::Entity::update(new).exec(&transaction).await.map(drop)?,
+        None => event_schema::Entity::insert(new).exec_without_returning(&transaction).await.map(drop)?,
+    }
+    let details = json!({ "status": input.status, "props": input.props.0.len() });
+    record(context, &transaction, access, AuditAction::EventSchemaUpdate, name, details).await?;
+    transaction.commit().await?;
+    context.config_changed();
+    row.try_into()
+}
+
+/// Deletes what is said of an event. Its events stay and become unregistered.
+pub async fn delete(context: &Context, access: &ProjectAccess, name: &str) -> Result<()> {
+    access.require(Scope::ConfigWrite)?;
+    let transaction = context.begin().await?;
+    let row = find(&transaction, access, name).await?.ok_or(Error::NotFound)?;
+    row.delete(&transaction).await?;
+    record(context, &transaction, access, AuditAction::EventSchemaDelete, name, json!({})).await?;
+    transaction.commit().await?;
+    context.config_changed();
+    Ok(())
+}
+
+fn of(projects: &[Uuid]) -> sea_orm::Select<event_schema::Entity> {
+    event_schema::Entity::find()
+        .filter(event_schema::Column::ProjectId.is_in(projects.iter().copied()))
+        .order_by_asc(event_schema::Column::Name)
+}
+
+/// The schema, locked: of two changes at once the second sees what the first did.
+async fn find<C: ConnectionTrait>(
+    connection: &C,
+    access: &ProjectAccess,
+    name: &str,
+) -> Result<Option<event_schema::Model>> {
+    let found = event_schema::Entity::find_by_id((access.id(), name.to_owned()));
+    Ok(found.lock_exclusive().one(connection).await?)
+}
+
+async fn record<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    access: &ProjectAccess,
+    action: AuditAction,
+    name: &str,
+    details: serde_json::Value,
+) -> Result<()> {
+    Change::new(action)
+        .project(access.id())
+        .target("event_schema", name)
+        .details(details)
+        .record(context, connection, access.project().org_id, Some(access.principal()))
+        .await
+}
+
+/// What the writer asks about the project's events: which are registered, and which repeats are dropped.
+#[derive(Clone, Debug, Default)]
+pub struct Registered(HashMap<String, Repeats>);
+
+/// Which repeats of an event are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeats {
+    pub once_per_pageview: bool,
+    pub dedupe: Dedupe,
+}
+
+impl Repeats {
+    /// Whether all of them are kept.
+    pub fn all_kept(self) -> bool {
+        !self.once_per_pageview && self.dedupe == Dedupe::None
+    }
+}
+
+impl Registered {
+    pub fn new(schemas: impl IntoIterator<Item = EventSchema>) -> Self {
+        let repeats = |schema: &EventSchema| Repeats {
+            once_per_pageview: schema.once_per_pageview,
+            dedupe: schema.dedupe,
+        };
+        Self(schemas.into_iter().map(|schema| (schema.name.clone(), repeats(&schema))).collect())
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// What is said of the repeats of an event; none where all are kept.
+    pub fn repeats(&self, name: &str) -> Option<Repeats> {
+        self.0.get(name).copied().filter(|repeats| !repeats.all_kept())
+    }
+}

@@ -1,0 +1,51 @@
+//! Conversions.
+
+use sea_orm::entity::prelude::*;
+
+use crate::choices;
+
+choices! {
+    /// What a conversion was told by.
+    text ConversionSource {
+        /// The page of the visit, with a conversion beacon.
+        Beacon = "beacon" / "BEACON",
+    }
+}
+
+choices! {
+    /// How sure a conversion is.
+    text ConversionStatus {
+        /// It waits for the server that confirms it.
+        Pending = "pending" / "PENDING",
+        Confirmed = "confirmed" / "CONFIRMED",
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "conversions")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub project_id: Uuid,
+    /// Unique in the project.
+    pub event_id: String,
+    /// The key of its definition.
+    pub definition: String,
+    pub session_id: Option<Uuid>,
+    pub source: ConversionSource,
+    pub status: ConversionStatus,
+    /// In milliseconds since 1970-01-01 UTC.
+    pub occurred_at: i64,
+    /// The project's local day it happened on, counted from 1970-01-01.
+    pub day: i32,
+    /// In ten-thousandths of the currency's unit.
+    pub value: Option<i64>,
+    pub currency: String,
+    /// Until when it can be confirmed, in milliseconds since 1970-01-01 UTC.
+    pub confirm_until: Option<i64>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

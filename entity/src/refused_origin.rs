@@ -1,0 +1,22 @@
+//! Origins from which batches came that their project does not allow.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "refused_origins")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub project_id: Uuid,
+    /// `https://shop.example:8443`.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub origin: String,
+    /// Batches since it was first heard of.
+    pub count: i64,
+    /// In milliseconds since 1970-01-01 UTC.
+    pub last_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

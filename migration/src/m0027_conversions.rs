@@ -1,0 +1,40 @@
+//! Conversions, and what a project says of them.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        super::dialect::run(manager, UP).await
+    }
+}
+
+const UP: &str = "
+create table conversion_definitions (
+    project_id {uuid} not null references projects (id) on delete cascade,
+    key text not null,
+    definition {json} not null,
+    archived boolean not null,
+    updated_at {time} not null,
+    primary key (project_id, key)
+);
+create table conversions (
+    id {uuid} not null primary key,
+    project_id {uuid} not null references projects (id) on delete cascade,
+    event_id text not null,
+    definition text not null,
+    session_id {uuid},
+    source text not null,
+    status text not null,
+    occurred_at bigint not null,
+    day integer not null,
+    value bigint,
+    currency text not null,
+    confirm_until bigint,
+    unique (project_id, event_id)
+);
+create index conversions_day on conversions (project_id, day, source);
+";

@@ -1,0 +1,64 @@
+//! `/v1/projects/{project}/conversion-definitions`: what a project's conversions are.
+
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::conversions::{self, ConversionDefinition, ConversionDefinitionWrite};
+use domain::goals::GOAL_KEY;
+use domain::page::{Page, PageParams};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::http::{Body, Json, NoContent, Path, Query, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let all = "/v1/projects/{project}/conversion-definitions";
+    let one = "/v1/projects/{project}/conversion-definitions/{key}";
+    Route::tagged(
+        "Conversions",
+        vec![
+            Route::get(all, "listConversionDefinitions", list)
+                .summary("What the project's conversions are")
+                .scopes(&[Scope::ConversionsRead]),
+            Route::put(one, "putConversionDefinition", put)
+                .summary("Say what a conversion is; what was said before is replaced")
+                .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
+            Route::delete(one, "deleteConversionDefinition", delete)
+                .summary("Delete a conversion definition; its conversions stay")
+                .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct DefinitionPath {
+    /// What beacons call it.
+    #[schemars(regex(pattern = GOAL_KEY))]
+    key: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<PageParams>,
+) -> Result<Json<Page<ConversionDefinition>>> {
+    Ok(Json(conversions::list(&app.context, &access, &params).await?))
+}
+
+async fn put(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(DefinitionPath { key }): Path<DefinitionPath>,
+    Body(input): Body<ConversionDefinitionWrite>,
+) -> Result<Json<ConversionDefinition>> {
+    Ok(Json(conversions::put(&app.context, &access, &key, input).await?))
+}
+
+async fn delete(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(DefinitionPath { key }): Path<DefinitionPath>,
+) -> Result<NoContent> {
+    conversions::delete(&app.context, &access, &key).await?;
+    Ok(NoContent)
+}

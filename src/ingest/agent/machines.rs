@@ -1,0 +1,176 @@
+//! Machines among the clients. A list that is maintained elsewhere (the crate `iscrawl` carries it) names some
+//! three thousand of them and says what they are for; the words below find what it does not know.
+//!
+//! What makes the difference is where a word stands. Phones are called Cubot, apps are called CamScanner, and carriers
+//! put addresses into an agent: so the device's name is left out first, and a browser that shows pages inside of an
+//! app stays a person even though the app's servers fetch pages under the same name.
+
+use std::sync::LazyLock;
+
+use entity::visits::BotKind;
+use regex::{Regex, RegexSet};
+
+use super::text::{pattern, without_device};
+
+/// The kind of machine that an agent or its brands (`Sec-CH-UA`) name; none for a person's browser.
+pub(super) fn kind(agent: &str, brands: &str) -> Option<BotKind> {
+    if brands.contains("Headless") {
+        return Some(BotKind::Headless);
+    }
+    if agent.trim().is_empty() {
+        return Some(BotKind::Library);
+    }
+    let mut telling = without_device(agent);
+    for harmless in HARMLESS {
+        if telling.contains(harmless) {
+            telling = telling.replace(harmless, "");
+        }
+    }
+    let browser = is_browser(agent);
+    listed(&telling, browser).or_else(|| by_word(&telling)).or_else(|| {
+        let person = browser || OLD_BROWSERS.is_match(agent);
+        (!person).then_some(BotKind::Library)
+    })
+}
+
+/// Parts of people's agents in which the list sees a machine: browsers and apps of companies that search, too.
+const HARMLESS: [&str; 8] = [
+    "SogouMSE",
+    "SogouMobileBrowser",
+    "SogouSearch Android",
+    "ACHEETAHI",
+    "DaumApps",
+    "DaumDevice",
+    "CamScanner",
+    "Process/tools",
+];
+
+/// Has it the form that every browser of this century has?
+fn is_browser(agent: &str) -> bool {
+    agent.starts_with("Mozilla/5.0 (")
+        && ["AppleWebKit/", "Gecko/", " Trident/"].iter().any(|engine| agent.contains(engine))
+}
+
+/// The kinds of the list's tags, most telling first.
+const TAGS: [(&str, BotKind); 13] = [
+    ("ai-crawler", BotKind::AiCrawler),
+    ("ai-fetcher", BotKind::AiAssistant),
+    ("search-engine", BotKind::SearchEngine),
+    ("browser-automation", BotKind::Headless),
+    ("monitoring", BotKind::Monitor),
+    ("seo", BotKind::Seo),
+    ("social-preview", BotKind::Preview),
+    ("feed-reader", BotKind::FeedReader),
+    ("advertising", BotKind::Advertising),
+    ("archiver", BotKind::Archiver),
+    ("academic", BotKind::Archiver),
+    ("scanner", BotKind::Scanner),
+    ("http-library", BotKind::Library),
+];
+
+fn listed(agent: &str, browser: bool) -> Option<BotKind> {
+    let tags = &iscrawl::crawler_info(agent)?.tags;
+    let only = |kinds: &[&str]| tags.iter().all(|tag| kinds.contains(&tag.as_str()));
+    // Mail programs, messengers and readers also show pages to people, and Electron shells are people's programs.
+    let shell = only(&["feed-reader", "http-library", "social-preview"])
+        || (only(&["browser-automation"]) && agent.contains("Electron/"));
+    if browser && shell {
+        return None;
+    }
+    let known = TAGS.iter().find(|(tag, _)| tags.iter().any(|own| own == tag));
+    Some(known.map_or(BotKind::Other, |(_, kind)| *kind))
+}
+
+/// What machines call themselves, most telling first.
+const WORDS: [(&str, BotKind); 8] = [
+    (r"headless|selenium|puppeteer|playwright|phantomjs|cypress/|webdriver|functionize", BotKind::Headless),
+    (
+        r"lighthouse|pagespeed|webpagetest|ptst/|synthetic|(?:\b|[a-z])monitor|measurement|diagnostics|pageburst|pingdom",
+        BotKind::Monitor,
+    ),
+    (
+        r"\bpreview\b|[a-z]preview\b|thumbnail|transcoder|translate\b|like gecko; googleweblight",
+        BotKind::Preview,
+    ),
+    (
+        r"(?:\b|_|web)scan(?:ner)?\b|inspect|validator|verification|analyzer|checker|burpcollaborator",
+        BotKind::Scanner,
+    ),
+    (r"crawl|spider|scrape", BotKind::Other),
+    // Not Cubot, which makes phones.
+    (r"(?:^|[^u]|[^c]u)bots?(?:\b|_)", BotKind::Other),
+    (r"http client|fetcher\b|\bproxy|[a-z]agent\b", BotKind::Library),
+    // Addresses, by which machines let themselves be asked after; and remarks where browsers have none.
+    (
+        r"https?:|\bwww\.|[\w.+-]+@[a-z][a-z0-9-]*\.[a-z]{2,}\b|[\s(+;][a-z-]{3,}\.(?:com|net|org|io|ai|co)\b|like gecko; |\) [^(]*\(compatible; [^m]|google-|-google",
+        BotKind::Other,
+    ),
+];
+
+fn by_word(agent: &str) -> Option<BotKind> {
+    static SET: LazyLock<RegexSet> = LazyLock::new(|| {
+        let patterns = WORDS.iter().map(|(pattern, _)| format!("(?i){pattern}"));
+        RegexSet::new(patterns).expect("the patterns are written in this source")
+    });
+    SET.matches(agent).iter().next().map(|first| WORDS[first].1)
+}
+
+/// Browsers that are not of today's form: of old phones and consoles, and those inside of apps.
+static OLD_BROWSERS: LazyLock<Regex> = LazyLock::new(|| {
+    let platforms = "Windows|Win9|Mac|X11|Linux|Android|iPhone|iPad|iPod|PlayStation|PLAYSTATION|Nintendo|Xbox|\
+                     BlackBerry|Symbian|MSIE|webOS|OS/2|Amiga|SunOS|Konqueror|NetFront";
+    pattern(&format!(
+        r"^(?:Opera/|Dalvik/|\[FB|UCWEB|Nokia|SAMSUNG|SonyEricsson|BlackBerry|LG|MOT-|SEC-)|MIDP|UCBrowser|Profile/|iPhone OS|Android \d|^Mozilla/\d\.\d+\S* ?.*[\[(].*(?:{platforms})"
+    ))
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn machines_are_told_by_kind() {
+        let chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+        for (agent, expected) in [
+            (String::new(), BotKind::Library),
+            ("curl/8.5.0".to_owned(), BotKind::Library),
+            ("python-requests/2.31".to_owned(), BotKind::Library),
+            ("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)".to_owned(), BotKind::SearchEngine),
+            ("Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)".to_owned(), BotKind::AiCrawler),
+            (chrome.replace("Chrome/", "HeadlessChrome/"), BotKind::Headless),
+            (format!("{chrome} PTST/250101"), BotKind::Monitor),
+            (format!("{chrome} SyntheticsAgent/1"), BotKind::Monitor),
+            ("Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)".to_owned(), BotKind::SearchEngine),
+            (format!("{chrome} MyOwnBot/1.0"), BotKind::Other),
+            (format!("{chrome} somebody@shop.example"), BotKind::Other),
+        ] {
+            assert_eq!(kind(&agent, ""), Some(expected), "{agent}");
+            assert!(kind(&agent.to_ascii_lowercase(), "").is_some(), "{agent}");
+        }
+        assert_eq!(kind(chrome, r#""HeadlessChrome";v="142""#), Some(BotKind::Headless));
+        let long = format!("{chrome} {} Googlebot/2.1", "x".repeat(1000));
+        assert_eq!(kind(&long, ""), Some(BotKind::SearchEngine));
+    }
+
+    #[test]
+    fn people_are_people_whatever_their_phone_is_called() {
+        let phone = |device: &str| {
+            format!(
+                "Mozilla/5.0 (Linux; Android 13; {device}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
+            )
+        };
+        for agent in [
+            phone("CUBOT X30"),
+            phone("CUBOT_X18_Plus Build/O11019; wv"),
+            phone("Spider Monitor 3"),
+            phone("K") + " Viber/11.9.5.8",
+            phone("K; wv") + " Instagram 267.0.0.18.93 Android (31/12; 480dpi; 1080x2132; CUBOT; X20 PRO; htc_bot; qcom; de_DE; 440638617)",
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Slack/4.39.95 Chrome/126.0.6478.114 Electron/31.2.1 Safari/537.36".to_owned(),
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1".to_owned(),
+            "Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; Banca Caboto s.p.a.; rv:11.0) like Gecko".to_owned(),
+            "Mozilla/5.0 (PlayStation 4 5.55) AppleWebKit/601.2 (KHTML, like Gecko)".to_owned(),
+        ] {
+            assert_eq!(kind(&agent, ""), None, "{agent}");
+        }
+    }
+}

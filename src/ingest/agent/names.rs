@@ -1,0 +1,341 @@
+//! Device, browser and system in the contract's few words, from the user agent, the client hints and what a
+//! pageview tells of the screen.
+//!
+//! The parsers that exist carry hundreds of regular expressions for version numbers and device names that
+//! nobody asks for here, or know no tablets. A browser is told by structure instead: one whose products are all common to
+//! every browser of its engine is that engine's own, and one that adds a name is the one it names or `other`.
+
+use std::sync::LazyLock;
+
+use entity::visits::{Browser, Device, Os};
+use regex::Regex;
+
+use super::text::{pattern, products};
+use super::{Agent, Clues};
+
+/// Brands of `Sec-CH-UA` that are families of their own. Brave does not say so in its agent, and is counted
+/// as what it looks like.
+const BRANDS: [(&str, Browser); 6] = [
+    ("Microsoft Edge", Browser::Edge),
+    ("Opera", Browser::Opera),
+    ("Opera GX", Browser::Opera),
+    ("Samsung Internet", Browser::Samsung),
+    ("Google Chrome", Browser::Chrome),
+    ("Brave", Browser::Chrome),
+];
+
+/// Products that name a family, most telling first: each browser also names the ones it wants to be taken for.
+const FAMILIES: [(&[&str], Browser); 5] = [
+    (&["YaBrowser", "Whale", "Vivaldi", "DuckDuckGo", "UCBrowser", "Silk"], Browser::Other),
+    (&["Edg", "EdgA", "EdgiOS", "Edge", "EdgW"], Browser::Edge),
+    (&["OPR", "OPT", "OPX", "OPiOS", "OPRGX", "Opera"], Browser::Opera),
+    (&["SamsungBrowser"], Browser::Samsung),
+    (&["Focus", "FxiOS", "Klar"], Browser::Firefox),
+];
+
+/// Products that say nothing about the browser: engines, what all claim to be, and Linux distributions.
+const COMMON: [&str; 33] = [
+    "Mozilla",
+    "AppleWebKit",
+    "KHTML",
+    "like",
+    "Gecko",
+    "Chrome",
+    "CriOS",
+    "CrMo",
+    "Chromium",
+    "Brave",
+    "brave",
+    "Firefox",
+    "Safari",
+    "Version",
+    "Mobile",
+    "Tablet",
+    "Ubuntu",
+    "Kubuntu",
+    "Debian",
+    "Raspbian",
+    "Fedora",
+    "Mint",
+    "Linux",
+    "SUSE",
+    "Gentoo",
+    "Slackware",
+    "Mandriva",
+    "CentOS",
+    "Manjaro",
+    "Arch",
+    "Red",
+    "Hat",
+    "VR",
+];
+
+/// Television sets, consoles, cars, watches, glasses: what is no phone, tablet or computer.
+static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
+    let words = [
+        r"smart[-_ ]?tv|\btv\b|[a-z]tv\b|hbbtv|netcast|web0s|crkey|chromecast|bravia|viera|vidaa|\broku|maple 20",
+        r"\baft[a-z0-9]|\bott\b|\bstb\b|set[- ]?top|[a-z]*box\b|streaming|\bstick\b|large ?screen|\bespial\b",
+        r"playstation|nintendo|\bouya\b|\bshield android",
+        r"\btesla/|qtcarbrowser|automotive|car-?pad|rear seat|\byt\d{4}",
+        r"\bwatch\b|\bsm-r\d{3}|wear ?os|oculus|\bquest [23]|smart[- ]?(?:display|speaker)|portaltv",
+    ];
+    pattern(&format!("(?i){}", words.join("|")))
+});
+
+/// Tablets whose agent says `Mobile` all the same.
+static TABLETS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\btab(?:let)?\b|\bpad\b|[a-z]pad\b|\bSM-[TX]\d{3}|\bGT-P\d|\bKF[A-Z]{2,4}\b|nexus (?:7|9|10)|lenovo tb|pixel (?:c|tablet)",
+    )
+});
+
+/// Screens of tablets are at most this wide, in CSS pixels; those of computers with a touch screen begin here.
+const WIDEST_TABLET: u32 = 1366;
+/// Screens of phones are narrower.
+const NARROWEST_TABLET: u32 = 600;
+
+impl Clues<'_> {
+    pub(super) fn classify(&self) -> Agent {
+        let os = self.system();
+        Agent { device: self.device(os), browser: self.browser(), os }
+    }
+
+    fn has(&self, word: &str) -> bool {
+        self.agent.contains(word)
+    }
+
+    fn browser(&self) -> Browser {
+        if let Some(hinted) = hinted(self.brands) {
+            return hinted;
+        }
+        let mut named = None;
+        let (mut chromium, mut firefox, mut safari, mut foreign) = (false, false, false, false);
+        for product in products(self.agent) {
+            let place = FAMILIES.iter().position(|(names, _)| names.contains(&product));
+            named = [named, place].into_iter().flatten().min();
+            chromium |= matches!(product, "Chrome" | "CriOS" | "CrMo" | "Chromium");
+            firefox |= product == "Firefox";
+            safari |= product == "Version";
+            foreign |= !COMMON.contains(&product);
+        }
+        if let Some(place) = named {
+            return FAMILIES[place].1;
+        }
+        // Not the browser of old Androids, which says so, too.
+        let desktop_or_apple = ["Macintosh", "iPhone", "iPad", "iPod", "Windows", "X11"];
+        if foreign || (!firefox && self.is_appliance()) {
+            Browser::Other
+        } else if firefox {
+            Browser::Firefox
+        } else if chromium {
+            Browser::Chrome
+        } else if safari && self.has("Safari/") && desktop_or_apple.iter().any(|word| self.has(word)) {
+            Browser::Safari
+        } else {
+            Browser::Other
+        }
+    }
+
+    fn is_appliance(&self) -> bool {
+        APPLIANCES.is_match(self.agent) || self.has("Xbox; Xbox")
+    }
+
+    fn system(&self) -> Os {
+        match self.platform.trim_matches('"') {
+            "Windows" => return Os::Windows,
+            "macOS" => return Os::Macos,
+            "Android" => return Os::Android,
+            "Chrome OS" | "Chromium OS" => return Os::Chromeos,
+            "iOS" => return Os::Ios,
+            "Linux" if !self.is_android_as_desktop() => return Os::Linux,
+            _ => {}
+        }
+        if self.has("iPhone") || self.has("iPad") || self.has("iPod") {
+            Os::Ios
+        } else if self.has("Android") || self.is_android_as_desktop() {
+            Os::Android
+        } else if self.has("Windows") {
+            Os::Windows
+        } else if self.has("CrOS") {
+            Os::Chromeos
+        } else if self.has("Macintosh") || self.has("Mac OS X") {
+            // An iPad that asks for desktop sites says Macintosh, but no Mac has a touch screen.
+            if self.touch && self.has("Safari/") && !self.has("Chrome/") { Os::Ios } else { Os::Macos }
+        } else if self.has("Linux") || self.has("X11") {
+            Os::Linux
+        } else {
+            Os::Other
+        }
+    }
+
+    /// Android that asks for desktop sites says Linux. Computers with Linux and a touch screen as small are rare.
+    fn is_android_as_desktop(&self) -> bool {
+        self.touch
+            && (1..WIDEST_TABLET).contains(&self.screen)
+            && self.has("X11; Linux")
+            && self.has("Chrome/")
+    }
+
+    fn device(&self, os: Os) -> Device {
+        let wide = self.screen == 0 || self.screen >= NARROWEST_TABLET;
+        let handheld = if wide { Device::Tablet } else { Device::Mobile };
+        match os {
+            _ if self.is_appliance() => Device::Unknown,
+            Os::Ios if self.has("iPhone") || self.has("iPod") => Device::Mobile,
+            Os::Ios => Device::Tablet,
+            Os::Android if TABLETS.is_match(self.agent) => Device::Tablet,
+            Os::Android if self.mobile.contains("?1") || self.has("Mobile") => Device::Mobile,
+            // What cannot be touched is a television set or a box at one.
+            Os::Android if !self.touch => Device::Unknown,
+            Os::Android if self.is_android_as_desktop() => handheld,
+            Os::Android => Device::Tablet,
+            Os::Windows if self.has("Windows Phone") => Device::Mobile,
+            Os::Windows | Os::Macos | Os::Linux | Os::Chromeos => Device::Desktop,
+            _ if self.has("Tablet") || self.has("PlayBook") => Device::Tablet,
+            _ if self.mobile.contains("?1") || OLD_PHONES.iter().any(|word| self.has(word)) => Device::Mobile,
+            _ => Device::Unknown,
+        }
+    }
+}
+
+const OLD_PHONES: [&str; 7] = ["Mobile", "BlackBerry", "BB10", "Symbian", "MIDP", "Opera Mini", "Nokia"];
+
+/// The browser of `Sec-CH-UA` (a list such as `"Chromium";v="142", "Not A;Brand";v="99", "Vivaldi";v="7"`): the one
+/// that is neither the engine nor the brand that exists only to be skipped. None where nothing is left.
+fn hinted(brands: &str) -> Option<Browser> {
+    let names = brands.split('"').skip(1).step_by(4);
+    let mut own = names.filter(|name| {
+        !matches!(*name, "Chromium" | "Android WebView") && !name.contains("Not") && !name.contains("Brand")
+    });
+    let name = own.next()?;
+    let known = BRANDS.iter().find(|(brand, _)| *brand == name);
+    Some(known.map_or(Browser::Other, |(_, browser)| *browser))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WEBKIT: &str = "AppleWebKit/537.36 (KHTML, like Gecko)";
+
+    fn words(clues: Clues<'_>) -> (&'static str, &'static str, &'static str) {
+        let Agent { device, browser, os } = clues.classify();
+        (device.as_str(), browser.as_str(), os.as_str())
+    }
+
+    #[test]
+    fn the_common_browsers_are_known() {
+        for (agent, expected) in [
+            (format!("Mozilla/5.0 (Windows NT 10.0; Win64; x64) {WEBKIT} Chrome/141.0.0.0 Safari/537.36"), ("desktop", "chrome", "windows")),
+            (format!("Mozilla/5.0 (Windows NT 10.0; Win64; x64) {WEBKIT} Chrome/141.0 Safari/537.36 Edg/141.0"), ("desktop", "edge", "windows")),
+            (format!("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT} Chrome/141.0 Safari/537.36 OPR/107.0"), ("desktop", "opera", "macos")),
+            ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15".to_owned(), ("desktop", "safari", "macos")),
+            ("Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0".to_owned(), ("desktop", "firefox", "linux")),
+            (format!("Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) {WEBKIT} Chrome/141.0 Safari/537.36"), ("desktop", "chrome", "chromeos")),
+            ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15".to_owned(), ("desktop", "safari", "linux")),
+        ] {
+            assert_eq!(words(Clues { agent: &agent, ..Clues::default() }), expected, "{agent}");
+        }
+        for (agent, expected) in [
+            ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1".to_owned(), ("mobile", "safari", "ios")),
+            ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1".to_owned(), ("mobile", "chrome", "ios")),
+            ("Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/125.0 Mobile/15E148 Safari/605.1.15".to_owned(), ("tablet", "firefox", "ios")),
+            (format!("Mozilla/5.0 (Linux; Android 14; SM-S911B) {WEBKIT} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36"), ("mobile", "samsung", "android")),
+            (format!("Mozilla/5.0 (Linux; Android 13; SM-X700) {WEBKIT} Chrome/141.0 Safari/537.36"), ("tablet", "chrome", "android")),
+            (format!("Mozilla/5.0 (Linux; Android 10; K) {WEBKIT} Chrome/141.0 Safari/537.36"), ("tablet", "chrome", "android")),
+        ] {
+            assert_eq!(words(Clues { agent: &agent, touch: true, ..Clues::default() }), expected, "{agent}");
+        }
+    }
+
+    #[test]
+    fn browsers_and_apps_without_a_family_are_other() {
+        let phone = format!("Mozilla/5.0 (Linux; Android 14; K) {WEBKIT}");
+        let iphone =
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+        for agent in [
+            format!("{phone} Chrome/120.0 YaBrowser/24.1 Mobile Safari/537.36"),
+            format!("{phone} Version/4.0 Chrome/120.0 DuckDuckGo/5 Mobile Safari/537.36"),
+            format!("{phone} Chrome/120.0 Whale/3.1 Mobile Safari/537.36"),
+            format!("{phone} Version/4.0 Chrome/120.0 Quark/6.1 Mobile Safari/537.36"),
+            format!("{phone} Chrome/120.0 Mobile Safari/537.36 AlohaBrowser/5.1"),
+            format!("{phone} Version/4.0 Chrome/120.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0]"),
+            format!("{iphone} Mobile/15E148 Instagram 300.0 (iPhone14,5; iOS 17_5)"),
+            format!("{iphone} GSA/300.0 Mobile/15E148 Safari/604.1"),
+            format!(
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) {WEBKIT} Chrome/120.0 Safari/537.36 Vivaldi/6.5"
+            ),
+        ] {
+            assert_eq!(
+                Clues { agent: &agent, ..Clues::default() }.classify().browser,
+                Browser::Other,
+                "{agent}"
+            );
+        }
+    }
+
+    #[test]
+    fn appliances_are_no_computers() {
+        for agent in [
+            format!("Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.5) {WEBKIT} Version/6.5 TV Safari/537.36"),
+            format!("Mozilla/5.0 (Web0S; Linux/SmartTV) {WEBKIT} Chrome/94.0 Safari/537.36 WebAppManager"),
+            format!("Mozilla/5.0 (Linux; Android 9; AFTMM) {WEBKIT} Chrome/112.0 Safari/537.36"),
+            format!("Mozilla/5.0 (PlayStation; PlayStation 5/6.00) {WEBKIT} Version/15.4 Safari/605.1.15"),
+            format!(
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox Series X) {WEBKIT} Chrome/120.0 Safari/537.36 Edg/120.0"
+            ),
+            format!("Mozilla/5.0 (X11; Linux x86_64) {WEBKIT} Chrome/102.0 Safari/537.36 Tesla/2022.12.3"),
+            format!("Mozilla/5.0 (Linux; Android 11; SM-R895F) {WEBKIT} Chrome/112.0 Mobile Safari/537.36"),
+            format!("Mozilla/5.0 (Linux; Android 12; X96Q) {WEBKIT} Chrome/112.0 Safari/537.36"),
+        ] {
+            assert_eq!(
+                Clues { agent: &agent, ..Clues::default() }.classify().device,
+                Device::Unknown,
+                "{agent}"
+            );
+        }
+    }
+
+    #[test]
+    fn tablets_that_ask_for_desktop_sites_are_told_by_their_screen() {
+        let mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15";
+        assert_eq!(
+            words(Clues { agent: mac, touch: true, screen: 1024, ..Clues::default() }),
+            ("tablet", "safari", "ios")
+        );
+        let linux = format!("Mozilla/5.0 (X11; Linux x86_64) {WEBKIT} Chrome/141.0.0.0 Safari/537.36");
+        for (touch, screen, expected) in [
+            (true, 1280, ("tablet", "chrome", "android")),
+            (true, 412, ("mobile", "chrome", "android")),
+            (true, 1920, ("desktop", "chrome", "linux")),
+            (false, 1280, ("desktop", "chrome", "linux")),
+        ] {
+            for platform in ["", "\"Linux\""] {
+                let clues = Clues { agent: &linux, platform, touch, screen, ..Clues::default() };
+                assert_eq!(words(clues), expected, "{screen}");
+            }
+        }
+    }
+
+    #[test]
+    fn client_hints_go_before_the_agent() {
+        let agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36";
+        for (brands, expected) in [
+            (r#""Chromium";v="141", "Microsoft Edge";v="141", "Not?A_Brand";v="8""#, Browser::Edge),
+            (r#""Not A;Brand";v="99", "Chromium";v="141", "Google Chrome";v="141""#, Browser::Chrome),
+            (r#""Vivaldi";v="7.5", "Chromium";v="141", "Not-A.Brand";v="24""#, Browser::Other),
+            (r#""Chromium";v="141", "Not-A.Brand";v="24""#, Browser::Chrome),
+        ] {
+            assert_eq!(Clues { agent, brands, ..Clues::default() }.classify().browser, expected, "{brands}");
+        }
+        assert_eq!(
+            Clues { agent, platform: "\"Chrome OS\"", ..Clues::default() }.classify().os,
+            Os::Chromeos
+        );
+        let phone = "Mozilla/5.0 (Linux; Android 10; K)";
+        assert_eq!(
+            Clues { agent: phone, mobile: "?1", ..Clues::default() }.classify().device,
+            Device::Mobile
+        );
+    }
+}

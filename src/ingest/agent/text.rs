@@ -1,0 +1,124 @@
+//! The parts of a user agent (RFC 9110, 10.1.5): products such as `Chrome/142.0.0.0`, and comments in brackets.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// A pattern of ours.
+pub(super) fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("the pattern is written in this source")
+}
+
+/// A piece of an agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece<'agent> {
+    /// Text outside of brackets.
+    Plain(&'agent str),
+    /// What stands in brackets, which may hold further ones.
+    Comment(&'agent str),
+}
+
+/// The pieces of an agent in their order. A bracket that is never closed reaches to the end.
+pub(super) fn pieces(agent: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = agent;
+    while let Some(open) = rest.find('(') {
+        pieces.push(Piece::Plain(&rest[..open]));
+        let inner = &rest[open + 1..];
+        let mut depth = 1_u32;
+        let close = inner.find(|sign| {
+            match sign {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        let close = close.unwrap_or(inner.len());
+        pieces.push(Piece::Comment(&inner[..close]));
+        rest = inner.get(close + 1..).unwrap_or_default();
+    }
+    pieces.push(Piece::Plain(rest));
+    pieces
+}
+
+/// The names of an agent's products, without their versions.
+pub(super) fn products(agent: &str) -> impl Iterator<Item = &str> {
+    let plain = pieces(agent).into_iter().filter_map(|piece| match piece {
+        Piece::Plain(text) => Some(text),
+        Piece::Comment(_) => None,
+    });
+    plain
+        .flat_map(|text| text.split([' ', ',', '[', ']']))
+        .filter_map(|product| product.split('/').next())
+        .filter(|name| name.len() > 1 && name.bytes().any(|byte| byte.is_ascii_alphabetic()))
+}
+
+/// An agent without what does not tell machines from people: the device that a phone's maker named (a phone may
+/// be called Cubot or Spider) and the long comments in which apps describe themselves.
+pub(super) fn without_device(agent: &str) -> String {
+    let mut kept = String::with_capacity(agent.len());
+    let mut comments = 0;
+    for piece in pieces(agent) {
+        match piece {
+            Piece::Plain(text) => kept.push_str(text),
+            Piece::Comment(comment) => {
+                comments += 1;
+                kept.push('(');
+                if comments == 1 && comment.contains("Android") {
+                    push_android(&mut kept, comment);
+                } else if comments == 1 || comment.matches(';').count() < 4 || comment.contains("://") {
+                    kept.push_str(comment);
+                }
+                kept.push(')');
+            }
+        }
+    }
+    kept
+}
+
+/// The comment of an Android agent without its device: the first part behind the version that is not one of the
+/// parts every such agent may have, and each that names a build.
+fn push_android(kept: &mut String, comment: &str) {
+    static COMMON: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            "^(?:U|wv|K|Mobile|Tablet|[a-z]{2}(?:[-_][A-Za-z]{2})?|rv:.*|x86_64|arm.*|compatible|Android.*)$",
+        )
+    });
+    let (mut behind_version, mut device_found) = (false, false);
+    for part in comment.split(';') {
+        let trimmed = part.trim();
+        behind_version |= trimmed.starts_with("Android");
+        if behind_version && !COMMON.is_match(trimmed) && (!device_found || trimmed.contains("Build/")) {
+            device_found = true;
+            continue;
+        }
+        kept.push_str(part);
+        kept.push(';');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agent_falls_into_products_and_comments() {
+        let agent = "Mozilla/5.0 (X11; Linux (64)) Gecko/20100101 Firefox/145.0";
+        assert_eq!(products(agent).collect::<Vec<_>>(), ["Mozilla", "Gecko", "Firefox"]);
+        assert_eq!(pieces(agent)[1], Piece::Comment("X11; Linux (64)"));
+        assert_eq!(pieces("a (b"), [Piece::Plain("a "), Piece::Comment("b"), Piece::Plain("")]);
+    }
+
+    #[test]
+    fn a_device_is_left_out_and_what_stands_behind_it_is_not() {
+        assert_eq!(
+            without_device("Mozilla/5.0 (Linux; Android 9; CUBOT_X18 Build/PPR1; wv) Chrome/1"),
+            "Mozilla/5.0 (Linux; Android 9; wv;) Chrome/1"
+        );
+        assert_eq!(
+            without_device("Mozilla/5.0 (Linux; Android 8.0; Pixel 2 Build/O; Storebot-Google/1.0) Chrome/1"),
+            "Mozilla/5.0 (Linux; Android 8.0; Storebot-Google/1.0;) Chrome/1"
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! `POST /v1/cb`: a page tells a conversion. The steps are those of a tracking batch, and end with a status without a
+//! body, too: 204 says that there was nothing to complain about, not that a conversion was made.
+
+use analytics::conversions;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use domain::Error;
+use domain::conversions::{Beacon, NotConverted};
+use domain::credentials::Credential;
+use serde_json::Value;
+
+use super::{Ending, Received, Refusal, agent, answer, body, proxy};
+use crate::app::App;
+use crate::http::caller::socket;
+
+/// The body of a beacon at most.
+pub(super) const MAX_BYTES: usize = 4 * 1024;
+/// Beacons of one address.
+pub(super) const PER_MINUTE: u32 = 4;
+
+pub(super) async fn convert(State(app): State<App>, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let socket = socket(&head);
+    let ending = match body::read(&head.headers, body, MAX_BYTES).await {
+        Err(refusal) => refusal.into(),
+        Ok(bytes) => {
+            let at = app.context.clock.now_ms();
+            let received = Received { body: &bytes, headers: &head.headers, socket, at };
+            receive(&app, &received).await.unwrap_or_else(Ending::from)
+        }
+    };
+    answer::to_batch(&head.headers, &ending, app.ingest.0.settings.debug)
+}
+
+async fn receive(app: &App, request: &Received<'_>) -> Result<Ending, Refusal> {
+    let parts = &*app.ingest.0;
+    let (key, session, beacon) = parse(request.body)?;
+    let site = body::site(&parts.sites, &key).await?;
+    let visitor = proxy::visitor(parts, request, &site).await;
+    parts.admit_origin(request, &site)?;
+    if agent::is_machine(request.headers) {
+        return Ok(ignored(app, &site, request.at, NotConverted::Bot));
+    }
+    parts.beacons.admit(visitor.address, request.at)?;
+    match conversions::convert(&app.context, &site, session, &beacon).await {
+        Ok(Ok(())) => Ok(Ending::Converted),
+        Ok(Err(reason)) => Ok(ignored(app, &site, request.at, reason)),
+        Err(Error::DbUnavailable) => Err(Refusal::Busy),
+        Err(error) => {
+            tracing::error!(%error, "a conversion could not be stored");
+            Err(Refusal::Busy)
+        }
+    }
+}
+
+fn ignored(app: &App, site: &domain::sites::Site, at: i64, reason: NotConverted) -> Ending {
+    app.ingest.writer().counted(site.project, site.timezone, at, reason.counter());
+    Ending::NotConverted(reason)
+}
+
+/// `{k, sid, d, value?}`: the publishable key, the session, the key of the definition, and what it was worth.
+fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
+    let Some(Value::Object(given)) = body::json(bytes) else { return Err(Refusal::Invalid) };
+    let key = body::key(&given)?;
+    let text = |name: &str| given.get(name).and_then(Value::as_str);
+    let session = text("sid").and_then(body::uuid).ok_or(Refusal::Invalid)?;
+    let definition = text("d").filter(|key| (1..=40).contains(&key.len())).ok_or(Refusal::Invalid)?;
+    let value = given.get("value").and_then(Value::as_f64);
+    Ok((key, session, Beacon { definition: definition.to_owned(), value }))
+}

@@ -1,0 +1,145 @@
+//! A project's own script: its config in front, then the pieces that this config uses and the core, or the full script.
+//!
+//! Which pieces there are, and when a config uses one, is written in `web/sdk/pieces.mjs`; the build puts it into the
+//! manifest that is read here.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use brotli::enc::BrotliEncoderParams;
+use brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT;
+use bytes::Bytes;
+use domain::Error;
+use domain::tracking::ClientConfig;
+use moka::sync::Cache;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Files, tag};
+use crate::http::Result;
+
+/// Bytes of composed scripts that are kept.
+const KEPT_BYTES: u64 = 32 << 20;
+
+#[derive(Deserialize)]
+struct Manifest {
+    core: String,
+    pieces: Vec<Piece>,
+}
+
+#[derive(Deserialize)]
+struct Piece {
+    file: String,
+    /// JSON pointers into the client config, some with the text they must lead to behind `=`. The piece is used when one
+    /// of them leads to something.
+    when: Vec<String>,
+}
+
+impl Piece {
+    fn is_used(&self, config: &Value) -> bool {
+        self.when.iter().any(|when| {
+            let (pointer, text) = when.split_once('=').map_or((&**when, None), |(at, text)| (at, Some(text)));
+            match (config.pointer(pointer), text) {
+                (Some(value), Some(text)) => value.as_str() == Some(text),
+                (Some(value), None) => is_something(value),
+                (None, _) => false,
+            }
+        })
+    }
+}
+
+fn is_something(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(yes) => *yes,
+        Value::Number(number) => number.as_f64() != Some(0.0),
+        Value::String(text) => !text.is_empty(),
+        Value::Array(values) => !values.is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+    }
+}
+
+/// A script as it is sent.
+#[derive(Clone)]
+pub(super) struct Script {
+    pub(super) body: Bytes,
+    /// The same made as small as Brotli can; none where the answer is compressed on its way.
+    pub(super) brotli: Option<Bytes>,
+    pub(super) etag: Arc<str>,
+}
+
+impl Script {
+    pub(super) fn new(body: Vec<u8>) -> Self {
+        Self { etag: tag(&body).into(), body: body.into(), brotli: None }
+    }
+
+    /// A script that is kept, so that it is worth the time.
+    fn kept(body: Vec<u8>) -> Self {
+        let mut small = Vec::new();
+        let params = BrotliEncoderParams { quality: 11, mode: BROTLI_MODE_TEXT, ..Default::default() };
+        let done = brotli::BrotliCompress(&mut body.as_slice(), &mut small, &params);
+        Self { brotli: done.is_ok().then(|| small.into()), ..Self::new(body) }
+    }
+}
+
+/// Composed scripts by key, revision of the config, and whether they are full.
+#[derive(Clone)]
+pub(in crate::ingest) struct Composed(Cache<(String, i32, bool), Script>);
+
+impl Default for Composed {
+    fn default() -> Self {
+        let bytes = |_: &(String, i32, bool), script: &Script| {
+            u32::try_from(script.body.len() + script.brotli.as_ref().map_or(0, Bytes::len))
+                .unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().weigher(bytes).max_capacity(KEPT_BYTES).build())
+    }
+}
+
+impl Composed {
+    /// The script of a project; with every piece if it is `full`.
+    pub(super) fn of(&self, key: &str, config: &ClientConfig, full: bool) -> Result<Script> {
+        let place = (key.to_owned(), config.config_rev, full);
+        if let Some(script) = self.0.get(&place) {
+            return Ok(script);
+        }
+        let script = Script::kept(compose(key, config, full)?);
+        self.0.insert(place, script.clone());
+        Ok(script)
+    }
+}
+
+fn compose(key: &str, config: &ClientConfig, full: bool) -> Result<Vec<u8>> {
+    let key = serde_json::to_string(key).map_err(Error::internal)?;
+    let mut config = serde_json::to_value(config).map_err(Error::internal)?;
+    let files = if full { vec!["sdk.full.js".to_owned()] } else { files_for(&config)? };
+    if !full {
+        leave_out_nothings(&mut config);
+    }
+    let mut script = format!("window.__svc={{k:{key},c:{config}}};\n").into_bytes();
+    for file in files {
+        script.extend_from_slice(&read(&file)?);
+    }
+    Ok(script)
+}
+
+/// What is nothing needs no words: the pieces that would read it are not there, and the core takes it for nothing if it is
+/// missing.
+fn leave_out_nothings(config: &mut Value) {
+    if let Value::Object(fields) = config {
+        fields.values_mut().for_each(leave_out_nothings);
+        fields.retain(|_, value| value.is_number() || is_something(value));
+    }
+}
+
+/// The pieces that a config uses, and the core behind them.
+fn files_for(config: &Value) -> Result<Vec<String>> {
+    let Manifest { core, pieces } =
+        serde_json::from_slice(&read("manifest.json")?).map_err(Error::internal)?;
+    let used = pieces.into_iter().filter(|piece| piece.is_used(config)).map(|piece| piece.file);
+    Ok(used.chain([core]).collect())
+}
+
+fn read(file: &str) -> Result<Cow<'static, [u8]>> {
+    Ok(Files::get(file).ok_or(Error::NotFound)?.data)
+}

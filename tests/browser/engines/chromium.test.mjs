@@ -1,0 +1,4 @@
+import { chromium } from './drivers/puppeteer.mjs';
+import { inEngine } from './run.mjs';
+
+inEngine(chromium);

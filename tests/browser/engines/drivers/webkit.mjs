@@ -1,0 +1,106 @@
+// WebKit, the engine of Safari: WebKitGTK's MiniBrowser on a screen of its own (Xvfb), driven by its
+// WebDriver. The protocol is JSON over HTTP; what the tests need of it is small enough for `fetch`.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { eventually, freePort } from '../../support/server.mjs';
+
+const found = (program) => spawnSync('which', [program]).status === 0;
+
+/** Debian keeps it in the folder of the library: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
+function miniBrowser() {
+  if (process.env.SVC_MINIBROWSER) return process.env.SVC_MINIBROWSER;
+  const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync).flatMap((base) =>
+    readdirSync(base)
+      .map((name) => `${base}/${name}`)
+      .filter((name) => /linux-gnu|webkit/.test(name)),
+  );
+  return folders
+    .flatMap((folder) => [folder, ...['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}`)])
+    .map((folder) => folder + '/MiniBrowser')
+    .find(existsSync);
+}
+
+function find() {
+  const wanting = [
+    !found('WebKitWebDriver') && '`webkit2gtk-driver`',
+    !found('Xvfb') && '`xvfb`',
+    !miniBrowser() && 'MiniBrowser (or set SVC_MINIBROWSER to its path)',
+  ].filter(Boolean);
+  if (wanting.length) throw new Error('No WebKit found: install ' + wanting.join(', ') + '.');
+}
+
+export const webkit = { name: 'WebKit', find, start };
+
+async function start() {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const display = await new Promise((done) => screen.stdio[3].once('data', (number) => done(`:${number}`.trim())));
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', ['--port=' + port], {
+    env: { ...process.env, DISPLAY: display, LANG: 'C.UTF-8' },
+    stdio: 'ignore',
+  });
+  const origin = 'http://127.0.0.1:' + port;
+  await eventually(async () => (await fetch(origin + '/status')).ok, 'WebKitWebDriver was ready');
+  return {
+    newPage: async () => new WebKitPage().begin(origin),
+    close: () => [driver, screen].forEach((child) => child.kill()),
+  };
+}
+
+async function ask(method, url, body) {
+  const response = await fetch(url, { method, body: body && JSON.stringify(body) });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error} ${value.message}`);
+  return value;
+}
+
+const SIZE = { width: 1280, height: 860 };
+const KEYS = { Enter: '\uE007', Tab: '\uE004', Space: ' ' };
+
+class WebKitPage {
+  async begin(origin) {
+    const { sessionId } = await ask('POST', origin + '/session', {
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } },
+      },
+    });
+    this.session = `${origin}/session/${sessionId}`;
+    await this.show();
+    return this;
+  }
+  #ask = (method, path, body) => ask(method, this.session + path, body);
+  #act = (...actions) => this.#ask('POST', '/actions', { actions });
+
+  open = (url) => this.#ask('POST', '/url', { url });
+  evaluate = (run, ...args) => this.#ask('POST', '/execute/sync', { script: `return (${run})(...arguments)`, args });
+  click = async (selector) => {
+    const element = await this.#ask('POST', '/element', { using: 'css selector', value: selector });
+    await this.#ask('POST', `/element/${Object.values(element)[0]}/click`, {});
+  };
+  key = (key) =>
+    this.#act({
+      type: 'key',
+      id: 'keys',
+      actions: ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] })),
+    });
+  wheel = (down) =>
+    this.#act({
+      type: 'wheel',
+      id: 'wheel',
+      actions: [{ type: 'scroll', x: 600, y: 400, deltaX: 0, deltaY: down, duration: 0, origin: 'viewport' }],
+    });
+  back = () => this.#ask('POST', '/back', {});
+  reload = () => this.#ask('POST', '/refresh', {});
+  hide = () => this.#ask('POST', '/window/minimize', {});
+  show = () => this.#ask('POST', '/window/rect', SIZE);
+  /** A second tab first: without one the browser would go with the page, and its requests too. */
+  close = async () => {
+    await this.#ask('POST', '/window/new', { type: 'tab' });
+    const [next] = await this.#ask('DELETE', '/window');
+    await this.#ask('POST', '/window', { handle: next });
+  };
+  end = () => this.#ask('DELETE', '');
+}

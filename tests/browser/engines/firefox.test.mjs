@@ -1,0 +1,4 @@
+import { firefox } from './drivers/puppeteer.mjs';
+import { inEngine } from './run.mjs';
+
+inEngine(firefox);

@@ -1,0 +1,76 @@
+// Browsers and frames that lack what the SDK would like to use, and pages that are large.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openOwn, stateAtEnd } from '../support/own_page.mjs';
+import { snippetOf } from '../support/site.mjs';
+import { visiting } from '../support/visit.mjs';
+
+const visit = visiting({ config: { consent: { storageKey: 'cmp' }, firstTouch: { enabled: true } } });
+
+const watchErrors = (page) => {
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+};
+
+test('without storage, beacons, observers and crypto.subtle it counts all the same', async () => {
+  const errors = watchErrors(visit.page);
+  const head = `<script>
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } });
+    for (const name of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver', 'navigation'])
+      Object.defineProperty(window, name, { value: undefined });
+    Object.defineProperty(navigator, 'sendBeacon', { value: undefined });
+    Object.defineProperty(crypto, 'subtle', { value: undefined });
+    performance.getEntriesByType = undefined;
+  </script>`;
+  await openOwn(visit, '<button>x</button>', { head });
+  await visit.page.evaluate(() => svc('consent', true));
+  await visit.page.click('button');
+  assert.equal((await stateAtEnd(visit)).clk, 1);
+  assert.deepEqual(errors, []);
+});
+
+test('in a sandboxed frame it neither fails nor stays silent', async () => {
+  const errors = watchErrors(visit.page);
+  const { page, site, recorder, url } = visit;
+  const framed = `<!doctype html>${snippetOf(recorder.origin, 'k')}<p>x</p>`;
+  site.routes['/framed'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(framed);
+  site.routes['/own'] = (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<iframe sandbox="allow-scripts" src="/framed">');
+  await page.goto(url + '/own');
+  await recorder.until((r) => r.pageviews.length === 1, 'the view of the frame arrived');
+  assert.equal(recorder.pageviews[0].path, '/framed');
+  assert.deepEqual(errors, []);
+});
+
+test('on a page of 2,000 elements it makes no long task and no layout of its own while it is scrolled', async () => {
+  const { page, context } = visit;
+  const head = `<script>
+    long = [];
+    new PerformanceObserver((list) => long.push(...list.getEntries())).observe({ type: 'longtask' });
+  </script>`;
+  const body = Array.from({ length: 2000 }, (_, n) => `<section id="s${n}"><p>part ${n}</p></section>`).join('');
+  await openOwn(visit, body, { head });
+  await page.click('#s3');
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount').value;
+  };
+  const before = await layouts();
+  await page.evaluate(() => (long.length = 0));
+  // Fifty frames in which the page itself changes nothing.
+  await page.evaluate(async () => {
+    for (let n = 1; n <= 50; n++) {
+      scrollTo(0, n * 200);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  assert.ok((await layouts()) - before <= 2, `${(await layouts()) - before} layouts`);
+  assert.deepEqual(await page.evaluate(() => long.map(({ duration }) => duration)), []);
+  const { sy } = await stateAtEnd(visit);
+  assert.equal(sy, 10_000);
+});

@@ -1,0 +1,184 @@
+// Each consent tool as a few lines that have its public interface: `decide(yes)` is the click of the visitor in it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openOwn } from '../support/own_page.mjs';
+import { visiting } from '../support/visit.mjs';
+
+const FAKES = {
+  cmp_1: {
+    Cookiebot: `
+      window.Cookiebot = { hasResponse: false, consent: { necessary: true, statistics: false, marketing: false } };
+      dispatchEvent(new Event('CookiebotOnLoad'));
+      window.decide = (yes) => {
+        Cookiebot.hasResponse = true;
+        Cookiebot.consent.statistics = yes;
+        dispatchEvent(new Event(yes ? 'CookiebotOnAccept' : 'CookiebotOnDecline'));
+      };`,
+  },
+  cmp_2: {
+    OneTrust: `
+      let closed = false;
+      window.OnetrustActiveGroups = ',C0001,';
+      window.OneTrust = { IsAlertBoxClosed: () => closed };
+      window.decide = (yes) => {
+        closed = true;
+        window.OnetrustActiveGroups = yes ? ',C0001,C0002,C0004,' : ',C0001,C0004,';
+        dispatchEvent(new CustomEvent('OneTrustGroupsUpdated', { detail: OnetrustActiveGroups.split(',') }));
+      };`,
+  },
+  cmp_3: {
+    'Usercentrics 2': `
+      let required = true, status = false;
+      window.UC_UI = {
+        isInitialized: () => true,
+        isConsentRequired: () => required,
+        getServicesBaseInfo: () => [
+          { categorySlug: 'essential', consent: { status: true } },
+          { categorySlug: 'functional', consent: { status } },
+          { categorySlug: 'marketing', consent: { status: !status } },
+        ],
+      };
+      dispatchEvent(new Event('UC_UI_INITIALIZED'));
+      window.decide = (yes) => {
+        required = false;
+        status = yes;
+        dispatchEvent(new CustomEvent('UC_UI_CMP_EVENT', { detail: { type: 'SAVE' } }));
+      };`,
+    'Usercentrics 3': `
+      let required = true, yes = false;
+      window.__ucCmp = {
+        getConsentDetails: async () => ({
+          consent: { required, status: 'SOME_ACCEPTED', type: 'EXPLICIT' },
+          categories: {
+            essential: { essential: true, state: 'ALL_ACCEPTED' },
+            functional: { state: 'ALL_DENIED' },
+            statistics: { state: yes ? 'ALL_ACCEPTED' : 'ALL_DENIED' },
+          },
+        }),
+      };
+      window.decide = (said) => {
+        required = false;
+        yes = said;
+        dispatchEvent(new CustomEvent('UC_CONSENT'));
+      };`,
+  },
+  cmp_4: {
+    'a tool of the framework': `
+      const listeners = [];
+      const tell = (eventStatus, yes) =>
+        listeners.forEach((run) => run({ eventStatus, gdprApplies: true, tcString: 'C', purpose: { consents: { 1: yes, 2: false, 8: yes } } }, true));
+      window.__tcfapi = (command, version, run) => {
+        if (command !== 'addEventListener' || version !== 2) return;
+        listeners.push(run);
+        tell('cmpuishown', false);
+      };
+      window.decide = (yes) => tell('useractioncomplete', yes);`,
+  },
+  consent_signal: {
+    'the signal of tag managers': `
+      window.dataLayer = window.dataLayer || [];
+      window.gtag = function () { dataLayer.push(arguments); };
+      gtag('consent', 'default', { analytics_storage: 'granted', ad_storage: 'denied' });
+      window.decide = (yes) => gtag('consent', 'update', { analytics_storage: yes ? 'granted' : 'denied' });`,
+  },
+};
+
+const visit = visiting({ config: {} });
+
+const stored = () =>
+  visit.page.evaluate(() =>
+    Object.keys({ ...sessionStorage, ...localStorage }).filter((name) => name.startsWith('svc_')),
+  );
+
+/** The consent of the batch with this event. */
+async function consentOf(name) {
+  const { page, recorder } = visit;
+  await page.evaluate((name) => {
+    svc('event', name);
+    svc('flush');
+  }, name);
+  await recorder.until((r) => r.events.some(({ e }) => e === name), `${name} arrived`);
+  return recorder.batches.find(({ ev }) => ev.some(({ e }) => e === name)).consent;
+}
+
+function use(mode, cmp) {
+  visit.recorder.config = {
+    consent: { mode, storageKey: null, grantedValues: [], deniedValues: [], windowEvent: null, cmp: [cmp] },
+  };
+}
+
+for (const [cmp, fakes] of Object.entries(FAKES)) {
+  for (const [name, fake] of Object.entries(fakes)) {
+    test(`${name}: undecided, a late yes, a withdrawal, a change of mind`, async () => {
+      use('cookieless', cmp);
+      const { page } = visit;
+      await openOwn(visit, '', { head: `<script>{${fake}}</script>` });
+      assert.deepEqual([await consentOf('undecided'), await stored()], [false, []]);
+      await page.evaluate(() => decide(true));
+      await page.waitForFunction(() => sessionStorage.length > 0);
+      assert.deepEqual([await consentOf('granted'), await stored()], [true, ['svc_sid']]);
+      await page.evaluate(() => decide(false));
+      await page.waitForFunction(() => sessionStorage.length === 0);
+      assert.deepEqual([await consentOf('withdrawn'), await stored()], [false, []]);
+      await page.evaluate(() => decide(true));
+      await page.waitForFunction(() => sessionStorage.length > 0);
+      assert.equal(await consentOf('again'), true);
+    });
+
+    test(`${name}, which comes after the script: nothing is sent before a yes`, async () => {
+      use('require', cmp);
+      const { page, recorder } = visit;
+      await openOwn(visit, '');
+      await page.evaluate(() => svc('event', 'early'));
+      await page.waitForTimeout(700);
+      await page.addScriptTag({ content: `{${fake}}` });
+      await page.waitForTimeout(1200);
+      assert.equal(recorder.batches.length, 0);
+      await page.evaluate(() => decide(true));
+      await recorder.until((r) => r.events.length === 1, 'what waited arrived');
+      assert.equal(recorder.batches[0].consent, true);
+    });
+  }
+}
+
+test('a tool that no longer knows of a yes has withdrawn it', async () => {
+  use('cookieless', 'cmp_1');
+  const { page } = visit;
+  await openOwn(visit, '', { head: `<script>{${FAKES.cmp_1.Cookiebot}}</script>` });
+  await page.evaluate(() => decide(true));
+  await page.waitForFunction(() => sessionStorage.length > 0);
+  await page.evaluate(() => {
+    Cookiebot.hasResponse = false;
+    dispatchEvent(new Event('CookiebotOnConsentReady'));
+  });
+  await page.waitForFunction(() => sessionStorage.length === 0);
+  assert.equal(await consentOf('forgotten'), false);
+});
+
+test('a tool that is broken, and one that nobody knows, change nothing', async () => {
+  use('cookieless', 'cmp_2');
+  visit.recorder.config.consent.cmp = ['cmp_1', 'cmp_2', 'cmp_3', 'cmp_4', 'consent_signal', 'cmp_99'];
+  const errors = [];
+  visit.page.on('pageerror', (error) => errors.push(error.message));
+  const head = `<script>
+    OneTrust = { IsAlertBoxClosed() { throw new Error('x'); } };
+    UC_UI = {};
+    Cookiebot = null;
+    __tcfapi = (command, version, run) => run(null, false);
+    dataLayer = { push: 1 };
+  </script>`;
+  await openOwn(visit, '', { head });
+  assert.equal(await consentOf('still'), false);
+  assert.deepEqual(errors, []);
+});
+
+test('where the framework does not apply nobody has decided', async () => {
+  use('strict', 'cmp_4');
+  const head = `<script>__tcfapi = (command, version, run) =>
+    run({ eventStatus: 'tcloaded', gdprApplies: false, purpose: { consents: {} } }, true);</script>`;
+  await openOwn(visit, '', { head });
+  await visit.page.evaluate(() => svc('event', 'kept'));
+  await visit.page.goto('about:blank');
+  await visit.recorder.until((r) => r.events.length === 1, 'the view that was not refused arrived');
+});

@@ -1,0 +1,70 @@
+// Engaged time against the clock, where the focus is the browser's own: Playwright otherwise pretends that every page
+// has it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pass } from 'node:timers/promises';
+import { openOwn, stateAtEnd } from '../support/own_page.mjs';
+import { visiting } from '../support/visit.mjs';
+
+const visit = visiting();
+const FIELDS = '<input id="name"><input id="mail"><p id="text">text</p><iframe srcdoc="<p>frame</p>"></iframe>';
+
+async function open(body) {
+  const session = await visit.context.newCDPSession(visit.page);
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await visit.page.bringToFront();
+  await openOwn(visit, body);
+}
+
+/** What was counted must be what passed between the two, but for the time that the test itself needs. */
+async function within(run) {
+  await visit.page.click('#text');
+  await run();
+  const lasted = await visit.page.evaluate(() => performance.now());
+  const { eng } = await stateAtEnd(visit);
+  assert.ok(Math.abs(eng - lasted) < Math.max(300, lasted * 0.02), `${eng} ms counted of ${Math.round(lasted)}`);
+}
+
+test('the time goes on while fields are filled in and left', async () => {
+  await open(FIELDS);
+  await within(async () => {
+    for (const field of ['#name', '#mail']) {
+      await visit.page.click(field);
+      await visit.page.keyboard.type('x');
+      await visit.page.click('#text');
+      await pass(700);
+    }
+    await visit.page.evaluate(() => document.activeElement.blur());
+    await pass(700);
+  });
+});
+
+test('the time goes on after a click into a frame', async () => {
+  await open(FIELDS);
+  await within(async () => {
+    await visit.page.frameLocator('iframe').locator('p').click();
+    await pass(2500);
+  });
+});
+
+test('what moves by itself is no input, the wheel is one', async () => {
+  const carousel = '<div id="row" style="width:300px;overflow:auto"><div style="width:9000px">x</div></div>';
+  // The clock of the page is set forward instead of waiting.
+  const leap = (ms) =>
+    visit.page.evaluate((ms) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + ms;
+    }, ms);
+  await visit.page.addInitScript(() => addEventListener('wheel', (event) => event.stopImmediatePropagation()));
+  await open(carousel + '<p id="text">map</p>');
+  await visit.page.click('#text');
+  await leap(20_000);
+  await visit.page.mouse.wheel(0, 10);
+  await visit.recorder.until((r) => r.pageviews.length > 0, 'the first state arrived');
+  await leap(25_000);
+  await visit.page.evaluate(() => new Promise((done) => ((row.onscroll = done), (row.scrollLeft = 400))));
+  await leap(25_000);
+  const { eng } = await stateAtEnd(visit);
+  assert.ok(eng >= 50_000 && eng < 53_500, `${eng} ms counted of 50 and the time the test takes`);
+});

@@ -1,0 +1,13 @@
+/** The screens of settings by their addresses, with the words by which each shows that it is complete. */
+export const settings = {
+  '/p/shop/web/setup/keys': 'Proxy keys',
+  '/p/shop/web/setup/tracking': 'Page groups',
+  '/p/shop/web/setup/project': 'Danger zone',
+  '/p/shop/web/setup/status': 'Stored',
+  '/o/shop': 'Danger zone',
+  '/o/shop/members': 'Nobody is invited',
+  '/o/shop/keys': 'No secret keys',
+  '/o/shop/apps': 'No connected apps',
+  '/o/shop/audit': 'created the project',
+  '/account': 'Log out everywhere',
+};

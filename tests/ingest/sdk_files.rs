@@ -1,0 +1,83 @@
+//! `GET /v1/s/{file}`: a project's script has what its config uses, and caches know when it changes.
+
+use serde_json::json;
+
+use super::World;
+use crate::support::Answer;
+
+impl World {
+    async fn script(&self, file: &str) -> Answer {
+        self.app.get(&format!("/v1/s/{file}?k={}", self.shop.key)).send().await
+    }
+}
+
+/// The name a piece has in the script.
+fn has(script: &Answer, piece: &str) -> bool {
+    script.text().contains(&format!("name:\"{piece}\""))
+}
+
+#[tokio::test]
+async fn a_script_has_the_pieces_that_the_config_uses_and_no_others() {
+    let world = World::new().await;
+    let plain = world.script("sdk.js").await;
+    assert!(plain.text().starts_with(&format!("window.__svc={{k:\"{}\",c:{{", world.shop.key)));
+    for piece in ["bridges", "hash_routing", "consent_modes"] {
+        assert!(!has(&plain, piece), "{piece}");
+    }
+    let bridge = json!({ "event": "app:order", "emit": "order", "props": {}, "flush": false });
+    world.configure(json!({ "bridges": [bridge] })).await;
+    world.app.advance(std::time::Duration::from_secs(11));
+    let bridged = world.script("sdk.js").await;
+    assert!(has(&bridged, "bridges") && !has(&bridged, "consent_modes"));
+    assert_ne!(plain.header("etag"), bridged.header("etag"));
+
+    let mode = json!({ "consent": { "mode": "strict", "storageKey": null, "grantedValues": [], "deniedValues": [],
+        "windowEvent": null, "cmp": [], "respectDoNotTrack": false, "respectGlobalPrivacyControl": true } });
+    world.configure(mode).await;
+    world.app.advance(std::time::Duration::from_secs(11));
+    assert!(has(&world.script("sdk.js").await, "consent_modes"));
+
+    let full = world.script("sdk.full.js").await;
+    assert!(full.text().starts_with("window.__svc=") && has(&full, "hash_routing"));
+}
+
+#[tokio::test]
+async fn a_cached_script_is_asked_about_by_its_tag_and_sent_small() {
+    let world = World::new().await;
+    let script = world.script("sdk.js").await;
+    assert_eq!(script.header("cache-control"), Some("public, max-age=60"));
+    let path = format!("/v1/s/sdk.js?k={}", world.shop.key);
+    let again = world.app.get(&path).header("if-none-match", script.header("etag").unwrap()).send().await;
+    assert_eq!((again.status, again.text().as_str()), (304, ""));
+    for encoding in ["br", "gzip"] {
+        let sent = world.app.get(&path).header("accept-encoding", encoding).send().await;
+        assert_eq!(sent.header("content-encoding"), Some(encoding));
+    }
+}
+
+#[tokio::test]
+async fn files_without_a_key_are_the_same_for_everybody() {
+    let world = World::new().await;
+    let version = world.app.get("/v1/s/sdk.js").send().await;
+    assert!(has(&version, "bridges") && !version.text().contains("__svc={"));
+    assert_eq!(version.header("cache-control"), Some("public, max-age=3600"));
+    let pinned = concat!("/v1/s/sdk@", env!("CARGO_PKG_VERSION"), ".js");
+    let pinned = world.app.get(pinned).send().await;
+    assert_eq!(pinned.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    assert_eq!(pinned.text(), version.text());
+    for file in ["core.js", "pieces%2Fbridges.js", "manifest.json"] {
+        assert_eq!(world.app.get(&format!("/v1/s/{file}")).send().await.status, 404, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn the_npm_package_is_a_gzip_tarball() {
+    let world = World::new().await;
+    let name = concat!("svc-sdk-", env!("CARGO_PKG_VERSION"), ".tgz");
+    let package = world.app.get(&format!("/v1/sdk/{name}")).send().await;
+    assert_eq!((package.status, package.header("content-type")), (200, Some("application/gzip")));
+    assert_eq!(package.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    for file in ["svc-sdk-9.9.9.tgz", "..%2Fmanifest.json", "index.js"] {
+        assert_eq!(world.app.get(&format!("/v1/sdk/{file}")).send().await.status, 404, "{file}");
+    }
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ChangesDialog } from '@/features/tracking/ChangesDialog';
+import { trackingQuery } from '@/features/tracking/config';
+import { asConfig, changedKeys, type Key } from '@/features/tracking/draft';
+import { saveTracking } from '@/features/tracking/saveTracking';
+import { allowing } from './allowing';
+
+interface AllowDialogProps {
+  project: string;
+  origin: string;
+  onClose: () => void;
+}
+
+/** Shows what changes in the tracking settings so that an origin may send data, and changes it when that is confirmed. */
+export function AllowDialog({ project, origin, onClose }: AllowDialogProps) {
+  const client = useQueryClient();
+  const query = useQuery({ ...trackingQuery(project), staleTime: 0 });
+  const [theirs, setTheirs] = useState<Key[] | null>(null);
+  const stored = query.data?.project.trackingConfig;
+  const save = useMutation({
+    mutationFn: async () => {
+      const now = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project.trackingConfig;
+      // Nothing is saved on top of what nobody has seen.
+      if (stored && now.configRev !== stored.configRev)
+        return changedKeys(asConfig(stored.tracking), asConfig(now.tracking));
+      await saveTracking(project, allowing(asConfig(now.tracking), origin));
+      return null;
+    },
+    onSuccess: async (found) => {
+      if (found) {
+        setTheirs(found);
+        return;
+      }
+      onClose();
+      await client.invalidateQueries({ queryKey: ['TrackingConfig'] });
+    },
+  });
+  if (!stored) return null;
+  const config = asConfig(stored.tracking);
+  return (
+    <ChangesDialog
+      stored={config}
+      revision={stored.configRev}
+      patch={allowing(config, origin)}
+      theirs={theirs}
+      mutation={save}
+      onClose={onClose}
+    />
+  );
+}

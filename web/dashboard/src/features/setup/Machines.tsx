@@ -1,0 +1,47 @@
+import { type FragmentType, graphql, readFragment } from '@/gql';
+import { useI18n } from '@/i18n/I18n';
+import { lower } from '@/lib/names';
+import classes from './Setup.module.css';
+
+const MachinesFragment = graphql(`
+  fragment Machines on ProjectStatus {
+    bots {
+      kind
+      today
+      last30Days
+    }
+  }
+`);
+
+/** The machines of 30 days, by what they are for. */
+export function Machines({ status }: { status: FragmentType<typeof MachinesFragment> }) {
+  const { t, format } = useI18n();
+  const { bots } = readFragment(MachinesFragment, status);
+  if (bots.length === 0) return <p className={classes.none}>{t.setup.noMachines}</p>;
+  return (
+    <table className={classes.machines}>
+      <thead>
+        <tr>
+          <th scope="col">{t.setup.machine}</th>
+          <th scope="col">{t.setup.machinesToday}</th>
+          <th scope="col">{t.setup.machines30Days}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bots.map(({ kind, today, last30Days }) => {
+          const { name, text } = t.machines[lower(kind)];
+          return (
+            <tr key={kind}>
+              <th scope="row">
+                {name}
+                <p>{text}</p>
+              </th>
+              <td className="num">{format.whole(today)}</td>
+              <td className="num">{format.whole(last30Days)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

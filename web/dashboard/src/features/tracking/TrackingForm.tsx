@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeBlock } from '@/components/Code';
+import { Form } from '@/components/Form';
+import { Panel } from '@/components/Panel';
+import { SaveBar } from '@/features/setup/SaveBar';
+import layout from '@/components/Layout.module.css';
+import { useI18n } from '@/i18n/I18n';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { ChangesDialog } from './ChangesDialog';
+import { trackingQuery } from './config';
+import { asConfig, changedKeys, type Draft, draftOf, type Key, patchOf, rebased } from './draft';
+import { EditingContext } from './editing';
+import { PartList } from './PartList';
+import { parts } from './parts';
+import { saveTracking } from './saveTracking';
+import classes from './Tracking.module.css';
+
+type Config = ReturnType<typeof asConfig>;
+
+interface Stored {
+  config: Config;
+  revision: number;
+}
+
+interface TrackingFormProps extends Stored {
+  project: string;
+  disabled: boolean;
+}
+
+/** The whole tracking config. What saving changes is shown before, on top of what others have saved meanwhile. */
+export function TrackingForm({ project, config, revision, disabled }: TrackingFormProps) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const [base, setBase] = useState<Stored>({ config, revision });
+  const [draft, setDraft] = useState(() => draftOf(config));
+  const [review, setReview] = useState<{ theirs: Key[] | null } | null>(null);
+  const patch = patchOf(base.config, draft);
+  const dirty = Object.keys(patch).length > 0;
+  // Who has changed nothing sees what others save.
+  if (!dirty && revision > base.revision) {
+    setBase({ config, revision });
+    setDraft(draftOf(config));
+  }
+
+  /** Puts the changes on what is stored now; says what of it is new, or null where nothing is. */
+  const catchUp = async (): Promise<Key[] | null> => {
+    const { trackingConfig } = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project;
+    if (trackingConfig.configRev === base.revision) return null;
+    const now = asConfig(trackingConfig.tracking);
+    setDraft(rebased(base.config, now, draft));
+    setBase({ config: now, revision: trackingConfig.configRev });
+    return changedKeys(base.config, now);
+  };
+  const open = useMutation({
+    mutationFn: catchUp,
+    onSuccess: (theirs) => {
+      save.reset();
+      setReview({ theirs });
+    },
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      const theirs = await catchUp();
+      if (theirs) return { theirs };
+      return { saved: (await saveTracking(project, patch)).updateTrackingConfig };
+    },
+    onSuccess: async ({ theirs, saved }) => {
+      if (theirs) {
+        setReview({ theirs });
+        return;
+      }
+      setReview(null);
+      const stored = asConfig(saved.tracking);
+      setBase({ config: stored, revision: saved.configRev });
+      setDraft(draftOf(stored));
+      await client.invalidateQueries({ queryKey: ['TrackingConfig'] });
+    },
+    onError: () => {
+      setReview(null);
+    },
+  });
+  const errors = useFieldErrors(save.error);
+  const set = (next: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...next }));
+  };
+  const saved = save.isSuccess && save.data.saved !== undefined;
+
+  return (
+    <>
+      <div className={classes.layout}>
+        <PartList revision={base.revision} changed={Object.keys(patch) as Key[]} errors={errors} />
+        <Form
+          onSubmit={() => {
+            if (dirty) open.mutate();
+          }}
+          refused={save.error}
+          className={classes.parts}
+        >
+          <EditingContext value={{ draft, set, disabled, errors }}>
+            {parts.map(({ name, Fields }) => (
+              <div key={name} id={name} className={classes.part}>
+                <Panel title={t.tracking.parts[name].title} subtitle={t.tracking.parts[name].text}>
+                  <div className={layout.fields}>
+                    <Fields />
+                  </div>
+                </Panel>
+              </div>
+            ))}
+          </EditingContext>
+          <Panel title={t.tracking.whole} subtitle={t.tracking.wholeText(base.revision)}>
+            <details>
+              <summary className={classes.summary}>{t.tracking.wholeShow}</summary>
+              <CodeBlock title="JSON" code={JSON.stringify(base.config, null, 2)} />
+            </details>
+          </Panel>
+          <SaveBar
+            dirty={dirty}
+            saving={open.isPending}
+            saved={saved}
+            error={save.error ?? open.error}
+            onDiscard={() => {
+              setDraft(draftOf(base.config));
+              save.reset();
+              open.reset();
+            }}
+          />
+        </Form>
+      </div>
+      {review && dirty ? (
+        <ChangesDialog
+          stored={base.config}
+          revision={base.revision}
+          patch={patch}
+          theirs={review.theirs}
+          mutation={save}
+          onClose={() => {
+            setReview(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

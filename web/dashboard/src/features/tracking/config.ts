@@ -1,0 +1,16 @@
+import { graphql } from '@/gql';
+import { documentQuery } from '@/lib/query';
+
+const TrackingConfigDocument = graphql(`
+  query TrackingConfig($project: String!) {
+    project(project: $project) {
+      id
+      trackingConfig {
+        tracking
+        configRev
+      }
+    }
+  }
+`);
+
+export const trackingQuery = (project: string) => documentQuery('TrackingConfig', TrackingConfigDocument, { project });

@@ -1,0 +1,128 @@
+/** The fields of the tracking form: each knows its place in the config, by which it is told what is wrong with it. */
+import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useEditing } from './editing';
+
+interface FieldProps<Value> {
+  label: string;
+  hint: string;
+  /** Where it stands in the config. */
+  path: string;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+interface TextsProps extends FieldProps<string[]> {
+  max: number;
+  /** Whether an entry may hold blanks and commas. */
+  whole?: boolean;
+  /** What is made of each entry. */
+  tidy?: (text: string) => string;
+}
+
+export function Texts({ label, hint, path, value, onChange, max, whole = false, tidy = (text) => text }: TextsProps) {
+  const { disabled, errors } = useEditing();
+  return (
+    <TagsInput
+      label={label}
+      description={hint}
+      disabled={disabled}
+      maxTags={max}
+      splitChars={whole ? [] : [',', ' ']}
+      value={value}
+      onChange={(next) => {
+        onChange(next.map(tidy));
+      }}
+      error={errors[path]}
+    />
+  );
+}
+
+interface TextProps extends FieldProps<string> {
+  max?: number;
+  placeholder?: string;
+}
+
+export function Text({ label, hint, path, value, onChange, max, placeholder }: TextProps) {
+  const { disabled, errors } = useEditing();
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      disabled={disabled}
+      spellCheck={false}
+      autoComplete="off"
+      {...(max === undefined ? {} : { maxLength: max })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+      error={errors[path]}
+    />
+  );
+}
+
+export function Toggle({ label, hint, path, value, onChange }: FieldProps<boolean>) {
+  const { disabled, errors } = useEditing();
+  return (
+    <Switch
+      label={label}
+      description={hint}
+      disabled={disabled}
+      checked={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked);
+      }}
+      error={errors[path]}
+    />
+  );
+}
+
+interface OneProps<Value extends string> extends FieldProps<Value> {
+  options: readonly { value: Value; label: string }[];
+}
+
+export function One<Value extends string>({ label, hint, path, value, onChange, options }: OneProps<Value>) {
+  const { disabled, errors } = useEditing();
+  return (
+    <Select
+      label={label}
+      description={hint}
+      disabled={disabled}
+      allowDeselect={false}
+      value={value}
+      data={options}
+      onChange={(next) => {
+        const found = options.find((option) => option.value === next);
+        if (found) onChange(found.value);
+      }}
+      error={errors[path]}
+    />
+  );
+}
+
+interface SomeProps<Value extends string> extends FieldProps<Value[]> {
+  options: readonly { value: Value; label: string }[];
+}
+
+export function Some<Value extends string>({ label, hint, path, value, onChange, options }: SomeProps<Value>) {
+  const { disabled, errors } = useEditing();
+  return (
+    <Checkbox.Group
+      label={label}
+      description={hint}
+      value={value}
+      onChange={(next) => {
+        // What is chosen stands in the order of the list; nothing is sent that was only moved.
+        onChange(options.filter((option) => next.includes(option.value)).map((option) => option.value));
+      }}
+      error={errors[path]}
+    >
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 18px', paddingTop: 8 }}>
+        {options.map((option) => (
+          <Checkbox key={option.value} size="xs" disabled={disabled} value={option.value} label={option.label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,139 @@
+/** What the lists of the tracking form are made of: cells, a way to add a row, and one to take it away. */
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { RowButtons } from '@/components/RowButtons';
+import { useI18n } from '@/i18n/I18n';
+import { allRuleKind, boundsOfRule } from '@/rest/values';
+import type { PathMatch } from './draft';
+import { useEditing } from './editing';
+
+export const replaced = <Row,>(rows: readonly Row[], at: number, next: Partial<Row>): Row[] =>
+  rows.map((row, index) => (index === at ? { ...row, ...next } : row));
+
+interface CellProps {
+  label: string;
+  /** Whether the label stands above it; else a reader of the screen hears it. */
+  labelled?: boolean;
+  /** Where it stands in the config, if it has a place of its own there. */
+  path?: string;
+  /** What is wrong with it, where the server has not said it about this place. */
+  error?: string | boolean | undefined;
+  placeholder?: string;
+  max?: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function Cell({ label, labelled = false, path, error, placeholder, max, value, onChange }: CellProps) {
+  const { disabled, errors } = useEditing();
+  return (
+    <TextInput
+      size="xs"
+      {...(labelled ? { label } : { 'aria-label': label })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(max === undefined ? {} : { maxLength: max })}
+      disabled={disabled}
+      spellCheck={false}
+      value={value}
+      error={(path === undefined ? undefined : errors[path]) ?? error}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+interface RuleCellsProps {
+  rule: PathMatch;
+  path: string;
+  placeholder?: string;
+  onChange: (rule: PathMatch) => void;
+}
+
+/** A pattern of paths: its kind and what it says. */
+export function RuleCells({ rule, path, placeholder, onChange }: RuleCellsProps) {
+  const { t } = useI18n();
+  const { disabled, errors } = useEditing();
+  return (
+    <>
+      {/* The chooser brings a hidden field along, which would be a cell of its own. */}
+      <div>
+        <Select
+          size="xs"
+          aria-label={t.setup.matchKind}
+          allowDeselect={false}
+          disabled={disabled}
+          value={rule.kind}
+          data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+          onChange={(value) => {
+            onChange({ ...rule, kind: allRuleKind.find((kind) => kind === value) ?? 'prefix' });
+          }}
+        />
+      </div>
+      <Cell
+        label={t.setup.matchValue}
+        path={`${path}.value`}
+        error={errors[path]}
+        placeholder={placeholder ?? t.setup.matchExamples[rule.kind]}
+        max={boundsOfRule.value.max}
+        value={rule.value}
+        onChange={(value) => {
+          onChange({ ...rule, value });
+        }}
+      />
+    </>
+  );
+}
+
+interface RemoveRowProps<Row> {
+  /** The row, in words. */
+  of: string;
+  at: number;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+}
+
+export function RemoveRow<Row>({ of, at, rows, onChange }: RemoveRowProps<Row>) {
+  const { disabled } = useEditing();
+  return (
+    <RowButtons
+      of={of}
+      at={at}
+      count={rows.length}
+      disabled={disabled}
+      onRemove={() => {
+        onChange(rows.filter((_, index) => index !== at));
+      }}
+    />
+  );
+}
+
+interface AddRowProps<Row> {
+  rows: readonly Row[];
+  max: number;
+  /** A row that nobody has filled in. */
+  fresh: Row;
+  /** Whether its rows are boxes rather than lines. */
+  box?: boolean;
+  onChange: (rows: Row[]) => void;
+  children: string;
+}
+
+/** Adds a row where one more may be, and where somebody may change anything. */
+export function AddRow<Row>({ rows, max, fresh, box = false, onChange, children }: AddRowProps<Row>) {
+  const { disabled } = useEditing();
+  if (disabled || rows.length >= max) return null;
+  return (
+    <Button
+      variant={box ? 'default' : 'subtle'}
+      size={box ? 'xs' : 'compact-xs'}
+      w="fit-content"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => {
+        onChange([...rows, fresh]);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Dictionary } from '../I18n';
+
+export const refused: Pick<Dictionary, 'refused'> = {
+  refused: {
+    title: 'Besuche wurden abgelehnt',
+    text: 'Sie kamen von Adressen, die diesem Projekt keine Daten senden dürfen.',
+    yours: 'Erlaube eine Adresse nur, wenn sie deine ist: Dein Snippet kann jeder in eine Seite setzen.',
+    askAdmin: 'Wer das Projekt verwaltet, kann eine Adresse erlauben.',
+    times: (count, shown, ago) => `${count === 1 ? 'Einmal' : `${shown}-mal`}, zuletzt ${ago}`,
+    allow: 'Erlauben',
+    allowIt: 'Adresse erlauben',
+    allowOne: (origin) => `${origin} erlauben`,
+    allowed: 'Erlaubt',
+    strip: (origin) => `Ein Besuch von ${origin} wurde abgelehnt: Diese Adresse ist noch nicht erlaubt.`,
+    stripAllowed: (origin) => `${origin} ist jetzt erlaubt. Öffne deine Seite noch einmal.`,
+  },
+};

@@ -1,0 +1,85 @@
+/**
+ * Path rules as the server reads them, so that a rule can be tried before it is saved. Globs are those of Rust's
+ * `globset` with `/` as a separator: `*` and `?` stay within a part of the path, `**` as a whole part goes across.
+ */
+import type { RuleKind } from '@/rest/values';
+
+export interface PathRule {
+  kind: RuleKind;
+  value: string;
+}
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Reads `[a-z]` from its bracket on; null where it does not end. */
+function classAt(glob: string, at: number): { source: string; end: number } | null {
+  const negated = glob[at + 1] === '!' || glob[at + 1] === '^';
+  const from = at + (negated ? 2 : 1);
+  // A bracket that stands first is meant itself.
+  const end = glob.indexOf(']', from + 1);
+  if (end < 0) return null;
+  const inner = glob.slice(from, end).replace(/[\\\]^[]/g, '\\$&');
+  return { source: `(?!/)[${negated ? '^' : ''}${inner}]`, end };
+}
+
+/** A glob as a regular expression; null for one that the server refuses. */
+function globSource(glob: string): string | null {
+  let source = '';
+  let open = 0;
+  for (let at = 0; at < glob.length; at += 1) {
+    const char = glob.charAt(at);
+    const wholePart = /^\*\*(?:\/|$)/.test(glob.slice(at)) && (at === 0 || glob[at - 1] === '/');
+    if (wholePart) {
+      const last = at + 2 === glob.length;
+      source += last ? '.*' : '(?:.*/)?';
+      at += last ? 1 : 2;
+    } else if (char === '*') source += '[^/]*';
+    else if (char === '?') source += '[^/]';
+    else if (char === '\\') {
+      at += 1;
+      if (at === glob.length) return null;
+      source += literal(glob.charAt(at));
+    } else if (char === '[') {
+      const found = classAt(glob, at);
+      if (!found) return null;
+      source += found.source;
+      at = found.end;
+    } else if (char === '{') {
+      open += 1;
+      source += '(?:';
+    } else if (char === '}') {
+      if (open === 0) return null;
+      open -= 1;
+      source += ')';
+    } else source += char === ',' && open > 0 ? '|' : literal(char);
+  }
+  return open === 0 ? source : null;
+}
+
+/** Some escapes that the server takes are none with the flag `u`. */
+function expression(source: string): RegExp | null {
+  for (const flags of ['su', 's'])
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      continue;
+    }
+  return null;
+}
+
+/** What tells whether a path fits a rule; null for a rule that cannot be read. */
+export function matcherOf({ kind, value }: PathRule): ((path: string) => boolean) | null {
+  if (value === '') return null;
+  if (kind === 'exact') return (path) => path === value;
+  if (kind === 'prefix') return (path) => path.startsWith(value);
+  const source = kind === 'glob' ? globSource(value) : value;
+  // The server's engine knows neither look-around nor back-references.
+  if (source === null || (kind === 'regex' && /\(\?<?[=!]|\\[1-9]/.test(value))) return null;
+  const found = expression(kind === 'glob' ? `^${source}$` : source);
+  return found && ((path) => found.test(path));
+}
+
+/** The first of several lists of rules that a path fits, or -1. */
+export function firstFit(lists: readonly (readonly PathRule[])[], path: string): number {
+  return lists.findIndex((rules) => rules.some((rule) => matcherOf(rule)?.(path) ?? false));
+}

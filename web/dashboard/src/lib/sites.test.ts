@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { asciiHost, originsOf, withDomains } from './sites';
+
+test('a site has its origins with and without www and TLS, at any port', () => {
+  const all = [
+    'https://shop.example:*',
+    'http://shop.example:*',
+    'https://www.shop.example:*',
+    'http://www.shop.example:*',
+  ];
+  expect(originsOf('shop.example')).toEqual(all);
+  expect(originsOf('www.shop.example')).toEqual(all);
+  expect(originsOf('*.shop.example')).toEqual(['https://*.shop.example:*', 'http://*.shop.example:*']);
+  expect(originsOf('localhost')).toEqual([]);
+});
+
+test('umlauts are written as the domain name system has them', () => {
+  expect(asciiHost('müller.example')).toBe('xn--mller-kva.example');
+  expect(asciiHost('*.müller.example')).toBe('*.xn--mller-kva.example');
+  expect(asciiHost('no host!')).toBe('no host!');
+});
+
+test('a domain that is added can send', () => {
+  const sites = { domains: ['a.example'], allowedOrigins: ['https://b.example:*'], allowLocalhost: false };
+  expect(withDomains(sites, ['a.example', 'b.example'], 50)).toEqual({
+    domains: ['a.example', 'b.example'],
+    allowedOrigins: ['https://b.example:*', 'http://b.example:*', 'https://www.b.example:*', 'http://www.b.example:*'],
+    allowLocalhost: false,
+  });
+  expect(withDomains(sites, ['a.example', 'localhost'], 50).allowLocalhost).toBe(true);
+  expect(withDomains(sites, [], 50).allowedOrigins).toEqual(sites.allowedOrigins);
+  expect(withDomains(sites, ['a.example', 'c.example'], 2).allowedOrigins).toHaveLength(2);
+});

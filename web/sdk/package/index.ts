@@ -1,0 +1,79 @@
+/**
+ * The calls of svc as functions, for sites that are built from modules.
+ *
+ * `init` puts the project's script on the page. Every other function hands its call to that script, or keeps it until
+ * the script is there. Nothing happens on import, and on a server nothing happens at all.
+ */
+
+export type Prop = string | number | boolean;
+export type Props = Record<string, Prop>;
+
+export interface Options {
+  /** Where svc answers: its origin, or the path of your own proxy in front of it. */
+  server: string;
+  /** The project's publishable key, `pk_svc_…`. */
+  key: string;
+  /** For a content security policy that admits scripts by nonce. */
+  nonce?: string | undefined;
+}
+
+type Svc = ((...call: unknown[]) => unknown) & { q?: unknown[][] };
+type Host = { svc?: Svc };
+
+/** The page's `svc` function. Until the script is there, one that keeps the calls in `svc.q`, where the script looks. */
+function page(): Svc | undefined {
+  if (typeof window === 'undefined') return;
+  const host = window as Host;
+  if (!host.svc) {
+    const calls: unknown[][] = [];
+    host.svc = Object.assign((...call: unknown[]) => void calls.push(call), { q: calls });
+  }
+  // A page that uses the name for something else keeps it.
+  return typeof host.svc === 'function' ? host.svc : undefined;
+}
+
+/** Puts the script on the page, once: a second call, or a tag that stands there already, changes nothing. */
+export function init({ server, key, nonce }: Options): void {
+  if (!page() || document.querySelector('script[src*="/v1/s/sdk"]')) return;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${server.replace(/\/+$/, '')}/v1/s/sdk.js?k=${encodeURIComponent(key)}`;
+  if (nonce) script.nonce = nonce;
+  document.head.append(script);
+}
+
+/** Records an event: a name in lower case with underscores, and up to 20 properties. */
+export function track(name: string, props?: Props): void {
+  page()?.('event', name, props);
+}
+
+/** The visitor's decision. */
+export function consent(granted: boolean): void {
+  page()?.('consent', granted);
+}
+
+/** Counts a view by hand. Changes of the address are counted without it. */
+export function pageview(): void {
+  page()?.('pageview');
+}
+
+/** Stops, and forgets what was stored. */
+export function optOut(): void {
+  page()?.('optout');
+}
+
+/** Starts again after an opt-out. */
+export function optIn(): void {
+  page()?.('optin');
+}
+
+/** Sends now what is waiting. */
+export function flush(): void {
+  page()?.('flush');
+}
+
+/** The id of the visit, for events that your server sends; undefined before the script is there and after a refusal. */
+export function session(): string | undefined {
+  const svc = page();
+  return svc && !svc.q ? (svc('session') as string | undefined) : undefined;
+}

@@ -1,0 +1,68 @@
+// What the functions of the npm package do on a page.
+
+import { consent, flush, init, optIn, optOut, pageview, session, track } from './index';
+
+type Host = { svc?: unknown };
+const host = window as unknown as Host;
+const OPTIONS = { server: 'https://stats.example.com/', key: 'pk_svc_x' };
+const tags = () => [...document.querySelectorAll<HTMLScriptElement>('script')];
+
+/** The other tests share the page. */
+function clean(): void {
+  delete host.svc;
+  for (const tag of tags()) tag.remove();
+}
+beforeEach(clean);
+afterEach(clean);
+
+test('init puts one script of the project on the page', () => {
+  init({ ...OPTIONS, nonce: 'abc' });
+  init(OPTIONS);
+  expect(tags().map(({ src, async, nonce }) => [src, async, nonce])).toEqual([
+    ['https://stats.example.com/v1/s/sdk.js?k=pk_svc_x', true, 'abc'],
+  ]);
+});
+
+test('a path of the own site can lead to the server', () => {
+  init({ ...OPTIONS, server: '/stats' });
+  expect(tags()[0]!.getAttribute('src')).toBe('/stats/v1/s/sdk.js?k=pk_svc_x');
+});
+
+test('a tag that stands on the page already is enough', () => {
+  document.head.innerHTML = '<script type="none" src="https://stats.example.com/v1/s/sdk.js?k=pk_svc_x"></script>';
+  init(OPTIONS);
+  expect(tags()).toHaveLength(1);
+});
+
+test('calls wait for the script in their order', () => {
+  track('plan_chosen', { seats: 5 });
+  consent(true);
+  init(OPTIONS);
+  for (const call of [pageview, optOut, optIn, flush]) call();
+  expect(session()).toBeUndefined();
+  expect((host.svc as { q: unknown[] }).q).toEqual([
+    ['event', 'plan_chosen', { seats: 5 }],
+    ['consent', true],
+    ['pageview'],
+    ['optout'],
+    ['optin'],
+    ['flush'],
+  ]);
+});
+
+test('with the script there, calls go to it', () => {
+  const svc = vi.fn((name) => (name === 'session' ? 'an id' : undefined));
+  host.svc = svc;
+  track('seen');
+  expect(session()).toBe('an id');
+  expect(svc.mock.calls).toEqual([['event', 'seen', undefined], ['session']]);
+});
+
+test('something else by the name of svc is left alone', () => {
+  const own = { of: 'the page' };
+  host.svc = own;
+  init(OPTIONS);
+  track('seen');
+  expect(host.svc).toBe(own);
+  expect(tags()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** The consent modes `strict` and `require`, and the two ways in which a site can tell the decision by itself. */
+
+import { register } from '../register';
+
+interface Values {
+  grantedValues?: string[];
+  deniedValues?: string[];
+}
+
+/** How often the site's storage is looked at for a decision. */
+const LOOK_MS = 5e3;
+
+/** What a value of the site's own consent storage or event says. */
+const decisionOf = (value: unknown, { grantedValues, deniedValues }: Values): boolean | undefined =>
+  grantedValues?.includes(value as string) || (deniedValues?.includes(value as string) ? false : undefined);
+
+register('consent_modes', ({ config, rules, granted, guard, listen, decide, send }) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { mode, storageKey, windowEvent } = config.consent;
+  const said = rules.decision;
+  // Read anew each time, because a site may change it silently.
+  const kept = guard(() => (storageKey ? localStorage.getItem(storageKey) : undefined));
+  rules.decision = () => said() ?? decisionOf(kept(), config.consent);
+
+  if (mode === 'strict' || mode === 'require') rules.refuses = () => rules.decision() === false;
+  // A storage key is looked at from time to time; every other decision is told.
+  const lookAgain = (): true => {
+    clearTimeout(timer);
+    if (storageKey) timer = setTimeout(guard(send), LOOK_MS);
+    return true;
+  };
+  // A yes may continue the session of an earlier page, but not once this page has told its own. So a strict project
+  // waits for the decision until the page is left.
+  if (mode === 'strict') rules.holds = (leaving) => !leaving && rules.decision() === undefined && lookAgain();
+  if (mode === 'require') rules.holds = () => !granted() && lookAgain();
+
+  if (windowEvent) {
+    listen(windowEvent.name, (event) => {
+      const value = windowEvent.detailPath
+        .split('.')
+        .reduce<unknown>((inner, name) => Object(inner)[name], (event as CustomEvent).detail);
+      const decision = decisionOf(value, windowEvent);
+      if (decision !== undefined) decide(decision);
+    });
+  }
+});

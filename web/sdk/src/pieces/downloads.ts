@@ -1,0 +1,12 @@
+/** A click on a link to a file. */
+
+import { register } from '../register';
+
+register('downloads', ({ config, on, label, track }) => {
+  on('click', ({ link }) => {
+    const [, file, ext] = /([^/]*)\.(\w+)$/.exec(link?.pathname || '') || [];
+    const kind = ext?.toLowerCase();
+    if (kind && config.downloads?.extensions.includes(kind))
+      track('download', { ext: kind, file: label(decodeURIComponent(file as string).toLowerCase()) });
+  });
+});

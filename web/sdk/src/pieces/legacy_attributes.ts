@@ -1,0 +1,11 @@
+/** `data-track="name"` with `data-svc-props`, as sites used it before `data-svc-event`. */
+
+import { register } from '../register';
+
+register('legacy_attributes', ({ config, on, track }) => {
+  on('click', ({ find }) => {
+    const element = config.legacyTrackAttributes && find('[data-track]');
+    if (element && !find('[data-svc-event]'))
+      track(element.dataset.track, JSON.parse(element.dataset.svcProps || '{}'));
+  });
+});

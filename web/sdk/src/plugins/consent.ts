@@ -1,0 +1,39 @@
+/**
+ * What consent tools of other makers know: the visitor's decision, whenever it comes, changes or is withdrawn.
+ *
+ * A tool may load late, so it is looked for until it has told something, for a minute.
+ */
+
+import { register } from '../register';
+import { toolsOf } from './consent/tools';
+
+const LOOK_MS = 500;
+const LOOKS = 120;
+
+register('consent', (api) => {
+  const { config, listen, guard, decide } = api;
+  /** What each tool has said. */
+  const said: Record<string, boolean | undefined> = {};
+  let looks = 0;
+  const names = config.consent.cmp || [];
+
+  function look(): void {
+    for (const name of names) {
+      const tool = tools[name];
+      if (!tool) continue;
+      const now = guard(tool.read)();
+      if (now === said[name]) continue;
+      said[name] = now;
+      // What was allowed, and is no longer known, was withdrawn.
+      decide(!!now);
+    }
+  }
+
+  const tools = toolsOf(api, look);
+  for (const name of names) if (tools[name]?.events) listen(tools[name].events, look);
+  const lookOut = guard(() => {
+    look();
+    if (names.some((name) => said[name] === undefined) && looks++ < LOOKS) setTimeout(lookOut, LOOK_MS);
+  });
+  lookOut();
+});

@@ -1,0 +1,106 @@
+/**
+ * `svc('identify', { email, phone, firstName, lastName, externalId, form, traits })`: who the visitor is, as hashes.
+ *
+ * What was said stays in memory until it may be sent, and is forgotten after a no. It travels with the next batch, and
+ * again until a batch was taken. With consent the advertising cookies of the page travel with it.
+ */
+
+import { register } from '../register';
+import { emailOf, gmailOf, personNameOf, phoneOf, type Dialling } from './identify/forms_of';
+import { sha256 } from './identify/sha256';
+import { nameOf } from './plugin';
+
+interface Config {
+  /** A script with its config leaves out what is false. */
+  requireConsent?: boolean;
+  phone?: Dialling | null;
+}
+
+type Person = Partial<Record<'email' | 'phone' | 'firstName' | 'lastName' | 'externalId' | 'form', unknown>> & {
+  traits?: object;
+};
+
+const COOKIES: Record<string, RegExp> = {
+  fbp: /^fb\.\d\.\d{10,13}\.\d{1,30}$/,
+  fbc: /^fb\.\d\.\d{10,13}\.[\w-]{10,500}$/,
+  ttp: /^[\w.-]{8,200}$/,
+};
+
+register('identify', (api) => {
+  const { config, on, command, granted, renew, plan, label } = api;
+  const { requireConsent, phone: country } = (config as { identify?: Config }).identify || { requireConsent: true };
+  let said: Record<string, unknown> | undefined;
+  /** What the last batch had and no answer has confirmed, and what was confirmed of the cookies. */
+  let flying: [unknown, string] | undefined;
+  let taken = '';
+
+  const may = () => granted() || !requireConsent;
+
+  /** Texts that are no person's and short, numbers and booleans; nothing that was said to be the person. */
+  function traitsOf(traits: object, person: string[]): object {
+    const kept = Object.entries(traits).flatMap(([name, value]) => {
+      const text = label(String(value));
+      const tells = !text || person.some((word) => word && text.toLowerCase().includes(word));
+      return /^[\w.-]{1,40}$/.test(name) && /string|number|boolean/.test(typeof value) && !tells
+        ? [[name, typeof value === 'string' ? text : value]]
+        : [];
+    });
+    return Object.fromEntries(kept.slice(0, 20));
+  }
+
+  command('identify', (person: Person) => {
+    const text = (value: unknown) => (value == null ? '' : String(value));
+    const { email, phone, firstName, lastName, externalId, form, traits } = Object(person) as Person;
+    const em = emailOf(text(email));
+    const plain: Record<string, string | undefined> = {
+      em,
+      emg: em && gmailOf(em),
+      ph: phoneOf(text(phone), country),
+      fn: personNameOf(text(firstName)),
+      ln: personNameOf(text(lastName)),
+      xid: text(externalId).trim(),
+    };
+    said = { ...said };
+    for (const name in plain) if (plain[name]) said[name] = sha256(plain[name]);
+    if (form) said.form = nameOf(text(form), api) || undefined;
+    if (traits)
+      said.tr = traitsOf(
+        traits,
+        [em, plain.ph, plain.fn, plain.ln, plain.xid].map((word) => text(word).toLowerCase()),
+      );
+    if (!may()) return;
+    renew();
+    plan();
+  });
+
+  on('forget', () => {
+    said = undefined;
+  });
+
+  on('keep', (allowed) => {
+    if (!allowed && requireConsent) said = undefined;
+    // A yes that came after the call.
+    else if (said) renew();
+  });
+
+  on('batch', (batch) => {
+    const id = may() && said;
+    if (id) batch.id = { pv: batch.pvs.at(-1)!.id, ...id };
+    flying = [id, taken];
+    if (!granted()) return;
+    const found: Record<string, string> = {};
+    for (const [, name, value] of document.cookie.matchAll(/(?:^|; )_(fbp|fbc|ttp)=([^;]*)/g))
+      if (COOKIES[name!]!.test(value!)) found[name!] = value!;
+    const text = JSON.stringify(found);
+    if (text !== '{}' && text !== taken) batch.ac = found;
+    flying = [id, text];
+  });
+
+  on('answer', (isTaken) => {
+    if (!isTaken || !flying) return;
+    // What was said since is not in it.
+    if (said === flying[0]) said = undefined;
+    taken = flying[1];
+    flying = undefined;
+  });
+});

@@ -1,0 +1,17 @@
+/** What the plugins share. It is in the file of each, so it is small. */
+
+import type { Api, Setup } from '../api';
+import { ALONE } from '../build';
+import { register } from '../register';
+
+/** A plugin that the project switches on. */
+export const plugin = (name: 'video' | 'sections' | 'forms', setup: Setup): void =>
+  register(name, ALONE ? setup : (api) => api.config.plugins?.[name] && setup(api));
+
+/** A text of the page as a name of the wire: at most 40 of ASCII letters, digits and `. _ : -`. */
+export const nameOf = (text: string | null | undefined, { label }: Api): string =>
+  label(text)
+    .normalize('NFD')
+    .replace(/[ /#]+/g, '-')
+    .replace(/[^\w.:-]/g, '')
+    .slice(0, 40);

@@ -1,0 +1,34 @@
+/** The script with all its pieces, as `sdk.js` without a key has them, but not made small. */
+
+import { build } from 'esbuild';
+import type { TestProject } from 'vitest/node';
+import { PIECES } from '../pieces.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** By name; `core`, and each piece. */
+    scripts: Record<string, string>;
+  }
+}
+
+async function bundle(file: string, debug = false): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    absWorkingDir: new URL('..', import.meta.url).pathname,
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'BUILD.version': '"0.1.0"', 'BUILD.inlined': 'false', 'BUILD.debug': `${debug}`, 'BUILD.alone': 'false' },
+  });
+  return outputFiles[0]!.text;
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  const scripts: Record<string, string> = {
+    core: await bundle('src/main.ts'),
+    debug: await bundle('src/main.ts', true),
+  };
+  for (const { name, source } of PIECES) scripts[name] = await bundle(source);
+  project.provide('scripts', scripts);
+}
