@@ -36,6 +36,7 @@ choices! {
         ProjectUpdate = "project.update" / "PROJECT_UPDATE",
         ProjectDelete = "project.delete" / "PROJECT_DELETE",
         ProjectPurge = "project.purge" / "PROJECT_PURGE",
+        ChannelMappingsUpdate = "channel_mappings.update" / "CHANNEL_MAPPINGS_UPDATE",
         TrackingUpdate = "tracking.update" / "TRACKING_UPDATE",
         GoalCreate = "goal.create" / "GOAL_CREATE",
         GoalUpdate = "goal.update" / "GOAL_UPDATE",

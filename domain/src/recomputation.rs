@@ -15,7 +15,7 @@ use crate::{Error, Result, jobs_lease};
 pub const JOB: &str = "recompute";
 
 /// Raises the version of a project's rules. To be called in the transaction that changes one of them:
-/// the time zone, the channel rules, the page groups, a goal or the relevance model. Answers the new version.
+/// the time zone, the channel rules or mappings, the page groups, a goal or the relevance model. Answers the new version.
 pub async fn raise_rules_version<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<i32> {
     project::Entity::update_many()
         .col_expr(project::Column::RulesVersion, Expr::col(project::Column::RulesVersion).add(1))

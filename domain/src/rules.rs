@@ -1,4 +1,4 @@
-//! A project's current rules, as the derivation of visits asks them: time zone, channel rules, page
+//! A project's current rules, as the derivation of visits asks them: time zone, channels, page
 //! groups, goals, relevance model, event schemas and daily budgets.
 
 use std::collections::BTreeMap;
@@ -12,6 +12,7 @@ use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::attribution::{ChannelMappings, ChannelRules};
 use crate::events::{self, EventSchema};
 use crate::goals::{Goal, Goals};
 use crate::relevance::{self, Model};
@@ -25,7 +26,7 @@ pub struct ProjectRules {
     /// come.
     pub version: i32,
     pub timezone: chrono_tz::Tz,
-    pub channel_rules: i16,
+    pub channels: ChannelRules,
     pub page_groups: PageGroups,
     pub goals: Goals,
     pub goals_version: i32,
@@ -65,7 +66,7 @@ impl ProjectRules {
             project,
             version: 1,
             timezone: chrono_tz::UTC,
-            channel_rules: 1,
+            channels: ChannelRules::plain(1),
             page_groups: PageGroups::new(&[], &DefaultGroup::other()),
             goals: Goals::new(&crate::goals::preset(crate::goals::ProjectPreset::Default)),
             goals_version: 1,
@@ -102,7 +103,10 @@ impl ProjectRules {
             project: project.id,
             version: project.rules_version,
             timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
-            channel_rules: if project.channel_rules == 2 { 2 } else { 1 },
+            channels: ChannelRules::new(
+                project.channel_rules,
+                &ChannelMappings::from_stored(&project.channel_mappings),
+            ),
             page_groups: PageGroups::of_stored(&project.tracking),
             goals: Goals::new(&goals),
             goals_version: project.goals_version,

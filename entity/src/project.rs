@@ -18,6 +18,9 @@ pub struct Model {
     pub country: Option<String>,
     pub retention_days: i32,
     pub channel_rules: i32,
+    /// What it says of its own campaigns.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub channel_mappings: Json,
     pub relevance_version: i32,
     pub goals_version: i32,
     pub config_rev: i32,

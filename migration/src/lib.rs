@@ -31,6 +31,7 @@ mod m0024_refused_origins;
 mod m0025_local_days;
 mod m0026_heard;
 mod m0027_conversions;
+mod m0028_channels;
 mod stored;
 
 pub struct Migrator;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_local_days::Migration),
             Box::new(m0026_heard::Migration),
             Box::new(m0027_conversions::Migration),
+            Box::new(m0028_channels::Migration),
         ]
     }
 }

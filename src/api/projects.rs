@@ -4,6 +4,7 @@ use analytics::purge::{PurgeInput, PurgeResult};
 use analytics::status::ProjectStatus;
 use axum::extract::State;
 use domain::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use domain::attribution::{self, ChannelMappings};
 use domain::page::Page;
 use domain::projects::{self, Project, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
 use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
@@ -34,6 +35,14 @@ pub(super) fn routes() -> Vec<Route> {
             Route::patch("/v1/projects/{project}/config", "updateTrackingConfig", update_config)
                 .summary("Replace top-level keys of the tracking config")
                 .scopes(&[Scope::ProjectAdmin]),
+            Route::get("/v1/projects/{project}/channel-mappings", "getChannelMappings", mappings)
+                .summary("What the project says of its own campaigns: the channel of a source or a medium")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+            Route::put("/v1/projects/{project}/channel-mappings", "putChannelMappings", put_mappings)
+                .summary("Replace the channel mappings; past visits follow")
+                .scopes(&[Scope::ProjectAdmin])
+                .extension(),
             Route::get("/v1/projects/{project}/status", "getProjectStatus", status)
                 .summary("Whether data comes in: today's outcomes by reason, quotas, storage, spool")
                 .scopes(&[Scope::AnalyticsRead]),
@@ -95,6 +104,18 @@ async fn update_config(
     Body(patch): Body<TrackingConfigPatch>,
 ) -> Result<Json<ProjectTrackingConfigResponse>> {
     Ok(Json(tracking::patch(&app.context, &access, patch).await?))
+}
+
+async fn mappings(access: ProjectAccess) -> Result<Json<ChannelMappings>> {
+    Ok(Json(attribution::mappings_of(&access)?))
+}
+
+async fn put_mappings(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<ChannelMappings>,
+) -> Result<Json<ChannelMappings>> {
+    Ok(Json(attribution::put_mappings(&app.context, &access, input).await?))
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {

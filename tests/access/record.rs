@@ -205,6 +205,10 @@ impl World<'_> {
                     app.put(&path).bearer(owner).json(&definition).send().await.ok(200);
                     app.delete(&path)
                 }
+                "PUT /v1/projects/{project}/channel-mappings" => {
+                    let club = json!({ "source": "club", "medium": null, "channel": "email" });
+                    app.put(&self.project("/channel-mappings")).json(&json!({ "mappings": [club] }))
+                }
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))
                 }

@@ -1,6 +1,7 @@
 //! Everything known about one session.
 
 use domain::access::{ProjectAccess, Scope};
+use domain::attribution::ChannelRules;
 use domain::relevance::saved;
 use domain::time::SESSION_TIMEOUT_MS;
 use domain::tracking::TrackingConfig;
@@ -14,10 +15,11 @@ use super::labels::Labels;
 use super::row::{positive, records, summary};
 use super::timeline::timeline;
 use super::{
-    Attribution, AttributionSource, Identity, PageviewDetail, SessionDetail, SessionDetailParams, SessionLead,
+    Attribution, AttributionSource, DecidedBy, Identity, PageviewDetail, SessionDetail, SessionDetailParams, SessionLead,
 };
 use crate::deeds::RowDeeds;
 use crate::relevance::{RelevanceBreakdown, evidence, explain};
+use crate::visits::deciding;
 use crate::wire::instant;
 
 /// The session of this id, or the one that the id turned out to continue.
@@ -41,7 +43,7 @@ pub async fn detail(
     let over = context.clock.now_ms() - record.last_at >= SESSION_TIMEOUT_MS;
     let sections = params.sections.unwrap_or(false);
     Ok(SessionDetail {
-        attribution: attribution(&record, &pageviews),
+        attribution: attribution(&access.channels(), &record, &pageviews),
         relevance: relevance(context, access, &record, (&pageviews, &events), locale).await?,
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(shown).collect(),
@@ -148,17 +150,26 @@ fn lead_summary(lead: &lead::Model) -> SessionLead {
     }
 }
 
-fn attribution(record: &session::Model, pageviews: &[pageview::Model]) -> Attribution {
-    // The attribution of a visit is that of its earliest pageview that carries any.
-    let source = pageviews.iter().find(|pageview| pageview.attr.is_some() || pageview.ref_host.is_some());
-    let source = match source {
-        None => AttributionSource::None,
-        Some(pageview) if pageview.attr.is_none() => AttributionSource::Referrer,
-        Some(pageview) => pageview.attr_from.into(),
-    };
+fn attribution(
+    rules: &ChannelRules,
+    record: &session::Model,
+    pageviews: &[pageview::Model],
+) -> Attribution {
+    let source = deciding(&pageviews.iter().collect::<Vec<_>>(), rules);
+    let decision = source.decide(rules);
+    let decided = decision.channel == record.channel;
     Attribution {
         channel: record.channel,
-        source,
+        decided_by: decided.then(|| DecidedBy {
+            rule: decision.rule,
+            rules: rules.set,
+            fields: decision.fields.into_iter().map(str::to_owned).collect(),
+        }),
+        source: match source.attr_from {
+            Some(from) => from.into(),
+            None if record.ref_host.is_some() => AttributionSource::Referrer,
+            None => AttributionSource::None,
+        },
         ref_host: record.ref_host.clone(),
         utm_source: record.utm_source.clone(),
         utm_medium: record.utm_medium.clone(),

@@ -2,6 +2,7 @@
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
+use domain::attribution::ChannelRule;
 use entity::Locale;
 use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch};
 use schemars::JsonSchema;
@@ -199,7 +200,7 @@ pub struct SessionLead {
 entity::choices! {
     /// What the attribution of a session was read from.
     AttributionSource {
-        /// The address of the entry.
+        /// The address of the page that decided: the entry, or a later one that took over.
         Url = "url" / "URL",
         /// The first attribution that the browser kept.
         Stored = "stored" / "STORED",
@@ -237,12 +238,26 @@ entity::choices! {
     }
 }
 
+/// Why a session has its channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct DecidedBy {
+    /// The rule.
+    pub rule: ChannelRule,
+    /// The project's rule set, 1 or 2.
+    pub rules: i16,
+    /// What the rule looked at: names of utm parameters, a click id or `ref_host`.
+    pub fields: Vec<String>,
+}
+
 /// Where a session came from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Attribution {
     /// The channel it came through.
     pub channel: Channel,
+    /// Which rule told the channel; null until a visit from before a change of the rules has been derived anew.
+    pub decided_by: Option<DecidedBy>,
     /// What the attribution was read from.
     pub source: AttributionSource,
     /// Host of the entry's referrer.

@@ -5,6 +5,7 @@
 //! a dashboard that waits for the first visit asks every few seconds.
 
 mod estimates;
+mod others;
 mod shapes;
 mod statements;
 
@@ -32,7 +33,7 @@ use crate::wire::instant;
 pub(crate) use estimates::estimated_bytes;
 pub use shapes::{
     AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
-    EventsStatus, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus, RefusedOrigin,
+    EventsStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus, RefusedOrigin,
     SpoolStatus, StorageStatus, TodayStatus,
 };
 pub(crate) use statements::PROJECTS_AT_ONCE;
@@ -61,13 +62,14 @@ pub async fn of_projects(
     let now = context.clock.now();
     let days = around(day_number(now.date_naive()));
     let weeks = [days[0] - (BOT_DAYS - 1), days[1]];
-    let (visits, outcomes, budgets, names, registered, origins, storage, recomputations) = futures::try_join!(
+    let (visits, outcomes, budgets, names, registered, origins, others, storage, recomputations) = futures::try_join!(
         visits(&context.db, &ids),
         select::<Outcomes>(&context.db, OUTCOMES, &ids, &weeks),
         select::<Budget>(&context.db, BUDGETS, &ids, &days),
         select::<Names>(&context.db, NAMES, &ids, &[]),
         registered(&context.db, &ids),
         refused_origins::of_projects(context, &ids),
+        others::of_projects(context, &ids),
         crate::storage::last(context),
         crate::recompute::of_projects(context, &ids),
     )?;
@@ -84,6 +86,7 @@ pub async fn of_projects(
             names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names)
                 - registered.get(&id).copied().unwrap_or(0),
             origins: origins.iter().filter(|origin| origin.project_id == id).collect(),
+            others: others.iter().filter(|pair| pair.project_id == id).collect(),
             storage: storage.as_ref(),
             recomputation: recomputations.get(&id).copied(),
         };
@@ -102,6 +105,7 @@ struct Read<'rows> {
     recent: Vec<&'rows Outcomes>,
     names: i64,
     origins: Vec<&'rows refused_origin::Model>,
+    others: Vec<&'rows others::Pair>,
     storage: Option<&'rows storage_state::Model>,
     recomputation: Option<Recomputation>,
 }
@@ -159,6 +163,7 @@ impl Read<'_> {
             },
             bots: self.bots(day_number(day)),
             refused_origins: self.refused_origins(access),
+            other_sources: self.others.iter().map(|pair| pair.shown()).collect(),
             event_names: EventNamesStatus {
                 unregistered: self.names,
                 limit: MAX_UNREGISTERED_NAMES as u32,

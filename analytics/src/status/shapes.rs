@@ -4,7 +4,7 @@ use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Simpl
 use domain::Timestamp;
 use domain::conversions::NotConverted;
 use entity::storage_state;
-use entity::visits::{BotKind, QuarantineReason};
+use entity::visits::{BotKind, Channel, QuarantineReason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,9 @@ pub struct ProjectStatus {
     /// Origins from which batches came that the project does not allow, at most 20, those first that were heard of last.
     /// They are forgotten when none came for two days.
     pub refused_origins: Vec<RefusedOrigin>,
+    /// The campaign tags that no rule knows: what the visits of the last 30 days whose channel is `other` came with, those
+    /// of testers left out. At most 20 pairs, most visits first; of more than 10,000 visits the newest.
+    pub other_sources: Vec<OtherSource>,
     /// Custom event names that are in no schema.
     pub event_names: EventNamesStatus,
     /// Events that were not kept.
@@ -187,6 +190,21 @@ pub struct RefusedOrigin {
     pub count: i64,
     /// When the last of them came.
     pub last_at: Timestamp,
+}
+
+/// A source and a medium that no rule knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct OtherSource {
+    /// utm_source; null without it.
+    pub source: Option<String>,
+    /// utm_medium; null without it.
+    pub medium: Option<String>,
+    /// How many visits came with both.
+    pub count: i64,
+    /// The channel they were most likely meant for, which a channel mapping can give them; null where that cannot be
+    /// guessed.
+    pub suggestion: Option<Channel>,
 }
 
 /// Custom event names that are in no schema.

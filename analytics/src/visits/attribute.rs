@@ -7,21 +7,27 @@
 
 use std::collections::BTreeMap;
 
-use domain::attribution::{Evidence, ad_platform};
+use domain::attribution::{ChannelRules, Decision, Evidence, ad_platform};
 use entity::visits::{AttrFrom, Channel, ClickId, JsonText};
 
 use super::rows::{PageviewRow, SessionRow};
 
 /// What one pageview says of where the visit came from.
 #[derive(Default)]
-struct Source {
+pub(crate) struct Source {
     attr: BTreeMap<String, String>,
     ref_host: Option<String>,
+    /// Where `attr` was found; none without it.
+    pub(crate) attr_from: Option<AttrFrom>,
 }
 
 impl Source {
     fn of(pageview: &PageviewRow) -> Self {
-        Self { attr: attr(pageview), ref_host: pageview.ref_host.clone() }
+        Self {
+            attr: attr(pageview),
+            ref_host: pageview.ref_host.clone(),
+            attr_from: pageview.attr.as_ref().map(|_| pageview.attr_from),
+        }
     }
 
     fn click_ids(&self) -> i16 {
@@ -39,8 +45,13 @@ impl Source {
         }
     }
 
+    /// The channel of the visit, and why.
+    pub(crate) fn decide(&self, rules: &ChannelRules) -> Decision {
+        self.evidence().decide(rules)
+    }
+
     /// What a later source must be stronger than to take over.
-    fn strength(&self, rules: i16) -> Strength {
+    fn strength(&self, rules: &ChannelRules) -> Strength {
         if self.evidence().is_surely_paid(rules) {
             Strength::Paid
         } else if self.evidence().channel(rules) == Channel::Direct {
@@ -59,8 +70,8 @@ enum Strength {
 }
 
 /// The source that decides, of pageviews in their order.
-fn deciding(pageviews: &[&PageviewRow], rules: i16) -> Source {
-    if rules == 1 {
+pub(crate) fn deciding(pageviews: &[&PageviewRow], rules: &ChannelRules) -> Source {
+    if rules.set == 1 {
         let carries = |pageview: &&&PageviewRow| pageview.attr.is_some() || pageview.ref_host.is_some();
         return pageviews.iter().find(carries).map(|pageview| Source::of(pageview)).unwrap_or_default();
     }
@@ -92,12 +103,12 @@ fn attr(pageview: &PageviewRow) -> BTreeMap<String, String> {
 }
 
 /// Writes into a session where it came from.
-pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], rules: i16) {
+pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], rules: &ChannelRules) {
     let source = deciding(pageviews, rules);
     let evidence = source.evidence();
     session.channel = evidence.channel(rules);
     // Set 1 takes every click id for one that was paid for.
-    let paid = rules == 1 || evidence.is_surely_paid(rules);
+    let paid = rules.set == 1 || evidence.is_surely_paid(rules);
     session.ad_platform = ad_platform(evidence.click_ids).filter(|_| paid);
     let utm = |name: &str| source.attr.get(name).cloned();
     session.utm_source = utm("utm_source");
@@ -107,7 +118,7 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     session.utm_term = utm("utm_term");
     session.utm_id = utm("utm_id");
     session.ref_host = source.ref_host;
-    let ids = if rules == 1 {
+    let ids = if rules.set == 1 {
         click_ids([source.attr])
     } else {
         click_ids(pageviews.iter().map(|pageview| attr(pageview)))
@@ -117,7 +128,7 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
 }
 
 /// Did the visit carry a click id or a paid medium?
-pub(super) fn is_paid(session: &SessionRow, rules: i16) -> bool {
+pub(super) fn is_paid(session: &SessionRow, rules: &ChannelRules) -> bool {
     let evidence = Evidence {
         utm_medium: session.utm_medium.as_deref(),
         click_ids: session.click_ids,

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Offset, TimeZone, Utc};
+use domain::attribution::ChannelRules;
 use domain::events::{MAX_COUNTED_NAMES, Registered, built_in};
 use domain::rules::ProjectRules;
 use domain::time::MS_PER_DAY;
@@ -27,7 +28,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     session.day = local_day(session.started_at, rules.timezone);
     count(&mut session, visit, &ordered, rules);
     ends(&mut session, &ordered);
-    attribute(&mut session, &ordered, rules.channel_rules);
+    attribute(&mut session, &ordered, &rules.channels);
     let deeds = RowDeeds {
         pageviews: &ordered,
         events: visit.events.iter().map(|kept| &kept.row).collect(),
@@ -41,7 +42,7 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     session.conversions = reached.conversions;
     session.conversion_value = reached.value;
     session.goals_version = rules.goals_version;
-    session.flags = flags(&session, visit, rules.channel_rules);
+    session.flags = flags(&session, visit, &rules.channels);
     session.relevance = rules.relevance.score(&relevance::evidence(&session, &reached.keys, &deeds)).into();
     session.relevance_version = rules.relevance.version;
     session.rules_version = rules.version;
@@ -126,7 +127,7 @@ fn screen(width: i32) -> Screen {
     }
 }
 
-fn flags(session: &SessionRow, visit: &Visit, channel_rules: i16) -> i32 {
+fn flags(session: &SessionRow, visit: &Visit, channels: &ChannelRules) -> i32 {
     let mut flags = 0;
     let mut set = |mark: Mark, on: bool| flags |= if on { mark.bit() } else { 0 };
     let converted = session.conversions > 0;
@@ -136,7 +137,7 @@ fn flags(session: &SessionRow, visit: &Visit, channel_rules: i16) -> i32 {
     set(Mark::MultiPage, session.pageviews > 1);
     set(Mark::Scrolled90, session.max_scroll >= 90);
     set(Mark::Video, !visit.videos.is_empty());
-    set(Mark::Paid, is_paid(session, channel_rules));
+    set(Mark::Paid, is_paid(session, channels));
     for kept in &visit.events {
         match built_in(&kept.row.name) {
             Some(event) => event.marks.iter().for_each(|mark| set(*mark, true)),

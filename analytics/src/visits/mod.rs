@@ -30,6 +30,7 @@ mod tests;
 pub mod visit;
 mod writer;
 
+pub(crate) use attribute::deciding;
 pub use batch::{
     ALONE, Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
     SCROLL_MARKS, SERVER_EVENTS_FROM,

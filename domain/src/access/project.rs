@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::org::{OrgAccess, Reach, known_characters, reach, require};
 use super::{Principal, Role, Scope, ScopeSet};
 use crate::projects::Project;
+use crate::attribution::{ChannelMappings, ChannelRules};
 use crate::relevance::{self, RelevanceConfig};
 use crate::{Context, Error, Result};
 
@@ -20,6 +21,7 @@ pub struct ProjectAccess {
     project: Arc<Project>,
     tracking: Arc<Value>,
     relevance: Arc<RelevanceConfig>,
+    channel_mappings: Arc<ChannelMappings>,
     org_name: Arc<str>,
     role: Option<Role>,
     scopes: ScopeSet,
@@ -38,6 +40,16 @@ impl ProjectAccess {
     /// The stored tracking config; `domain::tracking` gives it its type.
     pub fn tracking(&self) -> &Value {
         &self.tracking
+    }
+
+    /// What the project says of its own campaigns.
+    pub fn channel_mappings(&self) -> &Arc<ChannelMappings> {
+        &self.channel_mappings
+    }
+
+    /// By which rules the project tells channels.
+    pub fn channels(&self) -> ChannelRules {
+        ChannelRules::new(self.project.channel_rules, &self.channel_mappings)
     }
 
     /// The active relevance model.
@@ -190,10 +202,12 @@ struct Held {
 fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
     let tracking = Arc::new(row.tracking.clone());
     let relevance = relevance::saved::of_row(row.relevance.as_ref());
+    let channel_mappings = Arc::new(ChannelMappings::from_stored(&row.channel_mappings));
     Ok(ProjectAccess {
         project: Arc::new(Project::from_row(row, &org.slug)?),
         tracking,
         relevance,
+        channel_mappings,
         org_name: org.name.as_str().into(),
         role: held.role,
         scopes: held.scopes,

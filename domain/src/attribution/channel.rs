@@ -1,7 +1,7 @@
 //! The channel of a visit.
 //!
-//! Two rule sets exist, and a project chooses one (`channelRules`). Both look at what is surest first: click id, then
-//! medium, then source, then referrer. Set 1 stays as it was for projects that compare with their past. Set 2, which new
+//! Two rule sets exist, and a project chooses one (`channelRules`). Both ask what is surest first ([`ChannelRule`]), and a
+//! project may say itself what a source or a medium stands for (`mappings.rs`). Set 1 stays as it was for projects that compare with their past. Set 2, which new
 //! projects have, differs where tagging habits cause surprises:
 //!
 //! - a click id of a social platform counts as social also when the link was shared and not paid for;
@@ -10,11 +10,71 @@
 //!   e-mail, and a login or a payment on the way is no source;
 //! - a tagged visit whose tags say nothing is judged by its referrer before it becomes `other`.
 
+use entity::choices;
 use entity::visits::{Channel, ClickId};
 
 use super::first_set;
 use super::hosts::{self, Host};
+use super::mappings::{ChannelMappings, Mappings};
 use super::sources::{self, plain};
+
+/// By which rules a project tells channels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelRules {
+    /// 1 or 2.
+    pub set: i16,
+    pub mappings: Mappings,
+}
+
+impl ChannelRules {
+    /// A rule set as it is, without mappings of a project's own.
+    pub fn plain(set: i16) -> ChannelRules {
+        ChannelRules { set, mappings: Mappings::default() }
+    }
+
+    /// As a project has them.
+    pub fn new(set: i32, mappings: &ChannelMappings) -> ChannelRules {
+        ChannelRules { set: if set == 2 { 2 } else { 1 }, mappings: Mappings::new(mappings) }
+    }
+}
+
+choices! {
+    /// The rules that tell a visit's channel, in the order in which they are asked. The first that applies decides.
+    ChannelRule {
+        /// The address carried a click id that only ads carry.
+        AdClick = "ad_click" / "AD_CLICK",
+        /// The project has a channel mapping for its source and medium.
+        Mapping = "mapping" / "MAPPING",
+        /// The address carried `fbclid`, which that platform appends to every link. Under channel rules 1 only with a paid
+        /// medium or without utm_source.
+        SharedLink = "shared_link" / "SHARED_LINK",
+        /// The medium is a word for e-mail; under channel rules 1 the medium or the source.
+        EmailTag = "email_tag" / "EMAIL_TAG",
+        /// The source names a platform that is known.
+        Source = "source" / "SOURCE",
+        /// The source is not known, and the medium says how the visitor came.
+        Medium = "medium" / "MEDIUM",
+        /// There are campaign parameters, and nothing else is known. Under channel rules 2 a referrer is asked before.
+        UnknownTags = "unknown_tags" / "UNKNOWN_TAGS",
+        /// The referrer's host is known.
+        Referrer = "referrer" / "REFERRER",
+        /// The referrer is a website that is not known.
+        OtherSite = "other_site" / "OTHER_SITE",
+        /// The referrer is a login or a payment, which is on the way and no source.
+        Passage = "passage" / "PASSAGE",
+        /// There is neither a campaign nor a referrer.
+        Nothing = "nothing" / "NOTHING",
+    }
+}
+
+/// The channel of a visit, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub channel: Channel,
+    pub rule: ChannelRule,
+    /// What the rule looked at: a utm parameter, a click id or `ref_host`.
+    pub fields: Vec<&'static str>,
+}
 
 /// What a visit brought with it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,15 +88,25 @@ pub struct Evidence<'visit> {
     pub click_ids: i16,
 }
 
-const GOOGLE: i16 = ClickId::Gclid.bit() | ClickId::Gbraid.bit() | ClickId::Wbraid.bit();
+const UTM_SOURCE: &str = "utm_source";
+const UTM_MEDIUM: &str = "utm_medium";
+const UTM_CAMPAIGN: &str = "utm_campaign";
+const REF_HOST: &str = "ref_host";
 const FACEBOOK: i16 = ClickId::Fbclid.bit();
-const LINKEDIN: i16 = ClickId::LiFatId.bit();
-const TIKTOK: i16 = ClickId::Ttclid.bit();
-const MICROSOFT: i16 = ClickId::Msclkid.bit();
+
+/// The click ids that only ads carry, and whose they are. Where a visit has several, the first decides.
+const AD_CLICKS: [(ClickId, Channel); 6] = [
+    (ClickId::Gclid, Channel::SearchAds1),
+    (ClickId::Gbraid, Channel::SearchAds1),
+    (ClickId::Wbraid, Channel::SearchAds1),
+    (ClickId::Msclkid, Channel::Search2),
+    (ClickId::LiFatId, Channel::Social2),
+    (ClickId::Ttclid, Channel::Social3),
+];
 
 /// Does this `utm_medium` say that the click was paid for? `^(.*cp.*|ppc|retargeting|paid.*)$` is the field's rule; the
 /// others are what people write besides.
-fn is_paid_medium(medium: &str) -> bool {
+pub(super) fn is_paid_medium(medium: &str) -> bool {
     const WORDS: [&str; 16] = [
         "ppc",
         "retargeting",
@@ -63,19 +133,26 @@ fn is_paid_medium(medium: &str) -> bool {
         || plain.ends_with("paid")
 }
 
+/// Is this `utm_medium` a word for e-mail?
+pub(super) fn is_email_word(medium: &str) -> bool {
+    const WORDS: [&str; 8] =
+        ["email", "mail", "emails", "newsletter", "newsletters", "mailing", "emailmarketing", "crm"];
+    WORDS.contains(&plain(medium).as_str())
+}
+
 impl Evidence<'_> {
-    pub fn is_paid(&self, rules: i16) -> bool {
-        self.click_ids != 0 || self.has_paid_medium(rules)
+    pub fn is_paid(&self, rules: &ChannelRules) -> bool {
+        self.click_ids != 0 || self.has_paid_medium(rules.set)
     }
 
     /// Whether somebody paid for the click by all that is known. That platform adds its id to every link, also to
     /// those that are only shared.
-    pub fn is_surely_paid(&self, rules: i16) -> bool {
-        self.click_ids & !FACEBOOK != 0 || self.has_paid_medium(rules)
+    pub fn is_surely_paid(&self, rules: &ChannelRules) -> bool {
+        self.click_ids & !FACEBOOK != 0 || self.has_paid_medium(rules.set)
     }
 
-    fn has_paid_medium(&self, rules: i16) -> bool {
-        let is_paid = if rules == 1 { first_set::is_paid_medium } else { is_paid_medium };
+    fn has_paid_medium(&self, set: i16) -> bool {
+        let is_paid = if set == 1 { first_set::is_paid_medium } else { is_paid_medium };
         self.utm_medium.is_some_and(is_paid)
     }
 
@@ -83,64 +160,95 @@ impl Evidence<'_> {
         self.utm_source.is_some() || self.utm_medium.is_some() || self.utm_campaign.is_some()
     }
 
-    /// The channel under a project's rule set, 1 or 2.
-    pub fn channel(&self, rules: i16) -> Channel {
-        let paid = self.has_paid_medium(rules);
-        let by_tags = self
-            .by_click_id(rules, paid)
-            .or_else(|| self.is_email(rules).then_some(Channel::Email))
-            .or_else(|| self.utm_source.and_then(|source| by_source(source, paid, rules)))
-            .or_else(|| self.utm_medium.and_then(|medium| by_medium(medium, rules)));
-        if let Some(channel) = by_tags {
-            return channel;
-        }
-        if self.is_tagged() && (rules == 1 || self.ref_host.is_none()) {
-            return Channel::Other;
-        }
-        match self.ref_host {
-            None => Channel::Direct,
-            Some(host) if rules == 1 => first_set::channel(host, paid).unwrap_or(Channel::Referral),
-            Some(host) => match hosts::host(host) {
-                Host::Channel(channel) => if_paid(channel, paid),
-                Host::Referral => Channel::Referral,
-                Host::Passage if self.is_tagged() => Channel::Other,
-                Host::Passage => Channel::Direct,
-            },
-        }
+    /// The channel under a project's rules.
+    pub fn channel(&self, rules: &ChannelRules) -> Channel {
+        self.decide(rules).channel
     }
 
-    fn by_click_id(&self, rules: i16, paid_medium: bool) -> Option<Channel> {
-        let has = |bits: i16| self.click_ids & bits != 0;
-        if has(GOOGLE) {
-            Some(Channel::SearchAds1)
-        } else if has(MICROSOFT) {
-            Some(Channel::Search2)
-        } else if has(LINKEDIN) {
-            Some(Channel::Social2)
-        } else if has(TIKTOK) {
-            Some(Channel::Social3)
-        } else if has(FACEBOOK) && (rules == 2 || paid_medium || self.utm_source.is_none()) {
-            // The platform appends this id to every outbound link. Under rules 1 a tagged link
-            // is believed more than the id.
-            Some(Channel::Social1)
+    /// The channel under a project's rules, and which of them has decided.
+    pub fn decide(&self, rules: &ChannelRules) -> Decision {
+        let set = rules.set;
+        let paid = self.has_paid_medium(set);
+        self.by_ad_click()
+            .or_else(|| self.by_mapping(&rules.mappings))
+            .or_else(|| self.by_shared_link(set, paid))
+            .or_else(|| self.by_email_tag(set))
+            .or_else(|| {
+                let channel = by_source(self.utm_source?, paid, set)?;
+                Some(decision(channel, ChannelRule::Source, [UTM_SOURCE]))
+            })
+            .or_else(|| {
+                let channel = by_medium(self.utm_medium?, set)?;
+                Some(decision(channel, ChannelRule::Medium, [UTM_MEDIUM]))
+            })
+            .unwrap_or_else(|| self.by_referrer(set, paid))
+    }
+
+    fn by_ad_click(&self) -> Option<Decision> {
+        let (id, channel) = AD_CLICKS.iter().find(|(id, _)| self.click_ids & id.bit() != 0)?;
+        Some(decision(*channel, ChannelRule::AdClick, [id.as_str()]))
+    }
+
+    fn by_mapping(&self, mappings: &Mappings) -> Option<Decision> {
+        let found = mappings.find(self.utm_source, self.utm_medium)?;
+        let source = found.source.as_ref().map(|_| UTM_SOURCE);
+        let medium = found.medium.as_ref().map(|_| UTM_MEDIUM);
+        Some(decision(found.channel, ChannelRule::Mapping, source.into_iter().chain(medium)))
+    }
+
+    /// Under set 1 a tagged link is believed more than the id.
+    fn by_shared_link(&self, set: i16, paid: bool) -> Option<Decision> {
+        let applies = self.click_ids & FACEBOOK != 0 && (set == 2 || paid || self.utm_source.is_none());
+        applies.then(|| decision(Channel::Social1, ChannelRule::SharedLink, [ClickId::Fbclid.as_str()]))
+    }
+
+    fn by_email_tag(&self, set: i16) -> Option<Decision> {
+        let is_email = if set == 1 { first_set::is_email } else { is_email_word };
+        let field = if self.utm_medium.is_some_and(is_email) {
+            UTM_MEDIUM
+        } else if set == 1 && self.utm_source.is_some_and(is_email) {
+            UTM_SOURCE
         } else {
-            None
-        }
+            return None;
+        };
+        Some(decision(Channel::Email, ChannelRule::EmailTag, [field]))
     }
 
-    fn is_email(&self, rules: i16) -> bool {
-        const WORDS: [&str; 8] =
-            ["email", "mail", "emails", "newsletter", "newsletters", "mailing", "emailmarketing", "crm"];
-        if rules == 1 {
-            return [self.utm_medium, self.utm_source].into_iter().flatten().any(first_set::is_email);
+    /// Of a visit whose tags say nothing.
+    fn by_referrer(&self, set: i16, paid: bool) -> Decision {
+        let tags = || {
+            let given = [(UTM_SOURCE, self.utm_source), (UTM_MEDIUM, self.utm_medium), (UTM_CAMPAIGN, self.utm_campaign)];
+            let fields = given.into_iter().filter(|(_, text)| text.is_some()).map(|(field, _)| field);
+            decision(Channel::Other, ChannelRule::UnknownTags, fields)
+        };
+        let Some(host) = self.ref_host else {
+            return if self.is_tagged() { tags() } else { decision(Channel::Direct, ChannelRule::Nothing, []) };
+        };
+        let known = |channel| decision(channel, ChannelRule::Referrer, [REF_HOST]);
+        let other_site = decision(Channel::Referral, ChannelRule::OtherSite, [REF_HOST]);
+        if set == 1 {
+            return match first_set::channel(host, paid) {
+                _ if self.is_tagged() => tags(),
+                Some(channel) => known(channel),
+                None => other_site,
+            };
         }
-        self.utm_medium.is_some_and(|medium| WORDS.contains(&plain(medium).as_str()))
+        match hosts::host(host) {
+            Host::Channel(channel) => known(if_paid(channel, paid)),
+            Host::Referral => other_site,
+            Host::Passage if self.is_tagged() => tags(),
+            Host::Passage => decision(Channel::Direct, ChannelRule::Passage, [REF_HOST]),
+        }
     }
 }
 
+fn decision(channel: Channel, rule: ChannelRule, fields: impl IntoIterator<Item = &'static str>) -> Decision {
+    Decision { channel, rule, fields: fields.into_iter().collect() }
+}
+
 /// The medium alone, where the source said nothing.
-fn by_medium(medium: &str, rules: i16) -> Option<Channel> {
-    if rules == 1 {
+pub(super) fn by_medium(medium: &str, set: i16) -> Option<Channel> {
+    if set == 1 {
         return first_set::by_medium(medium);
     }
     match plain(medium).as_str() {
@@ -156,8 +264,8 @@ fn by_medium(medium: &str, rules: i16) -> Option<Channel> {
     }
 }
 
-fn by_source(source: &str, paid: bool, rules: i16) -> Option<Channel> {
-    if rules == 1 { first_set::channel(source, paid) } else { Some(if_paid(sources::source(source)?, paid)) }
+fn by_source(source: &str, paid: bool, set: i16) -> Option<Channel> {
+    if set == 1 { first_set::channel(source, paid) } else { Some(if_paid(sources::source(source)?, paid)) }
 }
 
 /// The first search engine has a channel of its own for what is paid for.
@@ -179,7 +287,7 @@ mod tests {
             ref_host: leak(host),
             click_ids,
         }
-        .channel(rules)
+        .channel(&ChannelRules::plain(rules))
     }
 
     #[test]
@@ -307,7 +415,7 @@ mod tests {
     #[test]
     fn paid_media_are_recognised() {
         let paid =
-            |medium, rules| Evidence { utm_medium: Some(medium), ..Evidence::default() }.is_paid(rules);
+            |medium, rules| Evidence { utm_medium: Some(medium), ..Evidence::default() }.is_paid(&ChannelRules::plain(rules));
         for rules in [1, 2] {
             for medium in ["cpc", "CPM", "paid_social", "paidsearch", "display", "linkedin_ads"] {
                 assert!(paid(medium, rules), "{medium}");

@@ -4,11 +4,18 @@
 mod channel;
 mod first_set;
 mod hosts;
+mod mappings;
 mod sources;
+mod stored;
+mod suggestion;
 
-pub use channel::Evidence;
+pub use channel::{ChannelRule, ChannelRules, Decision, Evidence};
 pub use entity::visits::Channel;
 use entity::visits::{AdPlatform, ClickId};
+
+pub use mappings::{ChannelMapping, ChannelMappings, MAX_MAPPINGS, Mappings};
+pub use stored::{mappings_of, put_mappings};
+pub use suggestion::suggested;
 
 pub const UTM: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_id"];
 

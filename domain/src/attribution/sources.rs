@@ -11,8 +11,7 @@ pub(super) fn source(text: &str) -> Option<Channel> {
         .iter()
         .find_map(|end| plain.strip_suffix(end))
         .filter(|rest| !rest.is_empty());
-    let known =
-        |name: &str| SOURCES.iter().find(|(_, names)| names.contains(&name)).map(|(channel, _)| *channel);
+    let known = |name: &str| names().find(|(_, known)| *known == name).map(|(channel, _)| channel);
     known(&plain).or_else(|| bare.and_then(known)).or_else(|| {
         if !text.contains('.') {
             return None;
@@ -22,6 +21,11 @@ pub(super) fn source(text: &str) -> Option<Channel> {
             Host::Referral | Host::Passage => None,
         }
     })
+}
+
+/// All names that are known, with what they stand for.
+pub(super) fn names() -> impl Iterator<Item = (Channel, &'static str)> {
+    SOURCES.iter().flat_map(|(channel, names)| names.iter().map(|name| (*channel, *name)))
 }
 
 /// A word as people mean it: small letters and digits.

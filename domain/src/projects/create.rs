@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{ProjectCreate, ProjectCreated, ProjectPreset, ProjectSettings, SLUG_TAKEN, check_timezone};
 use crate::access::{OrgAccess, Principal, ProjectAccess, Scope};
+use crate::attribution::ChannelMappings;
 use crate::audit::{AuditAction, Change};
 use crate::tracking::TrackingConfig;
 use crate::{Context, Error, Result, goals, keys};
@@ -76,6 +77,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         country: input.country.clone(),
         retention_days: RETENTION_DAYS,
         channel_rules: 2,
+        channel_mappings: serde_json::to_value(ChannelMappings::default()).map_err(Error::internal)?,
         relevance_version: 1,
         goals_version: 1,
         config_rev: 1,

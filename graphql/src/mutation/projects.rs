@@ -3,6 +3,7 @@
 use analytics::deletion;
 use analytics::purge::{PurgeInput, PurgeResult, purge};
 use async_graphql::{Context, Object};
+use domain::attribution::{self, ChannelMapping, ChannelMappings};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
 
@@ -69,6 +70,19 @@ impl ProjectMutation {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
         renamed("input", purge(context(ctx)?, reports(ctx)?, &project, input).await)
+    }
+
+    /// Replaces the project's channel mappings, up to 200; past visits follow. Needs project:admin.
+    async fn put_channel_mappings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        input: ChannelMappings,
+    ) -> Result<Vec<ChannelMapping>> {
+        let project = caller::project(ctx, &project).await?;
+        let input = checked(ctx, "input", input)?;
+        let saved = attribution::put_mappings(context(ctx)?, &project, input).await;
+        Ok(renamed("input", saved)?.mappings)
     }
 
     /// Replaces top-level keys of the tracking config; keys left out stay. Raises its revision.

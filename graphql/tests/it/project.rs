@@ -12,6 +12,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     today { day stored ignored { reason count } rateLimited notRecomputed }
     bots { kind today last30Days }
     refusedOrigins { origin count lastAt }
+    otherSources { source medium count suggestion }
     eventNames { unregistered limit droppedToday }
     events { refusedToday repeatedToday } beacons { dailyCap ignoredToday { reason count } } answers { rejectedToday }
     spool { batches lostToday }
@@ -37,6 +38,7 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
             "today": { "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 },
             "bots": [],
             "refusedOrigins": [],
+            "otherSources": [],
             "eventNames": { "unregistered": 0, "limit": 200, "droppedToday": 0 },
             "events": { "refusedToday": 0, "repeatedToday": 0 },
             "beacons": { "dailyCap": 100, "ignoredToday": [] },

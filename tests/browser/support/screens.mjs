@@ -2,6 +2,7 @@
 export const settings = {
   '/p/shop/web/setup/keys': 'Proxy keys',
   '/p/shop/web/setup/tracking': 'Page groups',
+  '/p/shop/web/setup/channels': 'Click on an ad',
   '/p/shop/web/setup/project': 'Danger zone',
   '/p/shop/web/setup/status': 'Stored',
   '/o/shop': 'Danger zone',

@@ -42,6 +42,7 @@ import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
+import { Route as AppPOrgProjectSetupChannelsRouteImport } from './routes/_app/p.$org.$project/setup/channels';
 import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$org.$project/setup/keys';
 import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
 import { Route as AppPOrgProjectSetupStatusRouteImport } from './routes/_app/p.$org.$project/setup/status';
@@ -131,12 +132,11 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectEngagementRoute =
-  AppPOrgProjectEngagementRouteImport.update({
-    id: '/engagement',
-    path: '/engagement',
-    getParentRoute: () => AppPOrgProjectRoute,
-  } as any);
+const AppPOrgProjectEngagementRoute = AppPOrgProjectEngagementRouteImport.update({
+  id: '/engagement',
+  path: '/engagement',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectEventsRoute = AppPOrgProjectEventsRouteImport.update({
   id: '/events',
   path: '/events',
@@ -162,12 +162,11 @@ const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
   path: '/live',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectQuestionnairesRoute =
-  AppPOrgProjectQuestionnairesRouteImport.update({
-    id: '/questionnaires',
-    path: '/questionnaires',
-    getParentRoute: () => AppPOrgProjectRoute,
-  } as any);
+const AppPOrgProjectQuestionnairesRoute = AppPOrgProjectQuestionnairesRouteImport.update({
+  id: '/questionnaires',
+  path: '/questionnaires',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectRelevanceRoute = AppPOrgProjectRelevanceRouteImport.update({
   id: '/relevance',
   path: '/relevance',
@@ -188,58 +187,56 @@ const AppPOrgProjectVideosRoute = AppPOrgProjectVideosRouteImport.update({
   path: '/videos',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectPagesIndexRoute =
-  AppPOrgProjectPagesIndexRouteImport.update({
-    id: '/pages/',
-    path: '/pages/',
-    getParentRoute: () => AppPOrgProjectRoute,
-  } as any);
+const AppPOrgProjectPagesIndexRoute = AppPOrgProjectPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectPagesPageRoute = AppPOrgProjectPagesPageRouteImport.update({
   id: '/pages/page',
   path: '/pages/page',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectSessionsIndexRoute =
-  AppPOrgProjectSessionsIndexRouteImport.update({
-    id: '/sessions/',
-    path: '/sessions/',
-    getParentRoute: () => AppPOrgProjectRoute,
-  } as any);
-const AppPOrgProjectSessionsSessionRoute =
-  AppPOrgProjectSessionsSessionRouteImport.update({
-    id: '/sessions/$session',
-    path: '/sessions/$session',
-    getParentRoute: () => AppPOrgProjectRoute,
-  } as any);
-const AppPOrgProjectSetupIndexRoute =
-  AppPOrgProjectSetupIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => AppPOrgProjectSetupRoute,
-  } as any);
+const AppPOrgProjectSessionsIndexRoute = AppPOrgProjectSessionsIndexRouteImport.update({
+  id: '/sessions/',
+  path: '/sessions/',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectSessionsSessionRoute = AppPOrgProjectSessionsSessionRouteImport.update({
+  id: '/sessions/$session',
+  path: '/sessions/$session',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectSetupIndexRoute = AppPOrgProjectSetupIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppPOrgProjectSetupRoute,
+} as any);
+const AppPOrgProjectSetupChannelsRoute = AppPOrgProjectSetupChannelsRouteImport.update({
+  id: '/channels',
+  path: '/channels',
+  getParentRoute: () => AppPOrgProjectSetupRoute,
+} as any);
 const AppPOrgProjectSetupKeysRoute = AppPOrgProjectSetupKeysRouteImport.update({
   id: '/keys',
   path: '/keys',
   getParentRoute: () => AppPOrgProjectSetupRoute,
 } as any);
-const AppPOrgProjectSetupProjectRoute =
-  AppPOrgProjectSetupProjectRouteImport.update({
-    id: '/project',
-    path: '/project',
-    getParentRoute: () => AppPOrgProjectSetupRoute,
-  } as any);
-const AppPOrgProjectSetupStatusRoute =
-  AppPOrgProjectSetupStatusRouteImport.update({
-    id: '/status',
-    path: '/status',
-    getParentRoute: () => AppPOrgProjectSetupRoute,
-  } as any);
-const AppPOrgProjectSetupTrackingRoute =
-  AppPOrgProjectSetupTrackingRouteImport.update({
-    id: '/tracking',
-    path: '/tracking',
-    getParentRoute: () => AppPOrgProjectSetupRoute,
-  } as any);
+const AppPOrgProjectSetupProjectRoute = AppPOrgProjectSetupProjectRouteImport.update({
+  id: '/project',
+  path: '/project',
+  getParentRoute: () => AppPOrgProjectSetupRoute,
+} as any);
+const AppPOrgProjectSetupStatusRoute = AppPOrgProjectSetupStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => AppPOrgProjectSetupRoute,
+} as any);
+const AppPOrgProjectSetupTrackingRoute = AppPOrgProjectSetupTrackingRouteImport.update({
+  id: '/tracking',
+  path: '/tracking',
+  getParentRoute: () => AppPOrgProjectSetupRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -271,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
@@ -306,6 +304,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
@@ -346,6 +345,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
@@ -386,6 +386,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/channels'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
@@ -421,6 +422,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/channels'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
@@ -460,6 +462,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
+    | '/_app/p/$org/$project/setup/channels'
     | '/_app/p/$org/$project/setup/keys'
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/status'
@@ -710,6 +713,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupIndexRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/channels': {
+      id: '/_app/p/$org/$project/setup/channels';
+      path: '/channels';
+      fullPath: '/p/$org/$project/setup/channels';
+      preLoaderRoute: typeof AppPOrgProjectSetupChannelsRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/keys': {
       id: '/_app/p/$org/$project/setup/keys';
       path: '/keys';
@@ -757,10 +767,10 @@ const AppOOrgRouteChildren: AppOOrgRouteChildren = {
   AppOOrgIndexRoute: AppOOrgIndexRoute,
 };
 
-const AppOOrgRouteWithChildren =
-  AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
+const AppOOrgRouteWithChildren = AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
 
 interface AppPOrgProjectSetupRouteChildren {
+  AppPOrgProjectSetupChannelsRoute: typeof AppPOrgProjectSetupChannelsRoute;
   AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
   AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
   AppPOrgProjectSetupStatusRoute: typeof AppPOrgProjectSetupStatusRoute;
@@ -769,6 +779,7 @@ interface AppPOrgProjectSetupRouteChildren {
 }
 
 const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
+  AppPOrgProjectSetupChannelsRoute: AppPOrgProjectSetupChannelsRoute,
   AppPOrgProjectSetupKeysRoute: AppPOrgProjectSetupKeysRoute,
   AppPOrgProjectSetupProjectRoute: AppPOrgProjectSetupProjectRoute,
   AppPOrgProjectSetupStatusRoute: AppPOrgProjectSetupStatusRoute,
@@ -776,8 +787,9 @@ const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
   AppPOrgProjectSetupIndexRoute: AppPOrgProjectSetupIndexRoute,
 };
 
-const AppPOrgProjectSetupRouteWithChildren =
-  AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
+const AppPOrgProjectSetupRouteWithChildren = AppPOrgProjectSetupRoute._addFileChildren(
+  AppPOrgProjectSetupRouteChildren,
+);
 
 interface AppPOrgProjectRouteChildren {
   AppPOrgProjectEngagementRoute: typeof AppPOrgProjectEngagementRoute;
@@ -817,9 +829,7 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,
 };
 
-const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(
-  AppPOrgProjectRouteChildren,
-);
+const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(AppPOrgProjectRouteChildren);
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute;
@@ -848,6 +858,4 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   InvitationsTokenRoute: InvitationsTokenRoute,
 };
-export const routeTree = rootRouteImport
-  ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();

@@ -133,6 +133,7 @@ async fn found_project(db: &DatabaseConnection) {
         country: None,
         retention_days: 731,
         channel_rules: 2,
+        channel_mappings: json!({ "mappings": [] }),
         relevance_version: 1,
         goals_version: 1,
         config_rev: 1,

@@ -6,6 +6,7 @@ use analytics::status::{self, ProjectStatus};
 use async_graphql::{Context, Json, Object};
 use domain::Error;
 use domain::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
+use domain::attribution::{self, ChannelMapping};
 use domain::projects::{self, ProjectSettings};
 use domain::tracking::{self, ProjectTrackingConfigResponse};
 use uuid::Uuid;
@@ -44,6 +45,11 @@ impl ProjectsPart {
     /// How the project is tracked.
     async fn tracking_config(&self) -> Result<ProjectTrackingConfigResponse> {
         Ok(tracking::of(&self.0)?)
+    }
+
+    /// What the project says of its own campaigns: the channel of a source or a medium.
+    async fn channel_mappings(&self) -> Result<Vec<ChannelMapping>> {
+        Ok(attribution::mappings_of(&self.0)?.mappings)
     }
 
     /// Whether data comes in, what is refused, and how much of the quotas is used.

@@ -9,6 +9,10 @@ const AttributionCardFragment = graphql(`
   fragment AttributionCard on SessionDetail {
     attribution {
       channel
+      decidedBy {
+        rule
+        fields
+      }
       source
       refHost
       utmSource
@@ -40,6 +44,14 @@ export function AttributionCard({
   const { attribution } = readFragment(AttributionCardFragment, detail);
   const rows: [string, string | null][] = [
     [t.dimensions.channel, say('channel', attribution.channel.toLowerCase())],
+    [
+      t.channels.decided,
+      attribution.decidedBy
+        ? [t.channels.rules[lower(attribution.decidedBy.rule)].name, attribution.decidedBy.fields.join(', ')]
+            .filter(Boolean)
+            .join(': ')
+        : null,
+    ],
     [t.sessions.knownBy, t.sessions.sources[lower(attribution.source)]],
     [t.dimensions.ref_host, attribution.refHost],
     [t.dimensions.utm_source, attribution.utmSource],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '@/i18n/I18n';
 import { boundsOfPageGroup, boundsOfTranslated } from '@/rest/values';
 import type { PageGroup } from './draft';
-import { useEditing } from './editing';
+import { useFields } from './editing';
 import { Cell } from './rows';
 import classes from './Tracking.module.css';
 
@@ -20,7 +20,7 @@ interface GroupNamesProps {
 /** What a group of pages is called, in both languages and in the interface. */
 export function GroupNames({ group: { key, label }, path, onChange, children }: GroupNamesProps) {
   const { t } = useI18n();
-  const { errors } = useEditing();
+  const { errors } = useFields();
   return (
     <div className={classes.groupHead}>
       <Cell

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useI18n } from '@/i18n/I18n';
 import type { Pair } from './draft';
-import { useEditing } from './editing';
+import { useFields } from './editing';
 import { AddRow, Cell, RemoveRow, replaced } from './rows';
 import classes from './Tracking.module.css';
 
@@ -21,7 +21,7 @@ interface PairsProps {
 /** Names with a value each. */
 export function Pairs({ label, hint, path, names, values, examples, max, value, onChange }: PairsProps) {
   const { t } = useI18n();
-  const { errors } = useEditing();
+  const { errors } = useFields();
   // Of two with one name only the last would be stored.
   const twice = (name: string, at: number) => name !== '' && value.findIndex((pair) => pair.name === name) < at;
   return (

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useI18n } from '@/i18n/I18n';
 import type { PathMatch } from './draft';
-import { useEditing } from './editing';
+import { useFields } from './editing';
 import { AddRow, RemoveRow, replaced, RuleCells } from './rows';
 import classes from './Tracking.module.css';
 
@@ -18,7 +18,7 @@ interface PathRulesProps {
 /** A list of path patterns. */
 export function PathRules({ rules, max, empty, path, onChange }: PathRulesProps) {
   const { t } = useI18n();
-  const { errors } = useEditing();
+  const { errors } = useFields();
   return (
     <div className={classes.rows}>
       {rules.length === 0 ? <p className={classes.empty}>{empty}</p> : null}

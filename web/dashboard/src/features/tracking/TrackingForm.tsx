@@ -10,7 +10,7 @@ import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { ChangesDialog } from './ChangesDialog';
 import { trackingQuery } from './config';
 import { asConfig, changedKeys, type Draft, draftOf, type Key, patchOf, rebased } from './draft';
-import { EditingContext } from './editing';
+import { EditingContext, FieldsContext } from './editing';
 import { PartList } from './PartList';
 import { parts } from './parts';
 import { saveTracking } from './saveTracking';
@@ -97,17 +97,19 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
           refused={save.error}
           className={classes.parts}
         >
-          <EditingContext value={{ draft, set, disabled, errors }}>
-            {parts.map(({ name, Fields }) => (
-              <div key={name} id={name} className={classes.part}>
-                <Panel title={t.tracking.parts[name].title} subtitle={t.tracking.parts[name].text}>
-                  <div className={layout.fields}>
-                    <Fields />
-                  </div>
-                </Panel>
-              </div>
-            ))}
-          </EditingContext>
+          <FieldsContext value={{ disabled, errors }}>
+            <EditingContext value={{ draft, set, disabled, errors }}>
+              {parts.map(({ name, Fields }) => (
+                <div key={name} id={name} className={classes.part}>
+                  <Panel title={t.tracking.parts[name].title} subtitle={t.tracking.parts[name].text}>
+                    <div className={layout.fields}>
+                      <Fields />
+                    </div>
+                  </Panel>
+                </div>
+              ))}
+            </EditingContext>
+          </FieldsContext>
           <Panel title={t.tracking.whole} subtitle={t.tracking.wholeText(base.revision)}>
             <details>
               <summary className={classes.summary}>{t.tracking.wholeShow}</summary>

@@ -1,17 +1,29 @@
 import { createContext, use } from 'react';
 import type { Draft } from './draft';
 
-export interface Editing {
-  draft: Draft;
-  set: (next: Partial<Draft>) => void;
+/** What the fields of a form of lists share. */
+export interface Fields {
   disabled: boolean;
-  /** Refused fields by their paths in the config. */
+  /** Refused fields by their paths. */
   errors: Readonly<Record<string, string | undefined>>;
 }
 
+export interface Editing extends Fields {
+  draft: Draft;
+  set: (next: Partial<Draft>) => void;
+}
+
+export const FieldsContext = createContext<Fields | null>(null);
 export const EditingContext = createContext<Editing | null>(null);
 
-/** The config that is edited around here. */
+/** The form around here. */
+export function useFields(): Fields {
+  const fields = use(FieldsContext);
+  if (!fields) throw new Error('a field of a list stands outside of its form');
+  return fields;
+}
+
+/** The tracking config that is edited around here. */
 export function useEditing(): Editing {
   const editing = use(EditingContext);
   if (!editing) throw new Error('a field of the tracking config stands outside of its form');

@@ -1,6 +1,6 @@
 /** The fields of the tracking form: each knows its place in the config, by which it is told what is wrong with it. */
 import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
-import { useEditing } from './editing';
+import { useFields } from './editing';
 
 interface FieldProps<Value> {
   label: string;
@@ -20,7 +20,7 @@ interface TextsProps extends FieldProps<string[]> {
 }
 
 export function Texts({ label, hint, path, value, onChange, max, whole = false, tidy = (text) => text }: TextsProps) {
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <TagsInput
       label={label}
@@ -43,7 +43,7 @@ interface TextProps extends FieldProps<string> {
 }
 
 export function Text({ label, hint, path, value, onChange, max, placeholder }: TextProps) {
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <TextInput
       label={label}
@@ -63,7 +63,7 @@ export function Text({ label, hint, path, value, onChange, max, placeholder }: T
 }
 
 export function Toggle({ label, hint, path, value, onChange }: FieldProps<boolean>) {
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <Switch
       label={label}
@@ -83,7 +83,7 @@ interface OneProps<Value extends string> extends FieldProps<Value> {
 }
 
 export function One<Value extends string>({ label, hint, path, value, onChange, options }: OneProps<Value>) {
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <Select
       label={label}
@@ -106,7 +106,7 @@ interface SomeProps<Value extends string> extends FieldProps<Value[]> {
 }
 
 export function Some<Value extends string>({ label, hint, path, value, onChange, options }: SomeProps<Value>) {
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <Checkbox.Group
       label={label}

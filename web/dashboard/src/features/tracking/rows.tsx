@@ -1,11 +1,11 @@
-/** What the lists of the tracking form are made of: cells, a way to add a row, and one to take it away. */
+/** What lists in forms are made of: cells, a way to add a row, and one to take it away. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { RowButtons } from '@/components/RowButtons';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind, boundsOfRule } from '@/rest/values';
 import type { PathMatch } from './draft';
-import { useEditing } from './editing';
+import { useFields } from './editing';
 
 export const replaced = <Row,>(rows: readonly Row[], at: number, next: Partial<Row>): Row[] =>
   rows.map((row, index) => (index === at ? { ...row, ...next } : row));
@@ -25,7 +25,7 @@ interface CellProps {
 }
 
 export function Cell({ label, labelled = false, path, error, placeholder, max, value, onChange }: CellProps) {
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <TextInput
       size="xs"
@@ -53,7 +53,7 @@ interface RuleCellsProps {
 /** A pattern of paths: its kind and what it says. */
 export function RuleCells({ rule, path, placeholder, onChange }: RuleCellsProps) {
   const { t } = useI18n();
-  const { disabled, errors } = useEditing();
+  const { disabled, errors } = useFields();
   return (
     <>
       {/* The chooser brings a hidden field along, which would be a cell of its own. */}
@@ -94,7 +94,7 @@ interface RemoveRowProps<Row> {
 }
 
 export function RemoveRow<Row>({ of, at, rows, onChange }: RemoveRowProps<Row>) {
-  const { disabled } = useEditing();
+  const { disabled } = useFields();
   return (
     <RowButtons
       of={of}
@@ -121,7 +121,7 @@ interface AddRowProps<Row> {
 
 /** Adds a row where one more may be, and where somebody may change anything. */
 export function AddRow<Row>({ rows, max, fresh, box = false, onChange, children }: AddRowProps<Row>) {
-  const { disabled } = useEditing();
+  const { disabled } = useFields();
   if (disabled || rows.length >= max) return null;
   return (
     <Button

@@ -166,6 +166,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'key.': 'Schlüssel',
       'oauth_grant.': 'Verbundene Apps',
       'project.': 'Projekte',
+      'channel_mappings.': 'Zuordnungen zu Kanälen',
       'tracking.': 'Messung',
       'goal.': 'Ziele',
       'relevance.': 'Relevanzmodell',
@@ -245,6 +246,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'project.delete': ({ name }) => `hat das Projekt „${name}“ gelöscht`,
       'project.purge': ({ scope, days, sessions }) =>
         `hat ${{ all: 'alle Daten', test: 'Testdaten' }[scope] ?? `Daten von ${days}`} gelöscht${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'Sitzung' : 'Sitzungen'})`}`,
+      'channel_mappings.update': () => 'hat die Zuordnungen zu Kanälen geändert',
       'tracking.update': ({ parts }) => `hat die Messung geändert: ${parts}`,
       'goal.create': ({ name }) => `hat das Ziel „${name}“ angelegt`,
       'goal.update': ({ name }) => `hat das Ziel „${name}“ geändert`,

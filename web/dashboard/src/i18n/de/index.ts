@@ -1,5 +1,6 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
+import { channels } from './channels';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -26,6 +27,7 @@ export const de: Dictionary = {
   ...keys,
   ...install,
   ...refused,
+  ...channels,
   ...reports,
   ...rows,
   ...goals,

@@ -36,7 +36,14 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     ],
   },
   setup: {
-    sections: { install: 'Einbauen', keys: 'Schlüssel', tracking: 'Messung', project: 'Projekt', status: 'Zustand' },
+    sections: {
+      install: 'Einbauen',
+      keys: 'Schlüssel',
+      tracking: 'Messung',
+      channels: 'Kanäle',
+      project: 'Projekt',
+      status: 'Zustand',
+    },
     eventsTitle: 'Eigene Ereignisse',
     eventsText:
       'Sende, was auf deinen Seiten zählt. Namen in Kleinbuchstaben mit Unterstrichen; ein Ereignis hat bis zu 20 Eigenschaften.',

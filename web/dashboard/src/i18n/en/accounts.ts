@@ -161,6 +161,7 @@ export const accounts = {
       'key.': 'Keys',
       'oauth_grant.': 'Connected apps',
       'project.': 'Projects',
+      'channel_mappings.': 'Channel mappings',
       'tracking.': 'Tracking',
       'goal.': 'Goals',
       'relevance.': 'Relevance model',
@@ -235,6 +236,7 @@ export const accounts = {
       'project.delete': ({ name }: AuditFacts) => `deleted the project “${name}”`,
       'project.purge': ({ scope, days, sessions }: AuditFacts) =>
         `erased ${{ all: 'all data', test: 'test data' }[scope] ?? `data of ${days}`}${sessions === null ? '' : ` (${sessions} ${sessions === 1 ? 'session' : 'sessions'})`}`,
+      'channel_mappings.update': () => 'changed the channel mappings',
       'tracking.update': ({ parts }: AuditFacts) => `changed tracking: ${parts}`,
       'goal.create': ({ name }: AuditFacts) => `created the goal “${name}”`,
       'goal.update': ({ name }: AuditFacts) => `changed the goal “${name}”`,

@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { channels } from './channels';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -26,6 +27,7 @@ export const en = {
   ...keys,
   ...install,
   ...refused,
+  ...channels,
   ...reports,
   ...rows,
   ...goals,

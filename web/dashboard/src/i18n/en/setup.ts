@@ -37,7 +37,14 @@ export const setup = {
     ],
   },
   setup: {
-    sections: { install: 'Install', keys: 'Keys', tracking: 'Tracking', project: 'Project', status: 'Status' },
+    sections: {
+      install: 'Install',
+      keys: 'Keys',
+      tracking: 'Tracking',
+      channels: 'Channels',
+      project: 'Project',
+      status: 'Status',
+    },
     eventsTitle: 'Events of your own',
     eventsText:
       'Send what matters on your pages. Names are lowercase with underscores; an event has up to 20 properties.',

@@ -12,6 +12,7 @@ const sections = [
   ['install', '/p/$org/$project/setup'],
   ['keys', '/p/$org/$project/setup/keys'],
   ['tracking', '/p/$org/$project/setup/tracking'],
+  ['channels', '/p/$org/$project/setup/channels'],
   ['project', '/p/$org/$project/setup/project'],
   ['status', '/p/$org/$project/setup/status'],
 ] as const;

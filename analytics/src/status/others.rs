@@ -1,0 +1,78 @@
+//! The tags that no rule knows: pairs of source and medium whose visits ended in the channel `other`.
+//!
+//! An index of its own holds these visits (`sessions_other`), so that a status is as quick as without them.
+
+use domain::attribution::suggested;
+use domain::time::MS_PER_DAY;
+use domain::{Context, Result};
+use entity::visits::{Channel, stored};
+use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
+use uuid::Uuid;
+
+use super::shapes::OtherSource;
+use super::statements::PROJECTS_AT_ONCE;
+
+/// How far back they are looked for.
+const DAYS: i64 = 30;
+/// Of more visits than these only the newest are counted.
+const MOST_VISITS: u32 = 10_000;
+/// How many pairs are shown.
+const MOST: u32 = 20;
+
+#[derive(Debug, FromQueryResult)]
+pub(super) struct Pair {
+    pub(super) project_id: Uuid,
+    utm_source: Option<String>,
+    utm_medium: Option<String>,
+    count: i64,
+}
+
+impl Pair {
+    pub(super) fn shown(&self) -> OtherSource {
+        OtherSource {
+            source: self.utm_source.clone(),
+            medium: self.utm_medium.clone(),
+            count: self.count,
+            suggestion: suggested(self.utm_source.as_deref(), self.utm_medium.as_deref()),
+        }
+    }
+}
+
+/// The pairs of each of these projects, most frequent first.
+pub(super) async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<Vec<Pair>> {
+    let db = &context.db;
+    let backend = db.get_database_backend();
+    let since = context.clock.now_ms() - DAYS * MS_PER_DAY;
+    let mut found = Vec::new();
+    for some in projects.chunks(PROJECTS_AT_ONCE) {
+        let each: Vec<String> = (1..=some.len()).map(|at| pairs(backend, at, since)).collect();
+        let values = some.iter().map(|id| Value::from(*id));
+        let statement = Statement::from_sql_and_values(backend, each.join(" union all "), values);
+        found.extend(Pair::find_by_statement(statement).all(db).await?);
+    }
+    Ok(found)
+}
+
+fn pairs(backend: DbBackend, at: usize, since: i64) -> String {
+    let table = stored::table(backend, "sessions");
+    let rows = match backend {
+        // It takes any index on the project's sessions for as good as this one.
+        DbBackend::Sqlite => format!(
+            "{table} indexed by sessions_other where project = \
+             (select project from stored_projects where project_id = ${at})"
+        ),
+        _ => format!("{table} where project_id = ${at}"),
+    };
+    let other = Channel::Other.number();
+    format!(
+        "select * from (
+            select ${at} as project_id, utm_source, utm_medium, count(*) as count from (
+                select utm_source, utm_medium from {rows}
+                and channel = {other} and started_at >= {since} and test = false
+                order by started_at desc limit {MOST_VISITS}
+            ) as visits
+            where utm_source is not null or utm_medium is not null
+            group by utm_source, utm_medium order by count desc, utm_source, utm_medium limit {MOST}
+        ) as pairs"
+    )
+}
