@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build web test test-rust test-citus test-web test-browser bench lint format generated tools clean
+.PHONY: help run demo build web test test-rust test-citus test-web test-browser bench lint format generated data tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -79,6 +79,7 @@ lint: web web/codegen/node_modules/.installed ## What CI checks before the tests
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	$(PRETTIER) --check $(FRONT_ENDS)
 	cd web/dashboard && npm run --silent codegen:check
+	cd web/codegen && node dialling.mjs --check
 
 format: web/dashboard/node_modules/.installed ## Format Rust and the front ends.
 	cargo fmt --all
@@ -89,6 +90,9 @@ generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.insta
 	SVC_PUBLIC_URL=https://svc.example $(CARGO_TARGET_DIR)/debug/svc openapi > openapi.json
 	$(CARGO_TARGET_DIR)/debug/svc schema > graphql/schema.graphql
 	cd web/dashboard && npm run --silent codegen
+
+data: web/codegen/node_modules/.installed ## Write the tables that are taken from packages of others.
+	cd web/codegen && node dialling.mjs
 
 tools: ## Install what the tests need and is missing (PostgreSQL, Chromium, cargo-nextest).
 	@tests/tools

@@ -13,6 +13,7 @@ pub mod context;
 pub mod conversions;
 pub mod credentials;
 pub mod database;
+pub mod dialling;
 pub mod error;
 pub mod events;
 pub mod funnels;

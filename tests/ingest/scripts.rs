@@ -1,6 +1,6 @@
 //! The client config and the SDK files, and what the debug header tells.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::World;
 
@@ -25,6 +25,31 @@ async fn the_client_config_tells_nothing_that_only_the_server_needs() {
         .await;
     let text = world.app.get(&format!("/v1/c/{}", world.shop.key)).send().await.text();
     assert!(!text.contains("private") && !text.contains("secret-staging"), "{text}");
+}
+
+#[tokio::test]
+async fn browsers_that_identify_visitors_know_how_the_project_s_country_dials() {
+    let world = World::new().await;
+    let app = &world.app;
+    let config = async || app.get(&format!("/v1/c/{}", world.shop.key)).send().await.ok(200);
+    let country = async |country: Value| {
+        let change = json!({ "country": country });
+        app.patch("/v1/projects/shop").bearer(&world.owner).json(&change).send().await.ok(200);
+    };
+    country(json!("AT")).await;
+    assert_eq!(config().await["phone"], Value::Null);
+    world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
+    let austrian = config().await;
+    assert_eq!(austrian["phone"], json!({ "code": "43", "trunk": "0" }));
+    country(json!("US")).await;
+    let american = config().await;
+    assert_eq!(american["phone"], json!({ "code": "1", "trunk": "1" }));
+    // Composed scripts are kept by the revision.
+    assert_eq!(american["configRev"], json!(austrian["configRev"].as_i64().unwrap() + 1));
+    let script = app.get(&format!("/v1/s/sdk.js?k={}", world.shop.key)).send().await.text();
+    assert!(script.contains(r#""phone":{"code":"1","trunk":"1"}"#), "{}", &script[..2000]);
+    country(Value::Null).await;
+    assert_eq!(config().await["phone"], Value::Null);
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ const NEW_PROJECT = {
   configRev: 1,
   sessionTimeoutMs: 1_800_000,
   hashRouting: false,
+  phone: null,
   excludePaths: [],
   variantParam: null,
   testParams: ['svc_test'],

@@ -26,6 +26,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         serde_json::from_value(stored.settings.clone()).map_err(Error::internal)?;
     let timezone_changes = input.timezone.as_ref().is_some_and(|new| *new != stored.timezone);
     let rules_change = timezone_changes || input.channel_rules.is_some_and(|new| new != stored.channel_rules);
+    let (country, config_rev) = (stored.country.clone(), stored.config_rev);
     let mut change: project::ActiveModel = stored.into();
     fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
         if let Some(value) = value {
@@ -40,7 +41,12 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     set(&mut change.retention_days, input.retention_days);
     set(&mut change.channel_rules, input.channel_rules);
     if !input.country.is_undefined() {
-        change.country = Set(input.country.take());
+        let new = input.country.take();
+        if new != country {
+            // Browsers are told how phone numbers are dialled there.
+            change.config_rev = Set(config_rev + 1);
+        }
+        change.country = Set(new);
     }
     if let Some(update) = input.settings {
         settings.apply(update.0);

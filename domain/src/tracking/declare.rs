@@ -55,15 +55,19 @@ macro_rules! tracking_config {
             pub session_timeout_ms: i64,
             /// Whether the part of an address after `#` names a page of its own.
             pub hash_routing: bool,
+            /// How phone numbers are dialled in the project's country, where visitors can be identified; null where
+            /// that is not known.
+            pub phone: Option<$crate::dialling::Dialling>,
             $( $( pub $key: crate::tracking::declare::tracking_config!(@type $type, $reader), )? )+
         }
 
         impl ClientConfig {
-            pub(super) fn part_of(config: &TrackingConfig, config_rev: i32, session_timeout_ms: i64) -> Self {
+            pub(super) fn part_of(config: &TrackingConfig, config_rev: i32, session_timeout_ms: i64, country: Option<&str>) -> Self {
                 Self {
                     config_rev,
                     session_timeout_ms,
                     hash_routing: false,
+                    phone: country.filter(|_| config.identify.enabled).and_then($crate::dialling::Dialling::of),
                     $( $( $key: crate::tracking::declare::$reader(&config.$key), )? )+
                 }
             }

@@ -30,7 +30,8 @@ impl TrackingConfig {
 }
 
 impl ClientConfig {
-    pub fn new(config: &TrackingConfig, config_rev: i32) -> ClientConfig {
-        Self::part_of(config, config_rev, SESSION_TIMEOUT_MS)
+    /// What the browsers of a project get, which may have a country.
+    pub fn new(config: &TrackingConfig, config_rev: i32, country: Option<&str>) -> ClientConfig {
+        Self::part_of(config, config_rev, SESSION_TIMEOUT_MS, country)
     }
 }

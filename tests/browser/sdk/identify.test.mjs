@@ -5,7 +5,7 @@ import { openOwn } from '../support/own_page.mjs';
 import { visiting } from '../support/visit.mjs';
 
 const visit = visiting({
-  config: { identify: { enabled: true, requireConsent: true, phone: { code: '43', trunk: '0' } } },
+  config: { phone: { code: '43', trunk: '0' }, identify: { enabled: true, requireConsent: true } },
 });
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');

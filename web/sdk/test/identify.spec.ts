@@ -12,7 +12,7 @@ const phone = { code: '43', trunk: '0' };
 
 const openIt = (identify: object = {}, more: object = {}): Promise<Page> =>
   open({
-    config: { identify: { enabled: true, requireConsent: true, phone, ...identify } } as object,
+    config: { phone, identify: { enabled: true, requireConsent: true, ...identify } } as object,
     pieces: ['consent_modes', 'identify'],
     ...more,
   });

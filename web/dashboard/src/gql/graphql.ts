@@ -5,7 +5,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** What kind of caller did something. */
-export type ActorKind = 'OAUTH' | 'SECRET_KEY' | 'SYSTEM' | 'USER';
+export type ActorKind =
+  | 'OAUTH'
+  | 'SECRET_KEY'
+  | 'SYSTEM'
+  | 'USER';
 
 /** Sessions with or without an ad-entity match. */
 export type AdMatch =
@@ -15,7 +19,11 @@ export type AdMatch =
   | 'UNMATCHED';
 
 /** An ad platform. */
-export type AdPlatform = 'SEARCH_ADS_1' | 'SOCIAL_ADS_1' | 'SOCIAL_ADS_2' | 'SOCIAL_ADS_3';
+export type AdPlatform =
+  | 'SEARCH_ADS_1'
+  | 'SOCIAL_ADS_1'
+  | 'SOCIAL_ADS_2'
+  | 'SOCIAL_ADS_3';
 
 /** The filter all reports share. Every given parameter narrows the sessions a report counts. */
 export type AnalyticsFilter = {
@@ -171,7 +179,14 @@ export type BreakdownSort =
   | 'VISITORS';
 
 /** The browser family. */
-export type Browser = 'CHROME' | 'EDGE' | 'FIREFOX' | 'OPERA' | 'OTHER' | 'SAFARI' | 'SAMSUNG';
+export type Browser =
+  | 'CHROME'
+  | 'EDGE'
+  | 'FIREFOX'
+  | 'OPERA'
+  | 'OTHER'
+  | 'SAFARI'
+  | 'SAMSUNG';
 
 /** The length of one point of a series. */
 export type Bucket =
@@ -254,7 +269,14 @@ export type ChannelRule =
   | 'UNKNOWN_TAGS';
 
 /** A click id that an ad platform adds to its links. A visit's are bits, in this order. */
-export type ClickId = 'FBCLID' | 'GBRAID' | 'GCLID' | 'LI_FAT_ID' | 'MSCLKID' | 'TTCLID' | 'WBRAID';
+export type ClickId =
+  | 'FBCLID'
+  | 'GBRAID'
+  | 'GCLID'
+  | 'LI_FAT_ID'
+  | 'MSCLKID'
+  | 'TTCLID'
+  | 'WBRAID';
 
 /** Which ad click id a visit carries. */
 export type ClickIdFilter =
@@ -271,7 +293,11 @@ export type ClickIdFilter =
   | 'WBRAID';
 
 /** The kind of device. */
-export type Device = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'UNKNOWN';
+export type Device =
+  | 'DESKTOP'
+  | 'MOBILE'
+  | 'TABLET'
+  | 'UNKNOWN';
 
 /** What a breakdown is split by. */
 export type Dimension =
@@ -473,7 +499,10 @@ export type InvitationCreate = {
 };
 
 /** Roles that one can be invited to. Nobody becomes an owner by a link. */
-export type InvitedRole = 'ADMIN' | 'ANALYST' | 'VIEWER';
+export type InvitedRole =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'VIEWER';
 
 /** How a key is replaced. */
 export type KeyRoll = {
@@ -482,7 +511,9 @@ export type KeyRoll = {
 };
 
 /** Language of mails and built-in labels. */
-export type Locale = 'DE' | 'EN';
+export type Locale =
+  | 'DE'
+  | 'EN';
 
 /** Something that a visit did or was. A visit's are bits, in this order. */
 export type Mark =
@@ -559,7 +590,14 @@ export type OrganizationUpdate = {
 };
 
 /** The operating system. */
-export type Os = 'ANDROID' | 'CHROMEOS' | 'IOS' | 'LINUX' | 'MACOS' | 'OTHER' | 'WINDOWS';
+export type Os =
+  | 'ANDROID'
+  | 'CHROMEOS'
+  | 'IOS'
+  | 'LINUX'
+  | 'MACOS'
+  | 'OTHER'
+  | 'WINDOWS';
 
 /** Where on a visit a page filter looks. */
 export type PageMode =
@@ -611,7 +649,8 @@ export type ProjectCreate = {
 /** The set of goals a project starts with. */
 export type ProjectPreset =
   /** Lead sites that work with quizzes and calculators. */
-  'CPI' | 'DEFAULT';
+  | 'CPI'
+  | 'DEFAULT';
 
 /** A change of a project; what is left out stays. */
 export type ProjectUpdate = {
@@ -713,7 +752,11 @@ export type RankedBy =
   | 'UTM_SOURCE';
 
 /** What a member may do in an organization. The scopes of each role are in `domain::access`. */
-export type Role = 'ADMIN' | 'ANALYST' | 'OWNER' | 'VIEWER';
+export type Role =
+  | 'ADMIN'
+  | 'ANALYST'
+  | 'OWNER'
+  | 'VIEWER';
 
 /** What a credential may do. */
 export type Scope =
@@ -759,10 +802,19 @@ export type SecretKeyCreate = {
 };
 
 /** What the session list is sorted by. */
-export type SessionSort = 'CLICKS' | 'ENGAGED' | 'PAGES' | 'RELEVANCE' | 'SCROLL' | 'STARTED_AT' | 'VIDEO';
+export type SessionSort =
+  | 'CLICKS'
+  | 'ENGAGED'
+  | 'PAGES'
+  | 'RELEVANCE'
+  | 'SCROLL'
+  | 'STARTED_AT'
+  | 'VIDEO';
 
 /** The direction of a sorted list. */
-export type SortDir = 'ASC' | 'DESC';
+export type SortDir =
+  | 'ASC'
+  | 'DESC';
 
 /** What the values of a column are, absent ones aside. */
 export type SqlColumnType =
@@ -788,34 +840,35 @@ export type Stitch =
   | 'STORAGE';
 
 /** What happened. */
-export type TimelineKind = 'EVENT' | 'LEAVE' | 'PAGEVIEW' | 'SCROLL_MARK' | 'SECTION' | 'VIDEO';
+export type TimelineKind =
+  | 'EVENT'
+  | 'LEAVE'
+  | 'PAGEVIEW'
+  | 'SCROLL_MARK'
+  | 'SECTION'
+  | 'VIDEO';
 
 /** Paid: an ad click id or a paid utm_medium on the session. Organic: neither. */
-export type Traffic = 'ORGANIC' | 'PAID';
+export type Traffic =
+  | 'ORGANIC'
+  | 'PAID';
 
 /** The shape of a video. */
-export type VideoFormat = 'LANDSCAPE' | 'PORTRAIT' | 'UNKNOWN';
+export type VideoFormat =
+  | 'LANDSCAPE'
+  | 'PORTRAIT'
+  | 'UNKNOWN';
 
-export type MeQueryVariables = Exact<{ [key: string]: never }>;
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type MeQuery = {
-  me: {
-    lastProjectId: string | null;
-    user: { id: string; email: string; name: string | null; locale: Locale; emailVerified: boolean; createdAt: string };
-    memberships: Array<{
-      role: Role;
-      pii: boolean;
-      scopes: Array<Scope>;
-      org: { id: string; slug: string; name: string };
-      projects: Array<{ id: string; slug: string; name: string }>;
-    }>;
-  };
-};
+
+export type MeQuery = { me: { lastProjectId: string | null, user: { id: string, email: string, name: string | null, locale: Locale, emailVerified: boolean, createdAt: string }, memberships: Array<{ role: Role, pii: boolean, scopes: Array<Scope>, org: { id: string, slug: string, name: string }, projects: Array<{ id: string, slug: string, name: string }> }> } };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
   id: string;
 }>;
+
 
 export type RevokeOauthGrantMutation = { revokeOauthGrant: boolean };
 
@@ -826,44 +879,15 @@ export type AuditQueryVariables = Exact<{
   action?: string | null | undefined;
 }>;
 
-export type AuditQuery = {
-  organization: {
-    id: string;
-    audit: {
-      nextCursor: string | null;
-      items: Array<{
-        id: number;
-        at: string;
-        projectId: string | null;
-        actorKind: ActorKind;
-        actorLabel: string | null;
-        action: string;
-        targetId: string | null;
-        details: unknown;
-      }>;
-    };
-  };
-};
 
-export type RowFiguresFragment = {
-  sessions: number;
-  visitors: number;
-  pageviews: number;
-  conversions: number;
-  conversionRate: number;
-  conversionValue: number;
-  bounceRate: number;
-  averageEngagedMs: number;
-} & { ' $fragmentName'?: 'RowFiguresFragment' };
+export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
 
-export type AllRowsFragment = ({
-  columns: Array<{ value: string | null; label: string | null }> | null;
-  comparison: { until: string | null; period: { from: string; to: string; timezone: string } } | null;
-  rows: Array<{
-    previous: { ' $fragmentRefs'?: { RowFiguresFragment: RowFiguresFragment } } | null;
-    cells: Array<{ ' $fragmentRefs'?: { RowFiguresFragment: RowFiguresFragment } }> | null;
-  }>;
-} & { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } }) & { ' $fragmentName'?: 'AllRowsFragment' };
+export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
+
+export type AllRowsFragment = (
+  { columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
+  & { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }
+) & { ' $fragmentName'?: 'AllRowsFragment' };
 
 export type AllRowsQueryVariables = Exact<{
   project: string;
@@ -879,9 +903,8 @@ export type AllRowsQueryVariables = Exact<{
   offset?: number | null | undefined;
 }>;
 
-export type AllRowsQuery = {
-  project: { id: string; breakdown: { ' $fragmentRefs'?: { AllRowsFragment: AllRowsFragment } } };
-};
+
+export type AllRowsQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'AllRowsFragment': AllRowsFragment } } } };
 
 export type AllPagesQueryVariables = Exact<{
   project: string;
@@ -890,79 +913,37 @@ export type AllPagesQueryVariables = Exact<{
   compare: boolean;
 }>;
 
-export type AllPagesQuery = {
-  project: {
-    id: string;
-    pages: { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-    before?: {
-      comparison: { until: string | null; period: { from: string; to: string; timezone: string } } | null;
-      rows: Array<{
-        value: string | null;
-        previous: { ' $fragmentRefs'?: { RowFiguresFragment: RowFiguresFragment } } | null;
-      }>;
-    };
-  };
-};
+
+export type AllPagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, before?: { comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
 
 export type PutChannelMappingsMutationVariables = Exact<{
   project: string;
   input: ChannelMappingsWrite;
 }>;
 
-export type PutChannelMappingsMutation = {
-  putChannelMappings: Array<{ source: string | null; medium: string | null; channel: Channel }>;
-};
+
+export type PutChannelMappingsMutation = { putChannelMappings: Array<{ source: string | null, medium: string | null, channel: Channel }> };
 
 export type UpdateChannelRulesMutationVariables = Exact<{
   project: string;
   input: ProjectUpdate;
 }>;
 
-export type UpdateChannelRulesMutation = { updateProject: { id: string; channelRules: number } };
+
+export type UpdateChannelRulesMutation = { updateProject: { id: string, channelRules: number } };
 
 export type ChannelsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ChannelsQuery = {
-  project: {
-    id: string;
-    channelRules: number;
-    channelMappings: Array<{ source: string | null; medium: string | null; channel: Channel }>;
-    status: {
-      otherSources: Array<{ source: string | null; medium: string | null; count: number; suggestion: Channel | null }>;
-    };
-  };
-};
 
-export type HoursPanelFragment = {
-  hours: Array<{ weekday: number; hour: number; sessions: number; averageEngagedMs: number }>;
-} & { ' $fragmentName'?: 'HoursPanelFragment' };
+export type ChannelsQuery = { project: { id: string, channelRules: number, channelMappings: Array<{ source: string | null, medium: string | null, channel: Channel }>, status: { otherSources: Array<{ source: string | null, medium: string | null, count: number, suggestion: Channel | null }> } } };
 
-export type SpreadPanelFragment = {
-  quartiles: { p25: number; median: number; p75: number };
-  classes: Array<{ from: number; below: number | null; sessions: number }>;
-} & { ' $fragmentName'?: 'SpreadPanelFragment' };
+export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
-export type EventRowFragment = {
-  at: string;
-  name: string;
-  props: unknown;
-  page: string | null;
-  session: {
-    id: string;
-    channel: Channel;
-    utmCampaign: string | null;
-    refHost: string | null;
-    entryPage: string;
-    country: string | null;
-    device: Device;
-    browser: Browser;
-    relevance: number;
-    converted: boolean;
-    test: boolean;
-  };
-} & { ' $fragmentName'?: 'EventRowFragment' };
+export type SpreadPanelFragment = { quartiles: { p25: number, median: number, p75: number }, classes: Array<{ from: number, below: number | null, sessions: number }> } & { ' $fragmentName'?: 'SpreadPanelFragment' };
+
+export type EventRowFragment = { at: string, name: string, props: unknown, page: string | null, session: { id: string, channel: Channel, utmCampaign: string | null, refHost: string | null, entryPage: string, country: string | null, device: Device, browser: Browser, relevance: number, converted: boolean, test: boolean } } & { ' $fragmentName'?: 'EventRowFragment' };
 
 export type EventsQueryVariables = Exact<{
   project: string;
@@ -979,35 +960,19 @@ export type EventsQueryVariables = Exact<{
   withOptions: boolean;
 }>;
 
-export type EventsQuery = {
-  project: {
-    id: string;
-    nameOptions?: { dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }> };
-    propOptions?: { dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }> };
-    events: {
-      nextCursor: string | null;
-      recomputing: boolean;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { EventRowFragment: EventRowFragment } }>;
-    };
-  };
-};
+
+export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, propOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
+      )> } } };
 
 export type FilterOptionsQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
 }>;
 
-export type FilterOptionsQuery = {
-  project: {
-    id: string;
-    filterOptions: {
-      dimensions: Array<{
-        dimension: Dimension;
-        options: Array<{ value: string; label: string | null; sessions: number }>;
-      }>;
-    };
-  };
-};
+
+export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
 export type ConditionValuesQueryVariables = Exact<{
   project: string;
@@ -1018,12 +983,8 @@ export type ConditionValuesQueryVariables = Exact<{
   event?: string | null | undefined;
 }>;
 
-export type ConditionValuesQuery = {
-  project: {
-    id: string;
-    filterOptions: { dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }> };
-  };
-};
+
+export type ConditionValuesQuery = { project: { id: string, filterOptions: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
 
 export type FlowQueryVariables = Exact<{
   project: string;
@@ -1036,32 +997,14 @@ export type FlowQueryVariables = Exact<{
   withOptions: boolean;
 }>;
 
-export type FlowQuery = {
-  project: {
-    id: string;
-    filterOptions?: {
-      dimensions: Array<{ options: Array<{ value: string; label: string | null; sessions: number }> }>;
-    };
-    flow: {
-      sessions: number;
-      pathSessions: number;
-      otherSessions: number;
-      distinctPaths: number;
-      distinctTransitions: number;
-      steps: number;
-      recomputing: boolean;
-      entries: Array<{ page: string; sessions: number }>;
-      exits: Array<{ page: string; sessions: number }>;
-      transitions: Array<{ from: string; to: string; transitions: number; sessions: number }>;
-      paths: Array<{ pages: Array<string>; sessions: number }>;
-    };
-  };
-};
+
+export type FlowQuery = { project: { id: string, filterOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
 
 export type CreateFunnelMutationVariables = Exact<{
   project: string;
   input: FunnelWrite;
 }>;
+
 
 export type CreateFunnelMutation = { createFunnel: { key: string } };
 
@@ -1071,12 +1014,14 @@ export type UpdateFunnelMutationVariables = Exact<{
   input: FunnelUpdate;
 }>;
 
+
 export type UpdateFunnelMutation = { updateFunnel: { key: string } };
 
 export type DeleteFunnelMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteFunnelMutation = { deleteFunnel: boolean };
 
@@ -1085,42 +1030,17 @@ export type FunnelPreviewQueryVariables = Exact<{
   input: FunnelPreviewInput;
 }>;
 
-export type FunnelPreviewQuery = {
-  project: {
-    id: string;
-    funnelPreview: { funnel: { ' $fragmentRefs'?: { FunnelStepsFragment: FunnelStepsFragment } } };
-  };
-};
+
+export type FunnelPreviewQuery = { project: { id: string, funnelPreview: { funnel: { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } } } } };
 
 export type FunnelChoicesQueryVariables = Exact<{
   project: string;
 }>;
 
-export type FunnelChoicesQuery = {
-  project: {
-    id: string;
-    questionnaires: Array<{ id: string }>;
-    filterOptions: { dimensions: Array<{ dimension: Dimension; options: Array<{ value: string }> }> };
-  };
-};
 
-export type FunnelStepsFragment = {
-  mode: FunnelMode;
-  sessions: number;
-  completed: number;
-  completionRate: number;
-  steps: Array<{
-    name: string | null;
-    match: unknown;
-    within: number | null;
-    sessions: number;
-    visitors: number;
-    rateFromFirst: number;
-    rateFromBefore: number;
-    dropOff: number;
-    medianMs: number | null;
-  }>;
-} & { ' $fragmentName'?: 'FunnelStepsFragment' };
+export type FunnelChoicesQuery = { project: { id: string, questionnaires: Array<{ id: string }>, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
+
+export type FunnelStepsFragment = { mode: FunnelMode, sessions: number, completed: number, completionRate: number, steps: Array<{ name: string | null, match: unknown, within: number | null, sessions: number, visitors: number, rateFromFirst: number, rateFromBefore: number, dropOff: number, medianMs: number | null }> } & { ' $fragmentName'?: 'FunnelStepsFragment' };
 
 export type FunnelsQueryVariables = Exact<{
   project: string;
@@ -1128,27 +1048,17 @@ export type FunnelsQueryVariables = Exact<{
   funnel?: string | null | undefined;
 }>;
 
-export type FunnelsQuery = {
-  project: {
-    id: string;
-    funnels: Array<{
-      key: string;
-      name: string;
-      mode: FunnelMode;
-      isDefault: boolean;
-      steps: Array<{ name: string | null; match: unknown; within: number | null }>;
-    }>;
-    funnel: {
-      recomputing: boolean;
-      funnel: { key: string } & { ' $fragmentRefs'?: { FunnelStepsFragment: FunnelStepsFragment } };
-    } | null;
-  };
-};
+
+export type FunnelsQuery = { project: { id: string, funnels: Array<{ key: string, name: string, mode: FunnelMode, isDefault: boolean, steps: Array<{ name: string | null, match: unknown, within: number | null }> }>, funnel: { recomputing: boolean, funnel: (
+        { key: string }
+        & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
+      ) } | null } };
 
 export type DeleteGoalMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteGoalMutation = { deleteGoal: boolean };
 
@@ -1157,6 +1067,7 @@ export type CreateGoalMutationVariables = Exact<{
   input: GoalCreate;
 }>;
 
+
 export type CreateGoalMutation = { createGoal: { key: string } };
 
 export type GoalPreviewQueryVariables = Exact<{
@@ -1164,19 +1075,8 @@ export type GoalPreviewQueryVariables = Exact<{
   input: GoalPreviewInput;
 }>;
 
-export type GoalPreviewQuery = {
-  project: {
-    id: string;
-    goalPreview: {
-      currency: string;
-      totalSessions: number;
-      sessions: number;
-      rate: number;
-      value: number;
-      series: Array<{ day: string; sessions: number }>;
-    };
-  };
-};
+
+export type GoalPreviewQuery = { project: { id: string, goalPreview: { currency: string, totalSessions: number, sessions: number, rate: number, value: number, series: Array<{ day: string, sessions: number }> } } };
 
 export type GoalsQueryVariables = Exact<{
   project: string;
@@ -1184,34 +1084,8 @@ export type GoalsQueryVariables = Exact<{
   compare?: boolean | null | undefined;
 }>;
 
-export type GoalsQuery = {
-  project: {
-    id: string;
-    goals: Array<{
-      key: string;
-      name: string;
-      match: unknown;
-      isConversion: boolean;
-      value: number | null;
-      sort: number;
-      archived: boolean;
-    }>;
-    goalsReport: {
-      currency: string;
-      recomputing: boolean;
-      totals: { sessions: number };
-      rows: Array<{
-        key: string;
-        name: string;
-        isConversion: boolean;
-        recomputing: boolean;
-        reached: { sessions: number; rate: number; value: number };
-        before: { sessions: number; rate: number; value: number } | null;
-      }>;
-      comparison: { until: string | null; period: { from: string; to: string; timezone: string } } | null;
-    };
-  };
-};
+
+export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, sort: number, archived: boolean }>, goalsReport: { currency: string, recomputing: boolean, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
 
 export type UpdateGoalMutationVariables = Exact<{
   project: string;
@@ -1219,46 +1093,36 @@ export type UpdateGoalMutationVariables = Exact<{
   input: GoalUpdate;
 }>;
 
+
 export type UpdateGoalMutation = { updateGoal: { key: string } };
 
 export type KnownOfGoalsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type KnownOfGoalsQuery = {
-  project: {
-    id: string;
-    filterOptions: { dimensions: Array<{ dimension: Dimension; options: Array<{ value: string }> }> };
-  };
-};
+
+export type KnownOfGoalsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
 
 export type InstallQueryVariables = Exact<{
   project: string;
 }>;
 
-export type InstallQuery = {
-  project: {
-    id: string;
-    publishableKeys: Array<{
-      value: string | null;
-      expiresAt: string | null;
-      revokedAt: string | null;
-      createdAt: string;
-    }>;
-  };
-};
+
+export type InstallQuery = { project: { id: string, publishableKeys: Array<{ value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }> } };
 
 export type CreateProxyKeyMutationVariables = Exact<{
   project: string;
   input: ProxyKeyCreate;
 }>;
 
-export type CreateProxyKeyMutation = { createProxyKey: { secret: string; key: { name: string } } };
+
+export type CreateProxyKeyMutation = { createProxyKey: { secret: string, key: { name: string } } };
 
 export type RevokeProxyKeyMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type RevokeProxyKeyMutation = { revokeProxyKey: boolean };
 
@@ -1266,6 +1130,7 @@ export type CreateKeyMutationVariables = Exact<{
   project: string;
   input: PublishableKeyCreate;
 }>;
+
 
 export type CreateKeyMutation = { createPublishableKey: { key: { id: string } } };
 
@@ -1275,12 +1140,14 @@ export type RollKeyMutationVariables = Exact<{
   input: KeyRoll;
 }>;
 
+
 export type RollKeyMutation = { rollPublishableKey: { key: { id: string } } };
 
 export type RevokeKeyMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type RevokeKeyMutation = { revokePublishableKey: boolean };
 
@@ -1289,105 +1156,68 @@ export type CreateSecretKeyMutationVariables = Exact<{
   input: SecretKeyCreate;
 }>;
 
-export type CreateSecretKeyMutation = { createSecretKey: { secret: string; key: { name: string } } };
 
-export type KeyFragment = {
-  id: string;
-  name: string;
-  hint: string;
-  value: string | null;
-  scopes: Array<Scope>;
-  projectIds: Array<string> | null;
-  note: string | null;
-  createdBy: string | null;
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-  rolledFrom: string | null;
-  derivedFrom: { kind: string } | null;
-} & { ' $fragmentName'?: 'KeyFragment' };
+export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: { name: string } } };
 
-export type LiveRowFragment = {
-  at: string;
-  name: string;
-  sessionId: string;
-  page: string | null;
-  country: string | null;
-  device: Device;
-  channel: Channel;
-  test: boolean;
-} & { ' $fragmentName'?: 'LiveRowFragment' };
+export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
+
+export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
 
 export type IgnoredQueryVariables = Exact<{
   project: string;
 }>;
 
-export type IgnoredQuery = {
-  project: {
-    id: string;
-    status: {
-      today: { stored: number; rateLimited: number; ignored: Array<{ reason: IgnoredReason; count: number }> };
-      bots: Array<{ kind: BotKind; today: number }>;
-    };
-  };
-};
+
+export type IgnoredQuery = { project: { id: string, status: { today: { stored: number, rateLimited: number, ignored: Array<{ reason: IgnoredReason, count: number }> }, bots: Array<{ kind: BotKind, today: number }> } } };
 
 export type LiveTailQueryVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
 }>;
 
-export type LiveTailQuery = {
-  project: {
-    id: string;
-    liveEvents: {
-      nextCursor: string;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { LiveRowFragment: LiveRowFragment } }>;
-    };
-  };
-};
+
+export type LiveTailQuery = { project: { id: string, liveEvents: { nextCursor: string, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+      )> } } };
 
 export type FollowLiveSubscriptionVariables = Exact<{
   project: string;
   cursor?: string | null | undefined;
 }>;
 
-export type FollowLiveSubscription = {
-  liveEvents: {
-    nextCursor: string;
-    items: Array<{ id: string } & { ' $fragmentRefs'?: { LiveRowFragment: LiveRowFragment } }>;
-  };
-};
+
+export type FollowLiveSubscription = { liveEvents: { nextCursor: string, items: Array<(
+      { id: string }
+      & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
+    )> } };
 
 export type CreateProjectMutationVariables = Exact<{
   org: string;
   input: ProjectCreate;
 }>;
 
-export type CreateProjectMutation = { createProject: { project: { id: string; slug: string; orgSlug: string } } };
+
+export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, orgSlug: string } } };
 
 export type CreateOrganizationMutationVariables = Exact<{
   input: OrganizationCreate;
 }>;
 
-export type CreateOrganizationMutation = { createOrganization: { id: string; slug: string } };
+
+export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
 
 export type WaitingQueryVariables = Exact<{
   project: string;
 }>;
 
-export type WaitingQuery = {
-  project: {
-    id: string;
-    timezone: string;
-    status: { firstEventAt: string | null; today: { ignored: Array<{ reason: IgnoredReason; count: number }> } };
-  };
-};
+
+export type WaitingQuery = { project: { id: string, timezone: string, status: { firstEventAt: string | null, today: { ignored: Array<{ reason: IgnoredReason, count: number }> } } } };
 
 export type DeleteOrganizationMutationVariables = Exact<{
   org: string;
 }>;
+
 
 export type DeleteOrganizationMutation = { deleteOrganization: boolean };
 
@@ -1396,6 +1226,7 @@ export type RevokeInvitationMutationVariables = Exact<{
   id: string;
 }>;
 
+
 export type RevokeInvitationMutation = { revokeInvitation: boolean };
 
 export type CreateInvitationMutationVariables = Exact<{
@@ -1403,15 +1234,15 @@ export type CreateInvitationMutationVariables = Exact<{
   input: InvitationCreate;
 }>;
 
-export type CreateInvitationMutation = {
-  createInvitation: { acceptUrl: string; invitation: { email: string; expiresAt: string } };
-};
+
+export type CreateInvitationMutation = { createInvitation: { acceptUrl: string, invitation: { email: string, expiresAt: string } } };
 
 export type UpdateMemberMutationVariables = Exact<{
   org: string;
   userId: string;
   input: MemberUpdate;
 }>;
+
 
 export type UpdateMemberMutation = { updateMember: { userId: string } };
 
@@ -1420,6 +1251,7 @@ export type RemoveMemberMutationVariables = Exact<{
   userId: string;
 }>;
 
+
 export type RemoveMemberMutation = { removeMember: boolean };
 
 export type UpdateOrganizationMutationVariables = Exact<{
@@ -1427,91 +1259,43 @@ export type UpdateOrganizationMutationVariables = Exact<{
   input: OrganizationUpdate;
 }>;
 
-export type UpdateOrganizationMutation = { updateOrganization: { id: string; slug: string } };
+
+export type UpdateOrganizationMutation = { updateOrganization: { id: string, slug: string } };
 
 export type MembersQueryVariables = Exact<{
   org: string;
 }>;
 
-export type MembersQuery = {
-  organization: {
-    id: string;
-    members: Array<{
-      userId: string;
-      email: string;
-      name: string | null;
-      role: Role;
-      pii: boolean;
-      createdAt: string;
-      lastLoginAt: string | null;
-    }>;
-    invitations: Array<{
-      id: string;
-      email: string;
-      role: Role;
-      pii: boolean;
-      createdAt: string;
-      expiresAt: string;
-      acceptedAt: string | null;
-      revokedAt: string | null;
-    }>;
-  };
-};
 
-export type KpiTilesFragment = {
-  currency: string;
-  totals: { ' $fragmentRefs'?: { KpiTotalsFragment: KpiTotalsFragment } };
-  comparison:
-    | ({ totals: { ' $fragmentRefs'?: { KpiTotalsFragment: KpiTotalsFragment } } } & {
-        ' $fragmentRefs'?: { ComparedRangeFragment: ComparedRangeFragment };
-      })
-    | null;
-} & { ' $fragmentName'?: 'KpiTilesFragment' };
+export type MembersQuery = { organization: { id: string, members: Array<{ userId: string, email: string, name: string | null, role: Role, pii: boolean, createdAt: string, lastLoginAt: string | null }>, invitations: Array<{ id: string, email: string, role: Role, pii: boolean, createdAt: string, expiresAt: string, acceptedAt: string | null, revokedAt: string | null }> } };
 
-export type KpiTotalsFragment = {
-  sessions: number;
-  visitors: number;
-  pageviews: number;
-  conversions: number;
-  conversionRate: number;
-  conversionValue: number;
-  bounceRate: number;
-  averageEngagedMs: number;
-  pagesPerSession: number;
-} & { ' $fragmentName'?: 'KpiTotalsFragment' };
+export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: (
+    { totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'KpiTilesFragment' };
+
+export type KpiTotalsFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, pagesPerSession: number } & { ' $fragmentName'?: 'KpiTotalsFragment' };
 
 export type LiveCountQueryVariables = Exact<{
   project: string;
 }>;
 
-export type LiveCountQuery = { project: { id: string; overview: { extras: { currentVisitors: number } } } };
+
+export type LiveCountQuery = { project: { id: string, overview: { extras: { currentVisitors: number } } } };
 
 export type RecomputationQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RecomputationQuery = {
-  project: {
-    id: string;
-    status: { recomputation: { done: number; total: number | null; secondsLeft: number | null } | null };
-  };
-};
 
-export type SeriesChartFragment = {
-  bucket: Bucket;
-  period: { from: string; to: string; days: number; timezone: string };
-  series: Array<{ start: string; sessions: number; visitors: number; pageviews: number; conversions: number }>;
-  comparison:
-    | ({
-        until: string | null;
-        series: Array<{ start: string; sessions: number; visitors: number; pageviews: number; conversions: number }>;
-      } & { ' $fragmentRefs'?: { ComparedRangeFragment: ComparedRangeFragment } })
-    | null;
-} & { ' $fragmentName'?: 'SeriesChartFragment' };
+export type RecomputationQuery = { project: { id: string, status: { recomputation: { done: number, total: number | null, secondsLeft: number | null } | null } } };
 
-export type ComparedRangeFragment = { until: string | null; period: { from: string; to: string; timezone: string } } & {
-  ' $fragmentName'?: 'ComparedRangeFragment';
-};
+export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
+    { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
+    & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
+  ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
+
+export type ComparedRangeFragment = { until: string | null, period: { from: string, to: string, timezone: string } } & { ' $fragmentName'?: 'ComparedRangeFragment' };
 
 export type OverviewQueryVariables = Exact<{
   project: string;
@@ -1529,44 +1313,16 @@ export type OverviewQueryVariables = Exact<{
   devices: Dimension;
 }>;
 
-export type OverviewQuery = {
-  project: {
-    id: string;
-    overview: {
-      recomputing: boolean;
-      totals: { sessions: number };
-      extras: { testSessions: number; firstDay: string | null };
-      funnel:
-        ({ key: string; name: string } & { ' $fragmentRefs'?: { FunnelStepsFragment: FunnelStepsFragment } }) | null;
-    } & { ' $fragmentRefs'?: { KpiTilesFragment: KpiTilesFragment; SeriesChartFragment: SeriesChartFragment } };
-  } & {
-    sources?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    campaigns?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    goals?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    places?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    devices?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-    pageRows?: { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-    pages?: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } };
-  };
-};
 
-export type BreakdownRowsFragment = {
-  distinct: number;
-  totals: { sessions: number };
-  rows: Array<{
-    value: string | null;
-    label: string | null;
-    sessions: number;
-    visitors: number;
-    pageviews: number;
-    conversions: number;
-    conversionRate: number;
-    conversionValue: number;
-    bounceRate: number;
-    averageEngagedMs: number;
-    share: number;
-  }>;
-} & { ' $fragmentName'?: 'BreakdownRowsFragment' };
+export type OverviewQuery = { project: { id: string, overview: (
+      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null }, funnel: (
+        { key: string, name: string }
+        & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
+      ) | null }
+      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
+    ) } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
+
+export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
 export type BreakdownQueryVariables = Exact<{
   project: string;
@@ -1575,9 +1331,8 @@ export type BreakdownQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type BreakdownQuery = {
-  project: { id: string; breakdown: { ' $fragmentRefs'?: { BreakdownRowsFragment: BreakdownRowsFragment } } };
-};
+
+export type BreakdownQuery = { project: { id: string, breakdown: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
 export type PagesQueryVariables = Exact<{
   project: string;
@@ -1585,45 +1340,16 @@ export type PagesQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type PagesQuery = {
-  project: { id: string; pages: { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } } };
-};
 
-export type ClicksPanelFragment = {
-  clicks: number;
-  internalClicks: number;
-  rows: Array<{
-    event: string;
-    label: string | null;
-    section: string | null;
-    clicks: number;
-    sessions: number;
-    share: number;
-  }>;
-} & { ' $fragmentName'?: 'ClicksPanelFragment' };
+export type PagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } } } };
 
-export type NextPanelFragment = {
-  pathSessions: number;
-  otherSessions: number;
-  paths: Array<{ pages: Array<string>; sessions: number }>;
-} & { ' $fragmentName'?: 'NextPanelFragment' };
+export type ClicksPanelFragment = { clicks: number, internalClicks: number, rows: Array<{ event: string, label: string | null, section: string | null, clicks: number, sessions: number, share: number }> } & { ' $fragmentName'?: 'ClicksPanelFragment' };
 
-export type ScrollPanelFragment = {
-  views: number;
-  marks: Array<{ percent: number; views: number; share: number; medianMs: number | null }>;
-  curve: Array<{ percent: number; share: number }>;
-} & { ' $fragmentName'?: 'ScrollPanelFragment' };
+export type NextPanelFragment = { pathSessions: number, otherSessions: number, paths: Array<{ pages: Array<string>, sessions: number }> } & { ' $fragmentName'?: 'NextPanelFragment' };
 
-export type SectionsPanelFragment = {
-  rows: Array<{
-    section: string;
-    views: number;
-    share: number;
-    dwellMs: number;
-    medianDwellMs: number;
-    medianSeenMs: number;
-  }>;
-} & { ' $fragmentName'?: 'SectionsPanelFragment' };
+export type ScrollPanelFragment = { views: number, marks: Array<{ percent: number, views: number, share: number, medianMs: number | null }>, curve: Array<{ percent: number, share: number }> } & { ' $fragmentName'?: 'ScrollPanelFragment' };
+
+export type SectionsPanelFragment = { rows: Array<{ section: string, views: number, share: number, dwellMs: number, medianDwellMs: number, medianSeenMs: number }> } & { ' $fragmentName'?: 'SectionsPanelFragment' };
 
 export type PageListQueryVariables = Exact<{
   project: string;
@@ -1631,12 +1357,11 @@ export type PageListQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type PageListQuery = {
-  project: {
-    id: string;
-    pages: { recomputing: boolean } & { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-  };
-};
+
+export type PageListQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ) } };
 
 export type OnePageQueryVariables = Exact<{
   project: string;
@@ -1644,52 +1369,20 @@ export type OnePageQueryVariables = Exact<{
   path: string;
 }>;
 
-export type OnePageQuery = {
-  project: {
-    id: string;
-    pages: { recomputing: boolean } & { ' $fragmentRefs'?: { PageRowsFragment: PageRowsFragment } };
-    scroll: { ' $fragmentRefs'?: { ScrollPanelFragment: ScrollPanelFragment } };
-    sections: { ' $fragmentRefs'?: { SectionsPanelFragment: SectionsPanelFragment } };
-    clicks: { ' $fragmentRefs'?: { ClicksPanelFragment: ClicksPanelFragment } };
-    flow: { ' $fragmentRefs'?: { NextPanelFragment: NextPanelFragment } };
-  };
-};
 
-export type PageRowsFragment = {
-  distinct: number;
-  totals: { pageviews: number };
-  rows: Array<{
-    page: string;
-    pageviews: number;
-    sessions: number;
-    visitors: number;
-    entries: number;
-    exits: number;
-    bounceRate: number;
-    conversions: number;
-    engagedMs: { median: number };
-    scroll: { median: number };
-  }>;
-} & { ' $fragmentName'?: 'PageRowsFragment' };
+export type OnePageQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ), scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
+
+export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
 }>;
 
-export type ProjectQuery = {
-  project: {
-    id: string;
-    slug: string;
-    orgSlug: string;
-    name: string;
-    timezone: string;
-    currency: string;
-    locale: Locale;
-    country: string | null;
-    retentionDays: number;
-    createdAt: string;
-  };
-};
+
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, createdAt: string } };
 
 export type PutQuestionnaireMutationVariables = Exact<{
   project: string;
@@ -1697,12 +1390,14 @@ export type PutQuestionnaireMutationVariables = Exact<{
   input: QuestionnaireWrite;
 }>;
 
+
 export type PutQuestionnaireMutation = { putQuestionnaire: { id: string } };
 
 export type DeleteQuestionnaireMutationVariables = Exact<{
   project: string;
   id: string;
 }>;
+
 
 export type DeleteQuestionnaireMutation = { deleteQuestionnaire: boolean };
 
@@ -1712,84 +1407,22 @@ export type QuestionnairesQueryVariables = Exact<{
   questionnaire?: string | null | undefined;
 }>;
 
-export type QuestionnairesQuery = {
-  project: {
-    id: string;
-    questionnaires: Array<{
-      id: string;
-      label: unknown;
-      questions: Array<{
-        key: string;
-        label: unknown;
-        type: QuestionType;
-        options: Array<{ value: string; label: unknown }>;
-      }>;
-    }>;
-    trackingConfig: { tracking: unknown };
-    answers: {
-      recomputing: boolean;
-      questionnaires: Array<{ id: string; sessions: number; label: { en: string; de: string } | null }>;
-      questionnaire: {
-        id: string;
-        viewed: number;
-        answered: number;
-        contacts: number;
-        submissions: number;
-        moreQuestions: number;
-        label: { en: string; de: string } | null;
-        questions: Array<{
-          key: string;
-          type: QuestionType | null;
-          sessions: number;
-          dropOff: number;
-          dropOffRate: number;
-          moreValues: number;
-          label: { en: string; de: string } | null;
-          options: Array<{
-            value: string | null;
-            sessions: number;
-            share: number;
-            label: { en: string; de: string } | null;
-          }>;
-        }>;
-      } | null;
-    };
-  };
-};
+
+export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, trackingConfig: { tracking: unknown }, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
 
 export type RefusedQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RefusedQuery = {
-  project: { id: string; status: { refusedOrigins: Array<{ origin: string; count: number; lastAt: string }> } };
-};
+
+export type RefusedQuery = { project: { id: string, status: { refusedOrigins: Array<{ origin: string, count: number, lastAt: string }> } } };
 
 export type RelevanceQueryVariables = Exact<{
   project: string;
 }>;
 
-export type RelevanceQuery = {
-  project: {
-    id: string;
-    relevance: {
-      active: { version: number; config: unknown };
-      versions: Array<{
-        version: number;
-        config: unknown;
-        note: string | null;
-        savedBy: string | null;
-        savedByKind: ActorKind;
-        savedAt: string;
-      }>;
-      rescoring: { done: number; total: number | null; secondsLeft: number | null } | null;
-    };
-    trackingConfig: { tracking: unknown };
-    filterOptions: {
-      dimensions: Array<{ dimension: Dimension; options: Array<{ value: string; label: string | null }> }>;
-    };
-  };
-};
+
+export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
 
 export type RelevancePreviewQueryVariables = Exact<{
   project: string;
@@ -1797,28 +1430,8 @@ export type RelevancePreviewQueryVariables = Exact<{
   sample?: number | null | undefined;
 }>;
 
-export type RelevancePreviewQuery = {
-  project: {
-    id: string;
-    relevancePreview: {
-      sessions: number;
-      averageBefore: number;
-      averageAfter: number;
-      relevantBefore: number;
-      relevantAfter: number;
-      changed: number;
-      distribution: Array<{ from: number; to: number; before: number; after: number }>;
-      tiersBefore: Array<{ key: string; label: string; sessions: number }>;
-      tiersAfter: Array<{ key: string; label: string; sessions: number }>;
-      changes: Array<{
-        id: string;
-        startedAt: string;
-        before: { score: number; label: string };
-        after: { score: number; label: string };
-      }>;
-    };
-  };
-};
+
+export type RelevancePreviewQuery = { project: { id: string, relevancePreview: { sessions: number, averageBefore: number, averageAfter: number, relevantBefore: number, relevantAfter: number, changed: number, distribution: Array<{ from: number, to: number, before: number, after: number }>, tiersBefore: Array<{ key: string, label: string, sessions: number }>, tiersAfter: Array<{ key: string, label: string, sessions: number }>, changes: Array<{ id: string, startedAt: string, before: { score: number, label: string }, after: { score: number, label: string } }> } } };
 
 export type RelevanceRankingQueryVariables = Exact<{
   project: string;
@@ -1827,25 +1440,8 @@ export type RelevanceRankingQueryVariables = Exact<{
   minSessions?: number | null | undefined;
 }>;
 
-export type RelevanceRankingQuery = {
-  project: {
-    id: string;
-    relevanceRanking: {
-      relevantMinScore: number;
-      sessions: number;
-      relevantSessions: number;
-      distinct: number;
-      recomputing: boolean;
-      rows: Array<{
-        value: string | null;
-        sessions: number;
-        relevantSessions: number;
-        relevantShare: number;
-        averageRelevance: number;
-      }>;
-    };
-  };
-};
+
+export type RelevanceRankingQuery = { project: { id: string, relevanceRanking: { relevantMinScore: number, sessions: number, relevantSessions: number, distinct: number, recomputing: boolean, rows: Array<{ value: string | null, sessions: number, relevantSessions: number, relevantShare: number, averageRelevance: number }> } } };
 
 export type SaveRelevanceMutationVariables = Exact<{
   project: string;
@@ -1853,11 +1449,13 @@ export type SaveRelevanceMutationVariables = Exact<{
   note?: string | null | undefined;
 }>;
 
+
 export type SaveRelevanceMutation = { saveRelevance: { active: { version: number } } };
 
 export type RescoreMutationVariables = Exact<{
   project: string;
 }>;
+
 
 export type RescoreMutation = { rescore: { sessions: number } };
 
@@ -1865,14 +1463,14 @@ export type SegmentsQueryVariables = Exact<{
   project: string;
 }>;
 
-export type SegmentsQuery = {
-  project: { id: string; segments: Array<{ key: string; name: string; shared: boolean; where: unknown }> };
-};
+
+export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
 
 export type CreateSegmentMutationVariables = Exact<{
   project: string;
   input: unknown;
 }>;
+
 
 export type CreateSegmentMutation = { createSegment: { key: string } };
 
@@ -1880,6 +1478,7 @@ export type DeleteSegmentMutationVariables = Exact<{
   project: string;
   key: string;
 }>;
+
 
 export type DeleteSegmentMutation = { deleteSegment: boolean };
 
@@ -1889,104 +1488,25 @@ export type UpdateSegmentMutationVariables = Exact<{
   input: unknown;
 }>;
 
+
 export type UpdateSegmentMutation = { updateSegment: { key: string } };
 
-export type AttributionCardFragment = {
-  attribution: {
-    channel: Channel;
-    source: AttributionSource;
-    refHost: string | null;
-    utmSource: string | null;
-    utmMedium: string | null;
-    utmCampaign: string | null;
-    utmContent: string | null;
-    utmTerm: string | null;
-    utmId: string | null;
-    clickIds: Array<ClickId>;
-    adPlatform: AdPlatform | null;
-    adAccountId: string | null;
-    adCampaignId: string | null;
-    adAdsetId: string | null;
-    adId: string | null;
-    decidedBy: { rule: ChannelRule; fields: Array<string> } | null;
-  };
-} & { ' $fragmentName'?: 'AttributionCardFragment' };
+export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null, decidedBy: { rule: ChannelRule, fields: Array<string> } | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
-export type RelevanceCardFragment = {
-  relevance: {
-    score: number;
-    tierLabel: string;
-    version: number;
-    modelGone: boolean;
-    sum: number | null;
-    parts: Array<{ key: string; label: string; kind: MeasureKind; found: number; points: number; max: number }>;
-  };
-} & { ' $fragmentName'?: 'RelevanceCardFragment' };
+export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type SessionRowFragment = {
-  id: string;
-  startedAt: string;
-  test: boolean;
-  channel: Channel;
-  refHost: string | null;
-  utmSource: string | null;
-  utmCampaign: string | null;
-  clickIds: Array<ClickId>;
-  country: string | null;
-  device: Device;
-  browser: Browser;
-  os: Os;
-  entryPage: string;
-  exitPage: string;
-  pageviews: number;
-  events: number;
-  engagedMs: number;
-  clicks: number;
-  maxScroll: number;
-  videoMs: number;
-  converted: boolean;
-  goals: Array<string>;
-  relevance: number;
-  relevanceTierLabel: string;
-} & { ' $fragmentName'?: 'SessionRowFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, events: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
 
-export type TimelineFragment = {
-  pageviews: Array<{
-    id: string;
-    startedAt: string;
-    nav: Nav;
-    host: string;
-    page: string;
-    group: string;
-    engagedMs: number;
-    scroll: number;
-    clicks: number;
-    internalClicks: number;
-    viewport: string;
-  }>;
-  timeline: Array<{
-    at: string;
-    kind: TimelineKind;
-    pageviewId: string;
-    name: string;
-    props: unknown;
-    label: string | null;
-  }>;
-} & { ' $fragmentName'?: 'TimelineFragment' };
+export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
-export type BudgetsFragment = {
-  storage: { estimatedBytes: number; quotaBytes: number | null };
-  quota: { pageviewsToday: number; pageviewsPerDay: number; eventsToday: number; eventsPerDay: number | null };
-  eventNames: { unregistered: number; limit: number; droppedToday: number };
-} & { ' $fragmentName'?: 'BudgetsFragment' };
+export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
 
-export type MachinesFragment = { bots: Array<{ kind: BotKind; today: number; last30Days: number }> } & {
-  ' $fragmentName'?: 'MachinesFragment';
-};
+export type MachinesFragment = { bots: Array<{ kind: BotKind, today: number, last30Days: number }> } & { ' $fragmentName'?: 'MachinesFragment' };
 
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
 }>;
+
 
 export type DeleteProjectMutation = { deleteProject: boolean };
 
@@ -1995,6 +1515,7 @@ export type PurgeProjectMutationVariables = Exact<{
   input: PurgeInput;
 }>;
 
+
 export type PurgeProjectMutation = { purgeProject: { sessions: number } };
 
 export type UpdateProjectMutationVariables = Exact<{
@@ -2002,77 +1523,48 @@ export type UpdateProjectMutationVariables = Exact<{
   input: ProjectUpdate;
 }>;
 
-export type UpdateProjectMutation = { updateProject: { id: string; slug: string; orgSlug: string } };
 
-export type TodayFragment = {
-  today: { day: string; stored: number; ignored: Array<{ reason: IgnoredReason; count: number }> };
-} & { ' $fragmentName'?: 'TodayFragment' };
+export type UpdateProjectMutation = { updateProject: { id: string, slug: string, orgSlug: string } };
+
+export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
 export type SqlSchemaQueryVariables = Exact<{
   project: string;
 }>;
 
-export type SqlSchemaQuery = {
-  project: {
-    id: string;
-    schema: {
-      functions: Array<string>;
-      limits: { rows: number; seconds: number };
-      tables: Array<{
-        name: string;
-        meaning: string;
-        columns: Array<{
-          name: string;
-          type: string;
-          unit: string | null;
-          nullable: boolean;
-          meaning: string;
-          values: Array<string>;
-        }>;
-      }>;
-      questions: Array<{ name: string; question: string; query: string }>;
-    };
-  };
-};
+
+export type SqlSchemaQuery = { project: { id: string, schema: { functions: Array<string>, limits: { rows: number, seconds: number }, tables: Array<{ name: string, meaning: string, columns: Array<{ name: string, type: string, unit: string | null, nullable: boolean, meaning: string, values: Array<string> }> }>, questions: Array<{ name: string, question: string, query: string }> } } };
 
 export type SqlQueryVariables = Exact<{
   project: string;
   query: string;
 }>;
 
-export type SqlQuery = {
-  project: {
-    id: string;
-    sql: {
-      rows: Array<Array<unknown>>;
-      rowCount: number;
-      truncated: boolean;
-      durationMs: number;
-      recomputing: boolean;
-      columns: Array<{ name: string; type: SqlColumnType }>;
-    };
-  };
-};
+
+export type SqlQuery = { project: { id: string, sql: { rows: Array<Array<unknown>>, rowCount: number, truncated: boolean, durationMs: number, recomputing: boolean, columns: Array<{ name: string, type: SqlColumnType }> } } };
 
 export type TrackingConfigQueryVariables = Exact<{
   project: string;
 }>;
 
-export type TrackingConfigQuery = { project: { id: string; trackingConfig: { tracking: unknown; configRev: number } } };
+
+export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
 
 export type SeenPathsQueryVariables = Exact<{
   project: string;
   limit?: number | null | undefined;
 }>;
 
-export type SeenPathsQuery = { project: { id: string; pages: { rows: Array<{ page: string; pageviews: number }> } } };
+
+export type SeenPathsQuery = { project: { id: string, pages: { rows: Array<{ page: string, pageviews: number }> } } };
 
 export type UpdateTrackingMutationVariables = Exact<{
   project: string;
   patch: unknown;
 }>;
 
-export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown; configRev: number } };
+
+export type UpdateTrackingMutation = { updateTrackingConfig: { tracking: unknown, configRev: number } };
 
 export type VideoRetentionQueryVariables = Exact<{
   project: string;
@@ -2082,44 +1574,22 @@ export type VideoRetentionQueryVariables = Exact<{
   step?: number | null | undefined;
 }>;
 
-export type VideoRetentionQuery = {
-  project: {
-    id: string;
-    videoRetention: {
-      plays: number;
-      durationMs: number;
-      curve: Array<{ percent: number; watched: number; rewatched: number }>;
-      formats: Array<{ format: VideoFormat; plays: number; curve: Array<{ watched: number }> }>;
-    };
-  };
-};
+
+export type VideoRetentionQuery = { project: { id: string, videoRetention: { plays: number, durationMs: number, curve: Array<{ percent: number, watched: number, rewatched: number }>, formats: Array<{ format: VideoFormat, plays: number, curve: Array<{ watched: number }> }> } } };
 
 export type GrantsQueryVariables = Exact<{
   org: string;
 }>;
 
-export type GrantsQuery = {
-  organization: {
-    id: string;
-    oauthGrants: Array<{
-      id: string;
-      userEmail: string;
-      clientName: string;
-      scopes: Array<Scope>;
-      createdAt: string;
-      lastUsedAt: string | null;
-      revokedAt: string | null;
-    }>;
-  };
-};
+
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
 
 export type SecretKeysQueryVariables = Exact<{
   org: string;
 }>;
 
-export type SecretKeysQuery = {
-  organization: { id: string; secretKeys: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }> };
-};
+
+export type SecretKeysQuery = { organization: { id: string, secretKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type RollSecretKeyMutationVariables = Exact<{
   org: string;
@@ -2127,12 +1597,14 @@ export type RollSecretKeyMutationVariables = Exact<{
   input: KeyRoll;
 }>;
 
-export type RollSecretKeyMutation = { rollSecretKey: { secret: string; key: { name: string } } };
+
+export type RollSecretKeyMutation = { rollSecretKey: { secret: string, key: { name: string } } };
 
 export type RevokeSecretKeyMutationVariables = Exact<{
   org: string;
   id: string;
 }>;
+
 
 export type RevokeSecretKeyMutation = { revokeSecretKey: boolean };
 
@@ -2141,18 +1613,11 @@ export type EngagementQueryVariables = Exact<{
   filter?: AnalyticsFilter | null | undefined;
 }>;
 
-export type EngagementQuery = {
-  project: {
-    id: string;
-    engagement: {
-      recomputing: boolean;
-      totals: { sessions: number };
-      engagedMs: { ' $fragmentRefs'?: { SpreadPanelFragment: SpreadPanelFragment } };
-      scroll: { ' $fragmentRefs'?: { SpreadPanelFragment: SpreadPanelFragment } };
-      pages: { ' $fragmentRefs'?: { SpreadPanelFragment: SpreadPanelFragment } };
-    } & { ' $fragmentRefs'?: { HoursPanelFragment: HoursPanelFragment } };
-  };
-};
+
+export type EngagementQuery = { project: { id: string, engagement: (
+      { recomputing: boolean, totals: { sessions: number }, engagedMs: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, scroll: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, pages: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } } }
+      & { ' $fragmentRefs'?: { 'HoursPanelFragment': HoursPanelFragment } }
+    ) } };
 
 export type SessionQueryVariables = Exact<{
   project: string;
@@ -2160,44 +1625,11 @@ export type SessionQueryVariables = Exact<{
   locale?: Locale | null | undefined;
 }>;
 
-export type SessionQuery = {
-  project: {
-    id: string;
-    goals: Array<{ key: string; name: string }>;
-    session:
-      | ({
-          session: {
-            id: string;
-            startedAt: string;
-            lastAt: string;
-            stitch: Stitch;
-            consent: boolean;
-            test: boolean;
-            country: string | null;
-            lang: string | null;
-            device: Device;
-            browser: Browser;
-            os: Os;
-            variant: string | null;
-            pageviews: number;
-            events: number;
-            engagedMs: number;
-            maxScroll: number;
-            clicks: number;
-            videoMs: number;
-            converted: boolean;
-            goals: Array<string>;
-          };
-        } & {
-          ' $fragmentRefs'?: {
-            AttributionCardFragment: AttributionCardFragment;
-            RelevanceCardFragment: RelevanceCardFragment;
-            TimelineFragment: TimelineFragment;
-          };
-        })
-      | null;
-  };
-};
+
+export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
+      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
+      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
+    ) | null } };
 
 export type SessionsQueryVariables = Exact<{
   project: string;
@@ -2208,55 +1640,29 @@ export type SessionsQueryVariables = Exact<{
   offset?: number | null | undefined;
 }>;
 
-export type SessionsQuery = {
-  project: {
-    id: string;
-    goals: Array<{ key: string; name: string }>;
-    sessions: {
-      total: number;
-      recomputing: boolean;
-      items: Array<{ id: string } & { ' $fragmentRefs'?: { SessionRowFragment: SessionRowFragment } }>;
-    };
-  };
-};
+
+export type SessionsQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, sessions: { total: number, recomputing: boolean, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
+      )> } } };
 
 export type KeysQueryVariables = Exact<{
   project: string;
   proxy: boolean;
 }>;
 
-export type KeysQuery = {
-  project: {
-    id: string;
-    publishableKeys: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }>;
-    proxyKeys?: Array<{ ' $fragmentRefs'?: { KeyFragment: KeyFragment } }>;
-  };
-};
+
+export type KeysQuery = { project: { id: string, publishableKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }>, proxyKeys?: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
 
 export type StatusQueryVariables = Exact<{
   project: string;
 }>;
 
-export type StatusQuery = {
-  project: {
-    id: string;
-    status: {
-      database: string;
-      firstEventAt: string | null;
-      lastEventAt: string | null;
-      sessionsTotal: number;
-      quota: { exceeded: boolean; reason: IgnoredReason | null };
-      spool: { batches: number; lostToday: number };
-      quarantine: { batches: number; lostToday: number };
-    } & {
-      ' $fragmentRefs'?: {
-        TodayFragment: TodayFragment;
-        MachinesFragment: MachinesFragment;
-        BudgetsFragment: BudgetsFragment;
-      };
-    };
-  };
-};
+
+export type StatusQuery = { project: { id: string, status: (
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
+      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
+    ) } };
 
 export type VideosQueryVariables = Exact<{
   project: string;
@@ -2264,27 +1670,8 @@ export type VideosQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type VideosQuery = {
-  project: {
-    id: string;
-    videos: {
-      distinct: number;
-      recomputing: boolean;
-      rows: Array<{
-        video: string;
-        source: string;
-        durationMs: number;
-        plays: number;
-        sessions: number;
-        starts: number;
-        watchedS: number;
-        averageShare: number;
-        completions: number;
-        completionRate: number;
-      }>;
-    };
-  };
-};
+
+export type VideosQuery = { project: { id: string, videos: { distinct: number, recomputing: boolean, rows: Array<{ video: string, source: string, durationMs: number, plays: number, sessions: number, starts: number, watchedS: number, averageShare: number, completions: number, completionRate: number }> } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2304,8 +1691,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const BreakdownRowsFragmentDoc = new TypedDocumentString(
-  `
+export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
     fragment BreakdownRows on Breakdown {
   distinct
   totals {
@@ -2325,11 +1711,8 @@ export const BreakdownRowsFragmentDoc = new TypedDocumentString(
     share
   }
 }
-    `,
-  { fragmentName: 'BreakdownRows' },
-) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
-export const RowFiguresFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
+export const RowFiguresFragmentDoc = new TypedDocumentString(`
     fragment RowFigures on BreakdownFigures {
   sessions
   visitors
@@ -2340,11 +1723,8 @@ export const RowFiguresFragmentDoc = new TypedDocumentString(
   bounceRate
   averageEngagedMs
 }
-    `,
-  { fragmentName: 'RowFigures' },
-) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
-export const AllRowsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
+export const AllRowsFragmentDoc = new TypedDocumentString(`
     fragment AllRows on Breakdown {
   ...BreakdownRows
   columns {
@@ -2396,11 +1776,8 @@ fragment BreakdownRows on Breakdown {
     averageEngagedMs
     share
   }
-}`,
-  { fragmentName: 'AllRows' },
-) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
-export const HoursPanelFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"AllRows"}) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
+export const HoursPanelFragmentDoc = new TypedDocumentString(`
     fragment HoursPanel on Engagement {
   hours {
     weekday
@@ -2409,11 +1786,8 @@ export const HoursPanelFragmentDoc = new TypedDocumentString(
     averageEngagedMs
   }
 }
-    `,
-  { fragmentName: 'HoursPanel' },
-) as unknown as TypedDocumentString<HoursPanelFragment, unknown>;
-export const SpreadPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"HoursPanel"}) as unknown as TypedDocumentString<HoursPanelFragment, unknown>;
+export const SpreadPanelFragmentDoc = new TypedDocumentString(`
     fragment SpreadPanel on Spread {
   quartiles {
     p25
@@ -2426,11 +1800,8 @@ export const SpreadPanelFragmentDoc = new TypedDocumentString(
     sessions
   }
 }
-    `,
-  { fragmentName: 'SpreadPanel' },
-) as unknown as TypedDocumentString<SpreadPanelFragment, unknown>;
-export const EventRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SpreadPanel"}) as unknown as TypedDocumentString<SpreadPanelFragment, unknown>;
+export const EventRowFragmentDoc = new TypedDocumentString(`
     fragment EventRow on EventItem {
   at
   name
@@ -2450,11 +1821,8 @@ export const EventRowFragmentDoc = new TypedDocumentString(
     test
   }
 }
-    `,
-  { fragmentName: 'EventRow' },
-) as unknown as TypedDocumentString<EventRowFragment, unknown>;
-export const FunnelStepsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"EventRow"}) as unknown as TypedDocumentString<EventRowFragment, unknown>;
+export const FunnelStepsFragmentDoc = new TypedDocumentString(`
     fragment FunnelSteps on FunnelFigures {
   mode
   sessions
@@ -2472,11 +1840,8 @@ export const FunnelStepsFragmentDoc = new TypedDocumentString(
     medianMs
   }
 }
-    `,
-  { fragmentName: 'FunnelSteps' },
-) as unknown as TypedDocumentString<FunnelStepsFragment, unknown>;
-export const KeyFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"FunnelSteps"}) as unknown as TypedDocumentString<FunnelStepsFragment, unknown>;
+export const KeyFragmentDoc = new TypedDocumentString(`
     fragment Key on ApiKey {
   id
   name
@@ -2495,11 +1860,8 @@ export const KeyFragmentDoc = new TypedDocumentString(
     kind
   }
 }
-    `,
-  { fragmentName: 'Key' },
-) as unknown as TypedDocumentString<KeyFragment, unknown>;
-export const LiveRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
+export const LiveRowFragmentDoc = new TypedDocumentString(`
     fragment LiveRow on LiveEvent {
   at
   name
@@ -2510,11 +1872,8 @@ export const LiveRowFragmentDoc = new TypedDocumentString(
   channel
   test
 }
-    `,
-  { fragmentName: 'LiveRow' },
-) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
-export const KpiTotalsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"LiveRow"}) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
+export const KpiTotalsFragmentDoc = new TypedDocumentString(`
     fragment KpiTotals on Totals {
   sessions
   visitors
@@ -2526,11 +1885,8 @@ export const KpiTotalsFragmentDoc = new TypedDocumentString(
   averageEngagedMs
   pagesPerSession
 }
-    `,
-  { fragmentName: 'KpiTotals' },
-) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
-export const ComparedRangeFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"KpiTotals"}) as unknown as TypedDocumentString<KpiTotalsFragment, unknown>;
+export const ComparedRangeFragmentDoc = new TypedDocumentString(`
     fragment ComparedRange on Comparison {
   period {
     from
@@ -2539,11 +1895,8 @@ export const ComparedRangeFragmentDoc = new TypedDocumentString(
   }
   until
 }
-    `,
-  { fragmentName: 'ComparedRange' },
-) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
-export const KpiTilesFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ComparedRange"}) as unknown as TypedDocumentString<ComparedRangeFragment, unknown>;
+export const KpiTilesFragmentDoc = new TypedDocumentString(`
     fragment KpiTiles on Overview {
   currency
   totals {
@@ -2574,11 +1927,8 @@ fragment ComparedRange on Comparison {
     timezone
   }
   until
-}`,
-  { fragmentName: 'KpiTiles' },
-) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
-export const SeriesChartFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
+export const SeriesChartFragmentDoc = new TypedDocumentString(`
     fragment SeriesChart on Overview {
   bucket
   period {
@@ -2613,11 +1963,8 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(
     timezone
   }
   until
-}`,
-  { fragmentName: 'SeriesChart' },
-) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
-export const ClicksPanelFragmentDoc = new TypedDocumentString(
-  `
+}`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
+export const ClicksPanelFragmentDoc = new TypedDocumentString(`
     fragment ClicksPanel on Clicks {
   clicks
   internalClicks
@@ -2630,11 +1977,8 @@ export const ClicksPanelFragmentDoc = new TypedDocumentString(
     share
   }
 }
-    `,
-  { fragmentName: 'ClicksPanel' },
-) as unknown as TypedDocumentString<ClicksPanelFragment, unknown>;
-export const NextPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ClicksPanel"}) as unknown as TypedDocumentString<ClicksPanelFragment, unknown>;
+export const NextPanelFragmentDoc = new TypedDocumentString(`
     fragment NextPanel on Flow {
   pathSessions
   otherSessions
@@ -2643,11 +1987,8 @@ export const NextPanelFragmentDoc = new TypedDocumentString(
     sessions
   }
 }
-    `,
-  { fragmentName: 'NextPanel' },
-) as unknown as TypedDocumentString<NextPanelFragment, unknown>;
-export const ScrollPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"NextPanel"}) as unknown as TypedDocumentString<NextPanelFragment, unknown>;
+export const ScrollPanelFragmentDoc = new TypedDocumentString(`
     fragment ScrollPanel on Scroll {
   views
   marks {
@@ -2661,11 +2002,8 @@ export const ScrollPanelFragmentDoc = new TypedDocumentString(
     share
   }
 }
-    `,
-  { fragmentName: 'ScrollPanel' },
-) as unknown as TypedDocumentString<ScrollPanelFragment, unknown>;
-export const SectionsPanelFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"ScrollPanel"}) as unknown as TypedDocumentString<ScrollPanelFragment, unknown>;
+export const SectionsPanelFragmentDoc = new TypedDocumentString(`
     fragment SectionsPanel on Sections {
   rows {
     section
@@ -2676,11 +2014,8 @@ export const SectionsPanelFragmentDoc = new TypedDocumentString(
     medianSeenMs
   }
 }
-    `,
-  { fragmentName: 'SectionsPanel' },
-) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
-export const PageRowsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SectionsPanel"}) as unknown as TypedDocumentString<SectionsPanelFragment, unknown>;
+export const PageRowsFragmentDoc = new TypedDocumentString(`
     fragment PageRows on Pages {
   distinct
   totals {
@@ -2703,11 +2038,8 @@ export const PageRowsFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'PageRows' },
-) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
-export const AttributionCardFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
+export const AttributionCardFragmentDoc = new TypedDocumentString(`
     fragment AttributionCard on SessionDetail {
   attribution {
     channel
@@ -2731,11 +2063,8 @@ export const AttributionCardFragmentDoc = new TypedDocumentString(
     adId
   }
 }
-    `,
-  { fragmentName: 'AttributionCard' },
-) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
-export const RelevanceCardFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"AttributionCard"}) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
+export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     fragment RelevanceCard on SessionDetail {
   relevance {
     score
@@ -2753,11 +2082,8 @@ export const RelevanceCardFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'RelevanceCard' },
-) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
-export const SessionRowFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"RelevanceCard"}) as unknown as TypedDocumentString<RelevanceCardFragment, unknown>;
+export const SessionRowFragmentDoc = new TypedDocumentString(`
     fragment SessionRow on SessionSummary {
   id
   startedAt
@@ -2784,11 +2110,8 @@ export const SessionRowFragmentDoc = new TypedDocumentString(
   relevance
   relevanceTierLabel
 }
-    `,
-  { fragmentName: 'SessionRow' },
-) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
-export const TimelineFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"SessionRow"}) as unknown as TypedDocumentString<SessionRowFragment, unknown>;
+export const TimelineFragmentDoc = new TypedDocumentString(`
     fragment Timeline on SessionDetail {
   pageviews {
     id
@@ -2812,11 +2135,8 @@ export const TimelineFragmentDoc = new TypedDocumentString(
     label
   }
 }
-    `,
-  { fragmentName: 'Timeline' },
-) as unknown as TypedDocumentString<TimelineFragment, unknown>;
-export const BudgetsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Timeline"}) as unknown as TypedDocumentString<TimelineFragment, unknown>;
+export const BudgetsFragmentDoc = new TypedDocumentString(`
     fragment Budgets on ProjectStatus {
   storage {
     estimatedBytes
@@ -2834,11 +2154,8 @@ export const BudgetsFragmentDoc = new TypedDocumentString(
     droppedToday
   }
 }
-    `,
-  { fragmentName: 'Budgets' },
-) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
-export const MachinesFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Budgets"}) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
+export const MachinesFragmentDoc = new TypedDocumentString(`
     fragment Machines on ProjectStatus {
   bots {
     kind
@@ -2846,11 +2163,8 @@ export const MachinesFragmentDoc = new TypedDocumentString(
     last30Days
   }
 }
-    `,
-  { fragmentName: 'Machines' },
-) as unknown as TypedDocumentString<MachinesFragment, unknown>;
-export const TodayFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Machines"}) as unknown as TypedDocumentString<MachinesFragment, unknown>;
+export const TodayFragmentDoc = new TypedDocumentString(`
     fragment Today on ProjectStatus {
   today {
     day
@@ -2861,9 +2175,7 @@ export const TodayFragmentDoc = new TypedDocumentString(
     }
   }
 }
-    `,
-  { fragmentName: 'Today' },
-) as unknown as TypedDocumentString<TodayFragment, unknown>;
+    `, {"fragmentName":"Today"}) as unknown as TypedDocumentString<TodayFragment, unknown>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {

@@ -6,14 +6,13 @@
  */
 
 import { register } from '../register';
-import { emailOf, gmailOf, personNameOf, phoneOf, type Dialling } from './identify/forms_of';
+import { emailOf, gmailOf, personNameOf, phoneOf } from './identify/forms_of';
 import { sha256 } from './identify/sha256';
 import { nameOf } from './plugin';
 
 interface Config {
   /** A script with its config leaves out what is false. */
   requireConsent?: boolean;
-  phone?: Dialling | null;
 }
 
 type Person = Partial<Record<'email' | 'phone' | 'firstName' | 'lastName' | 'externalId' | 'form', unknown>> & {
@@ -28,7 +27,7 @@ const COOKIES: Record<string, RegExp> = {
 
 register('identify', (api) => {
   const { config, on, command, granted, renew, plan, label } = api;
-  const { requireConsent, phone: country } = (config as { identify?: Config }).identify || { requireConsent: true };
+  const { requireConsent } = (config as { identify?: Config }).identify || { requireConsent: true };
   let said: Record<string, unknown> | undefined;
   /** What the last batch had and no answer has confirmed, and what was confirmed of the cookies. */
   let flying: [unknown, string] | undefined;
@@ -55,7 +54,7 @@ register('identify', (api) => {
     const plain: Record<string, string | undefined> = {
       em,
       emg: em && gmailOf(em),
-      ph: phoneOf(text(phone), country),
+      ph: phoneOf(text(phone), config.phone),
       fn: personNameOf(text(firstName)),
       ln: personNameOf(text(lastName)),
       xid: text(externalId).trim(),
