@@ -7,6 +7,7 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::api;
@@ -33,10 +34,15 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .layer(CatchPanicLayer::custom(envelope::panicked))
         .layer(middleware::from_fn_with_state(LargeAnswers::default(), large::hold))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(compressible()))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
         .with_state(app)
+}
+
+/// What is worth compressing: a tarball of the SDK is compressed as it is.
+fn compressible() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new("application/gzip"))
 }
 
 /// A header every answer has, unless its handler chose another value.

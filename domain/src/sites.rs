@@ -47,7 +47,7 @@ impl Site {
             currency: "EUR".to_owned(),
             web_daily_cap: 0,
             tracking: Compiled::new(tracking),
-            client: ClientConfig::new(tracking, 1, None),
+            client: ClientConfig::new(tracking, 1, None, Vec::new()),
             events: EventRules::default(),
             expires_at: None,
         }
@@ -145,7 +145,12 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
         timezone: project.timezone.parse().unwrap_or(chrono_tz::UTC),
         web_daily_cap: web_daily_cap(&project.settings),
         currency: project.currency,
-        client: ClientConfig::new(&tracking, project.config_rev, project.country.as_deref()),
+        client: ClientConfig::new(
+            &tracking,
+            project.config_rev,
+            project.country.as_deref(),
+            events.flushed(),
+        ),
         tracking: Compiled::new(&tracking),
         events,
         expires_at: key.expires_at.map(|end| end.timestamp_millis()),

@@ -258,3 +258,48 @@ async fn anybody_may_try_an_event_and_members_with_the_schemas_of_their_project(
     post(with_project).bearer(&stranger).send().await.problem(404, "not_found");
     assert_eq!(post(json!({ "name": 1, "props": [] })).send().await.violations().len(), 2);
 }
+
+#[tokio::test]
+async fn browsers_know_which_events_to_send_at_once() {
+    let world = World::new().await;
+    let config = async || {
+        let config = world.app.get(&format!("/v1/c/{}", world.shop.key)).send().await.ok(200);
+        (config["flushEvents"].clone(), config["configRev"].as_i64().unwrap())
+    };
+    let (none, first) = config().await;
+    world.schema("sign_up", sign_up()).await;
+    assert_eq!((none, config().await), (json!([]), (json!([]), first)));
+    let mut flushed = sign_up();
+    flushed["flush"] = json!(true);
+    world.schema("sign_up", flushed.clone()).await;
+    assert_eq!(config().await, (json!(["sign_up"]), first + 1));
+    let script = world.app.get(&format!("/v1/s/sdk.js?k={}", world.shop.key)).send().await.text();
+    assert!(script.contains(r#""flushEvents":["sign_up"]"#));
+    flushed["status"] = json!("blocked");
+    world.schema("sign_up", flushed).await;
+    assert_eq!(config().await, (json!([]), first + 2));
+}
+
+#[tokio::test]
+async fn a_project_has_so_many_patterns_and_no_larger_ones() {
+    let world = World::new().await;
+    let with = |count: usize, pattern: &str| {
+        let prop = json!({ "type": "string", "pattern": pattern, "optional": true });
+        let props: serde_json::Map<String, Value> =
+            (0..count).map(|number| (format!("p{number}"), prop.clone())).collect();
+        json!({ "props": props })
+    };
+    for number in 0..10 {
+        world.schema(&format!("event_{number}"), with(20, "[a-z]+")).await;
+    }
+    let put = async |name: &str, schema: Value| {
+        let path = format!("/v1/projects/shop/event-schemas/{name}");
+        world.app.put(&path).bearer(&world.owner).json(&schema).send().await
+    };
+    put("one_more", with(1, "[a-z]+")).await.problem(409, "conflict");
+    // One that has its patterns already may change them.
+    put("event_3", with(20, "[0-9]+")).await.ok(200);
+    put("one_more", with(0, "")).await.ok(200);
+    let large = put("event_3", with(1, "(?:[ -~]?){1500}[^ -~]")).await;
+    assert_eq!(large.violations(), ["body.props.p0.pattern"]);
+}

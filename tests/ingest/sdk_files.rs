@@ -11,9 +11,10 @@ impl World {
     }
 }
 
-/// The name a piece has in the script.
+/// Whether a piece is in the script: alone it has its name, in the full script it is registered by it.
 fn has(script: &Answer, piece: &str) -> bool {
-    script.text().contains(&format!("name:\"{piece}\""))
+    let text = script.text();
+    text.contains(&format!("name:\"{piece}\"")) || text.contains(&format!("(\"{piece}\","))
 }
 
 #[tokio::test]
@@ -39,6 +40,24 @@ async fn a_script_has_the_pieces_that_the_config_uses_and_no_others() {
 
     let full = world.script("sdk.full.js").await;
     assert!(full.text().starts_with("window.__svc=") && has(&full, "hash_routing"));
+}
+
+#[tokio::test]
+async fn a_script_is_told_what_it_does_not_assume() {
+    let world = World::new().await;
+    let plain = world.script("sdk.js").await;
+    for assumed in ["\"sessionTimeoutMs\"", "\"storagePrefix\"", "\"consent\"", "\"identify\""] {
+        assert!(!plain.text().contains(assumed), "{assumed}");
+    }
+    let consent = json!({ "consent": { "mode": "cookieless", "storageKey": null, "grantedValues": [],
+        "deniedValues": [], "windowEvent": null, "cmp": [], "respectDoNotTrack": false,
+        "respectGlobalPrivacyControl": false } });
+    world.configure(consent).await;
+    world.configure(json!({ "identify": { "enabled": true, "requireConsent": false } })).await;
+    world.app.advance(std::time::Duration::from_secs(11));
+    let told = world.script("sdk.js").await;
+    assert!(told.text().contains(r#""consent":{"respectGlobalPrivacyControl":false}"#));
+    assert!(told.text().contains(r#""requireConsent":false"#));
 }
 
 #[tokio::test]

@@ -8,13 +8,13 @@ export const root = new URL('./', import.meta.url);
 export const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
 
 // Names of the core's own records. Names of the wire, the config, the browser and of `src/api.ts` must stay.
-const OWN_NAMES = /^(startedAt|reached|told|owners|events|sent|next|visit|payload)$/;
+const OWN_NAMES = /^(startedAt|reached|told|owners|events|sent|next|visit|payload|writes|record)$/;
 
-/** The entry with all it imports, in the order of the imports; a comment before each part names its file. */
-export async function join(entry, { inlined = false, debug = false, alone = false } = {}) {
+/** The entries with all they import, in this order; a comment before each part names its file. */
+export async function join(entries, { inlined = false, debug = false, alone = false } = {}) {
   const { outputFiles } = await build({
     absWorkingDir: root.pathname,
-    entryPoints: [entry],
+    stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: root.pathname },
     bundle: true,
     write: false,
     format: 'esm',
@@ -51,4 +51,4 @@ export async function shrink(text, { debug = false } = {}) {
   return `(()=>{${code.replace(/;?\s*$/, '')}})();\n`;
 }
 
-export const bundle = async (entry, differs) => shrink(await join(entry, differs), differs);
+export const bundle = async (entries, differs) => shrink(await join(entries, differs), differs);

@@ -8,3 +8,5 @@ export interface Piece {
 }
 export const PIECES: Piece[];
 export function piecesOf<P extends { when: string[] } = Piece>(config: unknown, pieces?: P[]): P[];
+/** A client config as the server writes it in front of a script. */
+export function inlinedConfig(config: object): object;

@@ -38,14 +38,37 @@ const listed = (pieces, folder, plugin) =>
 
 export const PIECES = [...listed(PARTS, 'pieces', false), ...listed(PLUGINS, 'plugins', true)];
 
+const isSomething = (value) => Boolean(typeof value === 'object' && value ? Object.keys(value).length : value);
+
 const isUsed = (config, pointer) => {
   const [path, text] = pointer.split('=');
   let value = config;
   for (const name of path.slice(1).split('/')) value = value?.[name];
-  if (text !== undefined) return value === text;
-  return Boolean(typeof value === 'object' && value ? Object.keys(value).length : value);
+  return text === undefined ? isSomething(value) : value === text;
 };
 
 /** The pieces that a config uses, as the server picks them. */
 export const piecesOf = (config, pieces = PIECES) =>
   pieces.filter(({ when }) => when.some((pointer) => isUsed(config, pointer)));
+
+/** What a script takes its config to say where it says nothing, if that is something. */
+export const ASSUMED = {
+  sessionTimeoutMs: 1_800_000,
+  storagePrefix: 'svc',
+  consent: { mode: 'cookieless', respectGlobalPrivacyControl: true },
+  identify: { requireConsent: true },
+};
+
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A client config as the server writes it in front of a script: what is assumed is left out, and else what is nothing. */
+export function inlinedConfig(config, assumed = ASSUMED) {
+  const kept = {};
+  for (const [name, value] of Object.entries(config)) {
+    const inner = isRecord(value) ? inlinedConfig(value, assumed[name] ?? {}) : value;
+    const isAssumed =
+      isRecord(inner) || !(name in assumed) ? !isSomething(inner) && inner !== 0 : inner === assumed[name];
+    if (!isAssumed) kept[name] = inner;
+  }
+  return kept;
+}

@@ -12,7 +12,7 @@ function cut(text) {
   return parts.map((part) => ({ file: part.slice(0, part.indexOf('\n')), text: part.slice(part.indexOf('\n')) }));
 }
 
-const parts = cut(await join('src/main.ts', { inlined: true }));
+const parts = cut(await join(['src/main.ts'], { inlined: true }));
 
 /** Names that a part declares and another uses. */
 const shared = (part) =>

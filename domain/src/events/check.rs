@@ -1,6 +1,7 @@
 //! Whether an event is kept, and what of its props.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use entity::choices;
 use regex::Regex;
@@ -175,13 +176,14 @@ pub struct EventRules {
 #[derive(Clone, Debug)]
 struct Ready {
     blocked: bool,
+    flush: bool,
     props: BTreeMap<String, (Kind, bool)>,
 }
 
 /// What a prop must be.
 #[derive(Clone, Debug)]
 enum Kind {
-    Text { longest: usize, pattern: Option<Regex>, privacy: Option<PropPrivacy> },
+    Text { longest: usize, pattern: Option<Arc<Pattern>>, privacy: Option<PropPrivacy> },
     Int { min: f64, max: f64 },
     Number { min: f64, max: f64 },
     Bool,
@@ -193,7 +195,8 @@ impl EventRules {
         let ready = |schema: EventSchema| {
             let props =
                 schema.props.0.iter().map(|(name, prop)| (name.clone(), (kind(prop), prop.is_optional())));
-            (schema.name, Ready { blocked: schema.status == EventStatus::Blocked, props: props.collect() })
+            let blocked = schema.status == EventStatus::Blocked;
+            (schema.name, Ready { blocked, flush: schema.flush, props: props.collect() })
         };
         Self { schemas: schemas.into_iter().map(ready).collect(), questionnaires }
     }
@@ -201,6 +204,14 @@ impl EventRules {
     /// Whether the event is registered.
     pub fn has(&self, name: &str) -> bool {
         self.schemas.contains_key(name)
+    }
+
+    /// The events that browsers send at once, by name.
+    pub fn flushed(&self) -> Vec<String> {
+        let flushed = self.schemas.iter().filter(|(_, schema)| schema.flush && !schema.blocked);
+        let mut names: Vec<String> = flushed.map(|(name, _)| name.clone()).collect();
+        names.sort_unstable();
+        names
     }
 
     /// Holds an event against the rules for all events, against its schema and against the questionnaires.
@@ -298,8 +309,7 @@ fn kind(prop: &PropDefinition) -> Kind {
     match prop {
         PropDefinition::String { max, pattern, privacy, .. } => Kind::Text {
             longest: PropDefinition::longest(*max, *privacy),
-            // Patterns were tried when they were written; one that is none any more lets nothing through.
-            pattern: pattern.as_ref().map(|pattern| whole(pattern).unwrap_or_else(|_| nothing())),
+            pattern: pattern.clone().map(|text| Arc::new(Pattern { text, compiled: OnceLock::new() })),
             privacy: *privacy,
         },
         PropDefinition::Int { min, max, .. } => Kind::Int {
@@ -314,9 +324,19 @@ fn kind(prop: &PropDefinition) -> Kind {
     }
 }
 
-#[expect(clippy::expect_used, reason = "the pattern is written here")]
-fn nothing() -> Regex {
-    Regex::new("[^\\s\\S]").expect("it is a pattern")
+/// A pattern that is compiled when the first text is held against it: of a project's many schemas few are asked.
+#[derive(Debug)]
+struct Pattern {
+    text: String,
+    compiled: OnceLock<Option<Regex>>,
+}
+
+impl Pattern {
+    /// Patterns were tried when they were written; one that is none any more lets nothing through.
+    fn is_match(&self, text: &str) -> bool {
+        let compiled = self.compiled.get_or_init(|| whole(&self.text).ok());
+        compiled.as_ref().is_some_and(|pattern| pattern.is_match(text))
+    }
 }
 
 impl Kind {

@@ -13,6 +13,10 @@ use crate::identifiers::{LONGEST_IDENTIFIER, LONGEST_TEXT};
 use crate::tracking::Label;
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
+/// The most patterns that all schemas of a project can have. Each takes up to [`LARGEST_PATTERN`] bytes of memory.
+pub(super) const MAX_PATTERNS: usize = 200;
+/// Bytes that a compiled pattern may take.
+const LARGEST_PATTERN: usize = 1 << 16;
 /// The most values an enumeration can have.
 pub const MAX_ENUM_VALUES: usize = 100;
 
@@ -216,7 +220,19 @@ impl PropDefinition {
 
 /// A pattern that holds the whole text to it. Its size is bounded, and it runs in linear time.
 pub(super) fn whole(pattern: &str) -> std::result::Result<regex::Regex, regex::Error> {
-    regex::RegexBuilder::new(&format!("^(?:{pattern})$")).size_limit(1 << 18).build()
+    regex::RegexBuilder::new(&format!("^(?:{pattern})$"))
+        .size_limit(LARGEST_PATTERN)
+        .dfa_size_limit(LARGEST_PATTERN)
+        .build()
+}
+
+impl EventProps {
+    /// How many patterns texts are held to.
+    pub(super) fn patterns(&self) -> usize {
+        let has_one =
+            |prop: &&PropDefinition| matches!(prop, PropDefinition::String { pattern: Some(_), .. });
+        self.0.values().filter(has_one).count()
+    }
 }
 
 impl EventSchemaWrite {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use entity::{event_schema, project};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect,
@@ -10,7 +11,8 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Dedupe, EventSchema, EventSchemaWrite, MAX_EVENT_SCHEMAS, is_event_name};
+use super::schema::MAX_PATTERNS;
+use super::{Dedupe, EventSchema, EventSchemaWrite, EventStatus, MAX_EVENT_SCHEMAS, is_event_name};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -54,7 +56,7 @@ pub async fn put(
     }
     let transaction = context.begin().await?;
     // Locked, so that two new ones at once are counted one after the other.
-    project::Entity::find_by_id(access.id())
+    let stored = project::Entity::find_by_id(access.id())
         .lock_exclusive()
         .one(&transaction)
         .await?
@@ -63,6 +65,12 @@ pub async fn put(
     if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_EVENT_SCHEMAS {
         return Err(Error::Conflict("a project has at most 200 event schemas".into()));
     }
+    let others = of(&[access.id()]).filter(event_schema::Column::Name.ne(name)).all(&transaction).await?;
+    let others = others.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
+    let patterns: usize = others.map(|schema| schema.props.patterns()).sum();
+    if patterns + input.props.patterns() > MAX_PATTERNS {
+        return Err(Error::Conflict("the event schemas of a project have at most 200 patterns".into()));
+    }
     let row = event_schema::Model {
         project_id: access.id(),
         name: name.to_owned(),
@@ -70,6 +78,9 @@ pub async fn put(
         updated_at: context.clock.now(),
     };
     let new = row.clone().into_active_model().reset_all();
+    if is_flushed(before.as_ref()) != (input.flush && input.status != EventStatus::Blocked) {
+        raise_config_rev(&transaction, stored.id).await?;
+    }
     match before {
         Some(_) => event_schema::Entity::update(new).exec(&transaction).await.map(drop)?,
         None => event_schema::Entity::insert(new).exec_without_returning(&transaction).await.map(drop)?,
@@ -86,10 +97,28 @@ pub async fn delete(context: &Context, access: &ProjectAccess, name: &str) -> Re
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     let row = find(&transaction, access, name).await?.ok_or(Error::NotFound)?;
+    if is_flushed(Some(&row)) {
+        raise_config_rev(&transaction, access.id()).await?;
+    }
     row.delete(&transaction).await?;
     record(context, &transaction, access, AuditAction::EventSchemaDelete, name, json!({})).await?;
     transaction.commit().await?;
     context.config_changed();
+    Ok(())
+}
+
+/// Whether browsers send the event at once.
+fn is_flushed(row: Option<&event_schema::Model>) -> bool {
+    let schema = row.and_then(|row| EventSchema::try_from(row.clone()).ok());
+    schema.is_some_and(|schema| schema.flush && schema.status != EventStatus::Blocked)
+}
+
+/// What browsers get changes with the schemas of such events.
+async fn raise_config_rev<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<()> {
+    use project::Column;
+    let raised =
+        project::Entity::update_many().col_expr(Column::ConfigRev, Expr::col(Column::ConfigRev).add(1));
+    raised.filter(Column::Id.eq(project)).exec(connection).await?;
     Ok(())
 }
 

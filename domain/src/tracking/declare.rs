@@ -58,16 +58,27 @@ macro_rules! tracking_config {
             /// How phone numbers are dialled in the project's country, where visitors can be identified; null where
             /// that is not known.
             pub phone: Option<$crate::dialling::Dialling>,
+            /// The events that are sent at once instead of within a second, as their schemas say.
+            pub flush_events: Vec<String>,
             $( $( pub $key: crate::tracking::declare::tracking_config!(@type $type, $reader), )? )+
         }
 
         impl ClientConfig {
-            pub(super) fn part_of(config: &TrackingConfig, config_rev: i32, session_timeout_ms: i64, country: Option<&str>) -> Self {
+            /// What browsers get of a config, and of what else the project says: its country and the events that are
+            /// sent at once.
+            pub fn new(
+                config: &TrackingConfig,
+                config_rev: i32,
+                country: Option<&str>,
+                flush_events: Vec<String>,
+            ) -> Self {
+                let country = country.filter(|_| config.identify.enabled);
                 Self {
                     config_rev,
-                    session_timeout_ms,
+                    session_timeout_ms: $crate::time::SESSION_TIMEOUT_MS,
                     hash_routing: false,
-                    phone: country.filter(|_| config.identify.enabled).and_then($crate::dialling::Dialling::of),
+                    phone: country.and_then($crate::dialling::Dialling::of),
+                    flush_events,
                     $( $( $key: crate::tracking::declare::$reader(&config.$key), )? )+
                 }
             }

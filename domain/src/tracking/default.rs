@@ -1,7 +1,6 @@
 //! The tracking config a new project starts with.
 
 use super::config::*;
-use crate::time::SESSION_TIMEOUT_MS;
 
 impl DefaultGroup {
     /// The one group of a project that has set up none.
@@ -26,12 +25,5 @@ impl TrackingConfig {
             allow_localhost,
             ..TrackingConfig::default()
         }
-    }
-}
-
-impl ClientConfig {
-    /// What the browsers of a project get, which may have a country.
-    pub fn new(config: &TrackingConfig, config_rev: i32, country: Option<&str>) -> ClientConfig {
-        Self::part_of(config, config_rev, SESSION_TIMEOUT_MS, country)
     }
 }

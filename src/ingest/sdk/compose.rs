@@ -24,7 +24,21 @@ const KEPT_BYTES: u64 = 32 << 20;
 #[derive(Deserialize)]
 struct Manifest {
     core: String,
+    /// What the scripts take a config to say where it says nothing, if that is something.
+    assumed: Value,
     pieces: Vec<Piece>,
+}
+
+impl Manifest {
+    fn read() -> Result<Self> {
+        Ok(serde_json::from_slice(&read("manifest.json")?).map_err(Error::internal)?)
+    }
+
+    /// The pieces that a config uses, and the core behind them.
+    fn files_for(self, config: &Value) -> Vec<String> {
+        let used = self.pieces.into_iter().filter(|piece| piece.is_used(config)).map(|piece| piece.file);
+        used.chain([self.core]).collect()
+    }
 }
 
 #[derive(Deserialize)]
@@ -112,10 +126,14 @@ impl Composed {
 fn compose(key: &str, config: &ClientConfig, full: bool) -> Result<Vec<u8>> {
     let key = serde_json::to_string(key).map_err(Error::internal)?;
     let mut config = serde_json::to_value(config).map_err(Error::internal)?;
-    let files = if full { vec!["sdk.full.js".to_owned()] } else { files_for(&config)? };
-    if !full {
-        leave_out_nothings(&mut config);
-    }
+    let files = if full {
+        vec!["sdk.full.js".to_owned()]
+    } else {
+        let manifest = Manifest::read()?;
+        let whole = config.clone();
+        leave_out(&mut config, Some(&manifest.assumed));
+        manifest.files_for(&whole)
+    };
     let mut script = format!("window.__svc={{k:{key},c:{config}}};\n").into_bytes();
     for file in files {
         script.extend_from_slice(&read(&file)?);
@@ -123,21 +141,19 @@ fn compose(key: &str, config: &ClientConfig, full: bool) -> Result<Vec<u8>> {
     Ok(script)
 }
 
-/// What is nothing needs no words: the pieces that would read it are not there, and the core takes it for nothing if it is
-/// missing.
-fn leave_out_nothings(config: &mut Value) {
-    if let Value::Object(fields) = config {
-        fields.values_mut().for_each(leave_out_nothings);
-        fields.retain(|_, value| value.is_number() || is_something(value));
-    }
-}
-
-/// The pieces that a config uses, and the core behind them.
-fn files_for(config: &Value) -> Result<Vec<String>> {
-    let Manifest { core, pieces } =
-        serde_json::from_slice(&read("manifest.json")?).map_err(Error::internal)?;
-    let used = pieces.into_iter().filter(|piece| piece.is_used(config)).map(|piece| piece.file);
-    Ok(used.chain([core]).collect())
+/// Leaves out of a config what its script takes it to say anyway: what is assumed, and of all else what is nothing. The
+/// pieces that would read a nothing are not there, and the core takes what is missing for one.
+fn leave_out(config: &mut Value, assumed: Option<&Value>) {
+    let Value::Object(fields) = config else { return };
+    fields.retain(|name, value| {
+        let assumed = assumed.and_then(|assumed| assumed.get(name));
+        leave_out(value, assumed);
+        match (&*value, assumed) {
+            (Value::Object(fields), _) => !fields.is_empty(),
+            (value, Some(assumed)) => value != assumed,
+            (value, None) => value.is_number() || is_something(value),
+        }
+    });
 }
 
 fn read(file: &str) -> Result<Cow<'static, [u8]>> {

@@ -148,10 +148,13 @@ fn cached(
     Script { body, brotli, etag }: Script,
 ) -> Response {
     let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let same =
-        known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == &*etag));
+    let varies = brotli.is_some();
     let small = brotli.filter(|_| takes_brotli(request));
     let is_small = small.is_some();
+    // A strong tag stands for the very bytes, so each form has its own.
+    let etag = if is_small { format!("{}-br\"", etag.trim_end_matches('"')) } else { etag.to_string() };
+    let same =
+        known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag));
     let mut response = match same {
         true => StatusCode::NOT_MODIFIED.into_response(),
         false => small.unwrap_or(body).into_response(),
@@ -159,6 +162,8 @@ fn cached(
     let headers = response.headers_mut();
     if is_small && !same {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    if varies {
         headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { piecesOf } from '../../../web/sdk/pieces.mjs';
+import { inlinedConfig, piecesOf } from '../../../web/sdk/pieces.mjs';
 
 export const KEY = 'pk_svc_' + 'a1B2c3D4e5'.repeat(3);
 
@@ -20,7 +20,8 @@ function composed(config) {
   const { core, pieces } = JSON.parse(readFileSync(built('manifest.json'), 'utf8'));
   const files = [...piecesOf(config, pieces).map(({ file }) => file), core];
   return (
-    `window.__svc=${JSON.stringify({ k: KEY, c: config })};\n` + files.map((file) => readFileSync(built(file))).join('')
+    `window.__svc=${JSON.stringify({ k: KEY, c: inlinedConfig(config) })};\n` +
+    files.map((file) => readFileSync(built(file))).join('')
   );
 }
 
@@ -94,7 +95,7 @@ export class Recorder {
     const { pathname } = new URL(request.url, 'http://x');
     const [, file] = /\/v1\/s\/(sdk[\w.]*\.js)$/.exec(pathname) ?? [];
     if (file) {
-      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
       return response.end(request.url.includes('?k=') ? composed(this.config) : readFileSync(built(file)));
     }
     const cors = {

@@ -4,7 +4,7 @@
  */
 
 import type { ClientConfig } from './config';
-import type { Prop, WireBatch, WirePageview } from './wire';
+import type { Prop, WireBatch, State } from './wire';
 
 /** A click, wherever in the page it was; open shadow trees are looked into. */
 export interface Click {
@@ -19,9 +19,9 @@ export interface Click {
 /** What happens in the core. Each hook may be taken by several pieces. */
 export interface Hooks {
   /** A pageview begins. Its state may be changed; the parameters are those of the address. */
-  view(view: WirePageview, params: URLSearchParams): unknown;
+  view(view: State, params: URLSearchParams): unknown;
   /** The state is about to be sent: bring it up to date. `now` is the age of the view. */
-  refresh(view: WirePageview, now: number): unknown;
+  refresh(view: State, now: number): unknown;
   /** The current pageview ends: another one begins, or the page is left. What it tells and tracks still belongs to it. */
   end(): unknown;
   /** The visitor refuses: what waits in memory is forgotten. */
@@ -53,7 +53,7 @@ export interface Api {
   config: ClientConfig;
   rules: ConsentRules;
   /** The state of the current pageview, in words of the wire; undefined while nothing is counted. */
-  view(): WirePageview | undefined;
+  view(): State | undefined;
   /** Milliseconds since the current pageview began. */
   age(): number;
   on<Name extends keyof Hooks>(name: Name, run: Hooks[Name]): unknown;
@@ -67,8 +67,6 @@ export interface Api {
   send(): void;
   /** Brings the engaged time of the current pageview up to date. */
   settle(): void;
-  /** The visitor did something that the core cannot see. */
-  active(): void;
   granted(): boolean;
   /** The visitor's decision. */
   decide(granted: boolean): void;

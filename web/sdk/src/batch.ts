@@ -4,7 +4,7 @@ import { VERSION } from './build';
 import { config, key } from './config';
 import { granted, testing } from './consent';
 import { ask } from './hooks';
-import { age, current, pageviews, stateOf, type Pageview } from './pageview';
+import { age, current, pageviews, type Pageview } from './pageview';
 import { MAX_BYTES, MAX_EVENTS, MAX_PAGEVIEWS, type WireBatch, type WireEvent } from './wire';
 
 /** A batch on its way. Neither its states nor its events wait any more, unless its answer gives them back. */
@@ -14,16 +14,11 @@ export interface Draft {
   events: WireEvent[];
 }
 
-/** Events that wait. */
-let queue: WireEvent[] = [];
-
-export const enqueue = (event: WireEvent): unknown => queue.push(event);
-
-const pending = (pageview: Pageview): boolean =>
-  queue.some(({ pv }) => pv === pageview.view.id) || stateOf(pageview) !== pageview.told;
+/** Whether it has changed since it was last told, or has events that wait. */
+const isPending = ({ record, told, events }: Pageview): boolean => !!events[0] || JSON.stringify(record) !== told;
 
 /** Whether there is something of which the server has not heard at all: an event, or a pageview. */
-export const isUnheard = (): boolean => !!queue[0] || [...pageviews].some(({ told }) => !told);
+export const isUnheard = (): boolean => [...pageviews].some(({ told, events }) => !told || events[0]);
 
 /** The batch of these pageviews and events, as text. */
 function write(owners: Pageview[], events: WireEvent[]): string {
@@ -35,7 +30,7 @@ function write(owners: Pageview[], events: WireEvent[]): string {
     fresh: visit.fresh,
     consent: granted(),
     test: testing,
-    pvs: owners.map((owner) => ({ ...owner.view, seq: ++owner.view.seq, age: age(owner) })),
+    pvs: owners.map((owner) => ({ ...owner.record, seq: ++owner.writes, age: age(owner) })),
     ev: events,
     cv: config.configRev,
     lib: 'svc-sdk@' + VERSION,
@@ -46,28 +41,31 @@ function write(owners: Pageview[], events: WireEvent[]): string {
 
 /** Takes the next batch: one session, at most 5 pageviews, 100 events and 16 KB. What does not fit is in the next batch. */
 export function takeDraft(): Draft | undefined {
-  const waiting = [...pageviews].filter(pending);
+  // What was told and is over is not needed any more, unless its answer gives it back.
+  for (const pageview of pageviews) if (pageview !== current && !isPending(pageview)) pageviews.delete(pageview);
+  const waiting = [...pageviews].filter(isPending);
   const visit = waiting[0]?.visit;
   if (!visit) return;
   visit.sent = true;
   for (let most = MAX_EVENTS; ; most >>= 1) {
     const owners = waiting.filter((pageview) => pageview.visit === visit).slice(0, Math.min(MAX_PAGEVIEWS, most) || 1);
-    // An event that is too big even alone is taken and not written: it would block the queue for ever.
-    const events = queue.filter((event) => owners.some(({ view }) => view.id === event.pv)).slice(0, most || 1);
+    // An event that is too big even alone is taken and not written: it would block what is behind it for ever.
+    const events = owners.flatMap((owner) => owner.events).slice(0, most || 1);
     const payload = write(owners, most ? events : []);
     if (most && new Blob([payload]).size > MAX_BYTES) continue;
-    queue = queue.filter((event) => !events.includes(event));
-    for (const owner of owners) owner.told = stateOf(owner);
-    for (const pageview of pageviews) if (pageview !== current && !pending(pageview)) pageviews.delete(pageview);
+    for (const owner of owners) {
+      owner.told = JSON.stringify(owner.record);
+      owner.events = owner.events.filter((event) => !events.includes(event));
+    }
     return { payload, owners, events };
   }
 }
 
 /** No answer, or none for now: all of it will be sent again. */
 export function giveBack({ owners, events }: Draft): void {
-  queue.unshift(...events);
   for (const owner of owners) {
     owner.told = undefined;
+    owner.events.unshift(...events.filter(({ pv }) => pv === owner.record.id));
     pageviews.add(owner);
   }
 }
@@ -78,9 +76,4 @@ export function giveBack({ owners, events }: Draft): void {
  */
 export function giveUp(): void {
   if (current) current.told = undefined;
-}
-
-/** Forgets the events that wait. */
-export function clearQueue(): void {
-  queue = [];
 }

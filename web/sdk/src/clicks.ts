@@ -34,7 +34,7 @@ function read(event: Event): Click {
   return {
     find,
     link: guard(destination)(find('a,area') as HTMLAnchorElement),
-    section: part ? label(part.dataset.svcSection || part.id) : '',
+    section: label(part?.dataset.svcSection || part?.id),
   };
 }
 
@@ -46,8 +46,8 @@ function clicked(event: Event): void {
   // Both clicks come in one task.
   if (labelled) setTimeout(() => (labelled = undefined));
   if (current) {
-    current.view.clk++;
-    if (link ? link.hostname === location.hostname : find(WORKS)) current.view.iclk++;
+    current.record.clk++;
+    if (link ? link.hostname === location.hostname : find(WORKS)) current.record.iclk++;
   }
   const callToAction = find('[data-svc-cta]');
   if (callToAction)
@@ -58,7 +58,6 @@ function clicked(event: Event): void {
 }
 
 export function watchClicks(): void {
-  listen('click', clicked);
-  // The middle button opens a link, too.
-  listen('auxclick', (event) => (event as MouseEvent).button === 1 && clicked(event));
+  // The middle button opens a link, too; those above it do not.
+  listen('click auxclick', (event) => (event as MouseEvent).button > 1 || clicked(event));
 }

@@ -14,7 +14,19 @@ type Schemas = components['schemas'];
 export type FullConfig = Omit<Schemas['ClientConfig'], 'consent'> & { consent: Partial<ConsentConfig> };
 export type ConsentConfig = Schemas['Consent'];
 
-export type ClientConfig = Partial<FullConfig> & { consent: Partial<ConsentConfig> & Pick<ConsentConfig, 'mode'> };
+export type ClientConfig = Partial<FullConfig> & Pick<FullConfig, 'consent'>;
+
+/** What stands in front of the script: the publishable key, and the config. */
+export interface Given {
+  k: string;
+  c: Partial<FullConfig>;
+}
+
+declare global {
+  interface Window {
+    __svc?: Given;
+  }
+}
 
 export let config: ClientConfig;
 
@@ -22,8 +34,8 @@ export let config: ClientConfig;
 export let endpoint: string;
 export let key: string;
 
-export function configure(sent: Partial<FullConfig>, url: string, publishableKey: string): void {
+export function configure({ k, c }: Given, url: string): void {
   endpoint = url;
-  key = publishableKey;
-  config = { ...sent, consent: { mode: 'cookieless', ...sent.consent } };
+  key = k;
+  config = { consent: {}, ...c };
 }

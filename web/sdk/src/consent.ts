@@ -39,7 +39,7 @@ export let testing = false;
 
 export const rules: ConsentRules = {
   decision: () => decision,
-  refuses: () => config.consent.mode !== 'cookieless',
+  refuses: () => (config.consent.mode || 'cookieless') !== 'cookieless',
   holds: () => false,
 };
 
@@ -60,7 +60,7 @@ export function object(out: boolean): void {
 
 /** At the start: signals of the browser and a stored objection. */
 export function readObjections(): void {
-  const { respectDoNotTrack, respectGlobalPrivacyControl } = config.consent;
+  const { respectDoNotTrack, respectGlobalPrivacyControl = true } = config.consent;
   objected =
     (respectDoNotTrack && navigator.doNotTrack === '1') ||
     (respectGlobalPrivacyControl &&

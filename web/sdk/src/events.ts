@@ -1,9 +1,10 @@
 /** Custom and built-in events: checked here, so that nothing leaves that the server would drop. */
 
-import { enqueue } from './batch';
+import { config } from './config';
 import { note } from './notes';
 import { age, current } from './pageview';
 import { cleanProps } from './props';
+import { GATHER_MS } from './schedule';
 import { plan } from './transport';
 import { EVENT_NAME, MAX_EVENTS_PER_PAGEVIEW } from './wire';
 
@@ -11,6 +12,6 @@ export function track(name: unknown, props?: unknown): void {
   if (typeof name !== 'string' || !EVENT_NAME.test(name)) return note('name', name);
   if (!current) return note('uncounted', name);
   if (current.next >= MAX_EVENTS_PER_PAGEVIEW) return note('full', name);
-  enqueue({ pv: current.view.id, n: current.next++, t: age(current), e: name, p: cleanProps(props) });
-  plan();
+  current.events.push({ pv: current.record.id, n: current.next++, t: age(current), e: name, p: cleanProps(props) });
+  plan(config.flushEvents?.includes(name) ? 0 : GATHER_MS);
 }

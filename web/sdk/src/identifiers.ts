@@ -18,7 +18,7 @@ const isPhone = (run: string, before: string, after: string): boolean => {
   if (count < 7 || (count > 15 && !spaced) || (count < 15 && DATE.test(run))) return false;
   if (PHONE.test(before)) return true;
   // Parts of a UUID are tied to letters.
-  if (/\P{N}/u.test(run)) return spaced || (!/\p{L}$/u.test(before) && !/^\p{L}/u.test(after));
+  if (count < run.length) return spaced || (!/\p{L}$/u.test(before) && !/^\p{L}/u.test(after));
   // A number tied to a word (`sku-1234567`) is an identifier, unless it begins like one that is dialled.
   return (/(^| )$/.test(before) && /^( |$)/.test(after)) || (run[0] === '0' && count > 8);
 };

@@ -7,12 +7,11 @@
  * a new page, and neither is a change of the query alone (filters, tabs).
  */
 
+import { bare } from './bare';
 import { guard, listen } from './guard';
 import { begin, currentPath, lastPath } from './pageview';
 import { restored } from './transport';
 import type { NavKind } from './wire';
-
-const bare = (path: string): string => path.replace(/\/+$/, '');
 
 function lookAround(): void {
   if (bare(currentPath()) !== bare(lastPath)) begin('spa');

@@ -25,7 +25,7 @@ const ANSWERS: Record<number, string> = {
   404: 'there is no such address. Check the address of the script, or `data-endpoint`.',
   413: 'the batch is too large.',
   429: 'too many requests from this address. It is sent again later.',
-  599: 'no answer: the network, a blocker, or a policy of the page stopped the request. It is sent again later.',
+  0: 'no answer: the network, a blocker, or a policy of the page stopped the request. It is sent again later.',
 };
 
 /** What every text must look like that the server keeps without a registered schema. */

@@ -11,14 +11,18 @@ import { expired, openSession, prolong, session, type Session } from './session'
 import { firstSend } from './schedule';
 import { plan } from './transport';
 import { uuid } from './uuid';
-import { MAX_AGE_MS, MAX_ENGAGED_MS, type NavKind, type WirePageview } from './wire';
+import { MAX_AGE_MS, MAX_ENGAGED_MS, type NavKind, type State, type WireEvent } from './wire';
 
 export interface Pageview {
   visit: Session;
   startedAt: number;
   /** Updated in place. A lost send costs nothing: the next one carries the whole state again. */
-  view: WirePageview;
+  record: State;
+  /** How often it was written. */
+  writes: number;
   reached: Reached;
+  /** Those that wait. */
+  events: WireEvent[];
   /** Number of the next event. */
   next: number;
   /** The state that is on its way or confirmed. */
@@ -48,10 +52,8 @@ export function begin(nav: NavKind): void {
   if (expired()) openSession();
   prolong();
   const attr = attributionOf(params);
-  const view: WirePageview = {
+  const record: State = {
     id: uuid(),
-    seq: 0,
-    age: 0,
     nav,
     host: location.hostname,
     path: lastPath,
@@ -74,8 +76,8 @@ export function begin(nav: NavKind): void {
     iclk: 0,
     vids: [],
   };
-  current = { visit: session, startedAt: Date.now(), view, reached: [], next: 0 };
-  ask('view', view, params);
+  current = { visit: session, startedAt: Date.now(), record, writes: 0, reached: [], events: [], next: 0 };
+  ask('view', record, params);
   pageviews.add(current);
   note('view', lastPath);
   plan(firstSend(nav, fromInside, navigation?.currentEntry?.index));
@@ -87,18 +89,18 @@ export const age = (pageview: Pageview): number => Math.max(0, Math.min(Date.now
 /** Books the engaged time up to now. */
 export function settle(leaving = false): void {
   const engaged = takeEngaged(leaving);
-  if (current) current.view.eng = Math.min(current.view.eng + engaged, MAX_ENGAGED_MS);
+  if (current) current.record.eng = Math.min(current.record.eng + engaged, MAX_ENGAGED_MS);
 }
 
 /** Notices what is on screen now, and answers how high the page is. */
-export const look = (): number => (current ? reach(current.view, current.reached, age(current)) : 0);
+export const look = (): number => (current ? reach(current.record, current.reached, age(current)) : 0);
 
 /** Brings the current pageview's state up to date. */
 export function refresh(leaving: boolean): void {
   settle(leaving);
   if (!current) return;
-  markDepth(current.view, current.reached, look());
-  ask('refresh', current.view, age(current));
+  markDepth(current.record, current.reached, look());
+  ask('refresh', current.record, age(current));
 }
 
 /** The visitor did something: the idle time ends, and after a long one a new session begins. */
@@ -107,9 +109,6 @@ export function active(): void {
   if (expired()) begin('resume');
   prolong();
 }
-
-/** The state without what changes in every send anyway. */
-export const stateOf = ({ view }: Pageview): string => JSON.stringify({ ...view, seq: 0 });
 
 /** Forgets all pageviews. */
 export function forgetPageviews(): void {

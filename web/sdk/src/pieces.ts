@@ -2,40 +2,29 @@
 
 import type { Api } from './api';
 import { giveUp } from './batch';
+import { command, decide } from './calls';
 import { config } from './config';
 import { granted, rules } from './consent';
 import { track } from './events';
 import { guard, listen } from './guard';
 import { on } from './hooks';
 import { label } from './labels';
-import { active, age, current, settle } from './pageview';
-import { PIECE, READY, type Take } from './register';
+import { age, current, settle } from './pageview';
+import { shelf, type Offer } from './register';
 import { stored } from './storage';
 import { plan, send } from './transport';
 
-/** Undefined until the config is known. */
-let take: Take | undefined;
-
-/** Lets every piece offer itself. */
-const greet = (): unknown => take && dispatchEvent(new CustomEvent(READY, { detail: take }));
+const offers = shelf();
 
 /** False if another core is on this page already, which then counts alone. */
-export function claimPage(): boolean {
-  if (!dispatchEvent(new Event(PIECE, { cancelable: true }))) return false;
-  // Not by `listen`: what listens there cannot answer.
-  addEventListener(PIECE, (event) => {
-    event.preventDefault();
-    greet();
-  });
-  return true;
-}
+export const claimPage = (): boolean => !offers.taken && (offers.taken = true);
 
 /** Sets up the pieces that are there, and from now on each that comes. */
-export function setUpPieces(own: Pick<Api, 'decide' | 'command'>): void {
+export function setUpPieces(): void {
   const api: Api = {
     config,
     rules,
-    view: () => current?.view,
+    view: () => current?.record,
     age: () => (current ? age(current) : 0),
     on,
     track,
@@ -43,19 +32,20 @@ export function setUpPieces(own: Pick<Api, 'decide' | 'command'>): void {
     renew: giveUp,
     send,
     settle,
-    active,
     granted,
     listen,
     guard,
     label,
     stored,
-    ...own,
+    decide,
+    command,
   };
   const names = new Set<string>();
-  take = ({ name, setup }) => {
+  const take = ({ name, setup }: Offer) => {
     if (names.has(name)) return;
     names.add(name);
     guard(setup)(api);
   };
-  greet();
+  offers.forEach(take);
+  offers.push = take;
 }

@@ -6,7 +6,7 @@
  * is made of it with each send, against the height that the page has by then.
  */
 
-import type { SCROLL_MARKS, WirePageview } from './wire';
+import type { SCROLL_MARKS, State } from './wire';
 
 /** The deepest pixels in rising order, each with the age of the view when it was first on screen. */
 export type Reached = [pixel: number, age: number][];
@@ -16,19 +16,20 @@ const LARGE = 0.6;
 
 let scroller: Element | undefined;
 
-const isLarge = (element: Element): boolean => element.clientHeight > innerHeight * LARGE;
+/** Never the document: it has no such height. */
+const isSmall = (element: Element): boolean => element.clientHeight <= innerHeight * LARGE;
 
 /** Whether a scroll event tells of the page, and not of a carousel in it. */
-export const isOfPage = ({ target }: Event): boolean => !(target instanceof Element) || isLarge(target);
+export const isOfPage = ({ target }: Event): boolean => !isSmall(target as Element);
 
 /** The element that scrolls instead of the document: it fills most of the window and is longer than it shows. */
 function innerScroller(): Element | undefined {
   if (scroller?.isConnected && scroller.scrollHeight > scroller.clientHeight) return scroller;
   scroller = undefined;
   let element = document.elementFromPoint?.(innerWidth / 2, innerHeight / 2);
-  for (; element && element !== document.documentElement; element = element.parentElement) {
+  for (; element; element = element.parentElement) {
     if (
-      isLarge(element) &&
+      !isSmall(element) &&
       element.scrollHeight > element.clientHeight &&
       /auto|scroll/.test(getComputedStyle(element).overflowY)
     ) {
@@ -39,7 +40,7 @@ function innerScroller(): Element | undefined {
 }
 
 /** Adds what is on screen to what was seen, and answers how high the page is. */
-export function reach(view: WirePageview, reached: Reached, age: number): number {
+export function reach(view: State, reached: Reached, age: number): number {
   const { scrollHeight } = document.documentElement;
   const inner = scrollHeight > innerHeight ? undefined : innerScroller();
   const top = inner ? inner.scrollTop : scrollY;
@@ -50,7 +51,7 @@ export function reach(view: WirePageview, reached: Reached, age: number): number
 }
 
 /** Writes depth and marks as they are against this height. */
-export function markDepth(view: WirePageview, reached: Reached, height: number): void {
+export function markDepth(view: State, reached: Reached, height: number): void {
   if (!height) return;
   view.ph = height;
   view.marks = {};

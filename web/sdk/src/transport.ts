@@ -4,10 +4,9 @@
  *
  * | state       | leaves it for                                              |
  * |-------------|------------------------------------------------------------|
- * | idle        | waiting: something was planned                             |
- * | waiting     | sending: its time has come                                 |
- * | sending     | idle or waiting: answered; backing off: failed             |
- * | backing off | sending: its time has come, or the network is back         |
+ * | ready       | sending: what was planned has its time, or is asked for    |
+ * | sending     | ready: answered; backing off: failed                       |
+ * | backing off | ready: the time is over, or the network is back            |
  *
  * States are cumulative and events are de-duplicated by the server, so whatever
  * failed is simply sent again. A page that is hidden, which may be its end, does
@@ -15,7 +14,7 @@
  * lives their answers are heard like any other.
  */
 
-import { clearQueue, giveBack, giveUp, isUnheard, takeDraft, type Draft } from './batch';
+import { giveBack, giveUp, isUnheard, takeDraft, type Draft } from './batch';
 import { endpoint } from './config';
 import { refused, rules } from './consent';
 import { guard } from './guard';
@@ -25,20 +24,16 @@ import { note } from './notes';
 import { forgetPageviews, refresh } from './pageview';
 import { BEAT_MS, CALM_MS, GATHER_MS, PATIENCE_MS, retryAfter } from './schedule';
 
-const IDLE = 0;
-const WAITING = 1;
-const SENDING = 2;
-const BACKING_OFF = 3;
+const READY = 0;
+const SENDING = 1;
+const BACKING_OFF = 2;
 
-/** The status that stands for a request without an answer. */
-const NO_ANSWER = 599;
+/** No answer (the status is 0 then), and what a server or something on the way was too busy or too early for. All else but a yes is a refusal. */
+const AGAIN = /^(0|408|425|429|5)/;
 
-/** What a server or something on the way was too busy or too early for. Everything else in the 400s is a refusal. */
-const AGAIN = /^(408|425|429|5)/;
-
-let state = IDLE;
-/** When waiting or backing off ends. */
-let until = 0;
+let state = READY;
+/** When it sends next. */
+let due = Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Batches that are not answered: more than one only while the page is left. */
@@ -48,22 +43,21 @@ let failures = 0;
 /** When it last sent, since the page was hidden for the first time. */
 let leftAt = 0;
 
-function enter(next: number, ms?: number): void {
+function enter(next: number, ms = Infinity): void {
   clearTimeout(timer);
   state = next;
-  if (ms === undefined) return;
-  until = Date.now() + ms;
-  timer = setTimeout(guard(takeTurn), ms);
+  due = Date.now() + ms;
+  if (ms < Infinity) timer = setTimeout(guard(takeTurn), ms);
 }
 
 function takeTurn(): void {
-  state = IDLE;
+  enter(READY);
   send();
 }
 
 /** Sends within so many milliseconds, or earlier if something else is due earlier. */
 export function plan(ms = GATHER_MS): void {
-  if (state === IDLE || (state === WAITING && Date.now() + ms < until)) enter(WAITING, ms);
+  if (state === READY && Date.now() + ms < due) enter(READY, ms);
 }
 
 /** Plans the next look at what has changed, while the page is visible. */
@@ -71,12 +65,17 @@ export function beat(): void {
   if (!document.hidden) plan(BEAT_MS);
 }
 
+/** Brings the state and the storage up to date, and answers whether anything may be sent. */
+function prepare(leaving: boolean): boolean {
+  refresh(leaving);
+  const may = !refused() && !rules.holds(leaving);
+  if (may) keep();
+  return may;
+}
+
 /** Sends what has changed, unless it is not its turn: then it is sent later anyway. */
 export function send(): void {
-  if (state > WAITING) return;
-  refresh(false);
-  if (refused() || rules.holds(false)) return;
-  keep();
+  if (state !== READY || !prepare(false)) return;
   const draft = takeDraft();
   if (draft) dispatch(draft);
   else beat();
@@ -88,9 +87,7 @@ export function send(): void {
  */
 export function leave(ending: boolean): void {
   if (ending) ask('end');
-  refresh(true);
-  if (refused() || rules.holds(true)) return;
-  keep();
+  if (!prepare(true)) return;
   const calm = leftAt + CALM_MS - Date.now();
   if (!ending && calm > 0 && !isUnheard()) return plan(calm);
   for (let draft = takeDraft(); draft; draft = takeDraft()) {
@@ -100,7 +97,7 @@ export function leave(ending: boolean): void {
 
 /** The network is back. */
 export function backOnline(): void {
-  if (state === BACKING_OFF) enter(IDLE);
+  if (state === BACKING_OFF) enter(READY);
   send();
 }
 
@@ -108,13 +105,15 @@ function dispatch(draft: Draft, leaving?: boolean): void {
   flying.add(draft);
   if (leaving || leftAt) leftAt = Date.now();
   enter(SENDING);
-  post(draft.payload, leaving).then(guard((answer) => flying.delete(draft) && answered(draft, answer)));
+  post(draft.payload, leaving)
+    .catch(() => Response.error())
+    .then(guard((answer) => flying.delete(draft) && answered(draft, answer)));
 }
 
 /** Listens no more to the answers of what is on its way. */
 function letGo(): void {
   flying.clear();
-  if (state === SENDING) enter(IDLE);
+  if (state === SENDING) enter(READY);
 }
 
 /**
@@ -129,41 +128,36 @@ export function restored(): void {
 /** Forgets all that the server has not heard. */
 export function forget(): void {
   forgetPageviews();
-  clearQueue();
   letGo();
 }
 
-async function post(body: string, leaving?: boolean): Promise<Partial<Response>> {
+async function post(body: string, leaving?: boolean): Promise<Response> {
   // Where a request cannot outlive the page, a beacon can. It has no answer.
   if (leaving && !('keepalive' in Request.prototype) && navigator.onLine && navigator.sendBeacon?.(endpoint, body))
-    return { ok: true, status: 0 };
-  try {
-    // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
-    return await fetch(endpoint, {
-      method: 'POST',
-      body,
-      credentials: 'omit',
-      keepalive: true,
-      // An older browser waits until it gives up by itself.
-      signal: AbortSignal.timeout?.(PATIENCE_MS),
-    });
-  } catch {
-    return { status: NO_ANSWER };
-  }
+    return new Response();
+  // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
+  return fetch(endpoint, {
+    method: 'POST',
+    body,
+    credentials: 'omit',
+    keepalive: true,
+    // An older browser waits until it gives up by itself.
+    signal: AbortSignal.timeout?.(PATIENCE_MS),
+  });
 }
 
-function answered(draft: Draft, { ok, status = 0, headers }: Partial<Response>): void {
+function answered(draft: Draft, { ok, status, headers }: Response): void {
   note('answer', status);
-  ask('answer', !!ok);
-  if (AGAIN.test(status + '')) {
+  ask('answer', ok);
+  if (AGAIN.test(`${status}`)) {
     giveBack(draft);
-    return enter(BACKING_OFF, retryAfter(++failures, Number(headers?.get('retry-after')), Math.random()));
+    return enter(BACKING_OFF, retryAfter(++failures, Number(headers.get('retry-after')), Math.random()));
   }
   failures = 0;
   if (!ok) giveUp();
   // Another request, sent while the page was left, may be on its way or have failed.
   if (flying.size || state === BACKING_OFF) return;
-  state = IDLE;
+  enter(READY);
   if (ok && isUnheard()) plan();
   else beat();
 }

@@ -82,6 +82,9 @@ export interface WirePageview {
   vids: WireVideo[];
 }
 
+/** What of it is the same in each send as long as nothing happens. */
+export type State = Omit<WirePageview, 'seq' | 'age'>;
+
 export type Prop = string | number | boolean;
 export type Props = Record<string, Prop>;
 

@@ -39,6 +39,8 @@ interface Options {
   before?: () => void;
   /** The pieces in front of the core; without it all that are no plugins. */
   pieces?: string[];
+  /** False for a page in which the script can import nothing. */
+  imports?: boolean;
 }
 
 type Svc = (...args: unknown[]) => unknown;
@@ -46,8 +48,9 @@ declare const jsdom: { reconfigure(to: { url: string }): void };
 
 const PARTS = PIECES.filter(({ plugin }) => !plugin).map(({ name }) => name);
 
-/** Runs a part of the script in the page. */
-export const run = (name: string): unknown => new Function(inject('scripts')[name]!)();
+/** Runs a part of the script in the page. `load` answers what it imports. */
+export const run = (name: string, load?: (address: string) => unknown): unknown =>
+  new Function('require', inject('scripts')[name]!)(load);
 
 const cleanups: (() => void)[] = [];
 
@@ -69,6 +72,8 @@ export class Page {
   requests: { url: string; init: RequestInit | undefined }[] = [];
   /** The server's answers, in turn; afterwards always 204. */
   answers: Answer[] = [];
+  /** Addresses of scripts that the SDK has imported. */
+  imported: string[] = [];
   beaconTakes = true;
   hidden = false;
   focused = true;
@@ -222,7 +227,11 @@ export async function open(options: Options = {}): Promise<Page> {
   if (options.inlined !== false) host.__svc = { k: KEY, c: { configRev: 1, ...options.config } };
   options.before?.();
   for (const name of options.pieces ?? PARTS) run(name);
-  run('core');
+  run('core', (address) => {
+    page.imported.push(address);
+    if (options.imports === false) throw new TypeError('Failed to fetch dynamically imported module');
+    return run('debug');
+  });
   await vi.advanceTimersByTimeAsync(0);
   return page;
 }
@@ -239,7 +248,8 @@ export function closePage(): void {
   vi.clearAllTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  const host = window as unknown as Record<string, unknown>;
+  const host = window as unknown as Record<string | symbol, unknown>;
+  delete host[Symbol.for('svc')];
   delete host.__svc;
   delete host.svc;
 }

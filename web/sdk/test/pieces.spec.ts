@@ -1,4 +1,4 @@
-import { piecesOf } from '../pieces.mjs';
+import { inlinedConfig, piecesOf } from '../pieces.mjs';
 import { open, run } from './page';
 
 const variant = { config: { variantParam: 'v' }, url: 'https://shop.example/?v=b' };
@@ -78,6 +78,28 @@ it('is picked when what a pointer leads to is there', () => {
   expect(names({ variantParam: 'v', bridges: [{}], cta: { selectors: ['a'] } })).toEqual(['variant', 'cta', 'bridges']);
   expect(names({ consent: { mode: 'cookieless', storageKey: null } })).toEqual([]);
   expect(names({ consent: { mode: 'strict' } })).toEqual(['consent_modes']);
+});
+
+it('is left out of a script what its config says anyway, and nothing else', () => {
+  const assumed = { mode: 'cookieless', respectGlobalPrivacyControl: true };
+  expect(
+    inlinedConfig({
+      configRev: 0,
+      sessionTimeoutMs: 1_800_000,
+      storagePrefix: 'svc',
+      variantParam: null,
+      bridges: [],
+      consent: { ...assumed, respectDoNotTrack: false },
+      identify: { enabled: false, requireConsent: true },
+    }),
+  ).toEqual({ configRev: 0 });
+  const said = {
+    sessionTimeoutMs: 60_000,
+    storagePrefix: 'own',
+    consent: { mode: 'strict', respectGlobalPrivacyControl: false },
+    identify: { enabled: true, requireConsent: false },
+  };
+  expect(inlinedConfig(said)).toEqual(said);
 });
 
 it('does not mind keys that it does not know', async () => {

@@ -2354,6 +2354,8 @@ export interface components {
              *     that is not known.
              */
             phone: components["schemas"]["Dialling"] | null;
+            /** @description The events that are sent at once instead of within a second, as their schemas say. */
+            flushEvents: string[];
             excludePaths: components["schemas"]["Rule"][];
             variantParam: string | null;
             testParams: string[];

@@ -1224,6 +1224,27 @@ export const namesOfPresetGoal = {
   },
 } as const satisfies Record<string, Record<PresetGoal, string>>;
 
+export const kindsOfBooking = ["postmessage", "message_type", "window_event", "thank_you", "scheduler"] as const;
+export type BookingKind = (typeof kindsOfBooking)[number];
+
+export const kindsOfBookingInput = ["postmessage", "message_type", "window_event", "thank_you", "scheduler"] as const;
+export type BookingInputKind = (typeof kindsOfBookingInput)[number];
+
+export const kindsOfConversionTrigger = ["beacon"] as const;
+export type ConversionTriggerKind = (typeof kindsOfConversionTrigger)[number];
+
+export const kindsOfConversionValue = ["fixed", "reported"] as const;
+export type ConversionValueKind = (typeof kindsOfConversionValue)[number];
+
+export const kindsOfPropDefinition = ["string", "int", "number", "bool", "enum"] as const;
+export type PropDefinitionKind = (typeof kindsOfPropDefinition)[number];
+
+export const kindsOfRelevanceMeasure = ["engaged", "scroll", "pageviews", "video", "page", "page_group", "event", "goal", "channel", "revisit", "conversion", "mark"] as const;
+export type RelevanceMeasureKind = (typeof kindsOfRelevanceMeasure)[number];
+
+export const kindsOfStepMatch = ["page", "page_group", "event", "answer", "goal", "any"] as const;
+export type StepMatchKind = (typeof kindsOfStepMatch)[number];
+
 export const boundsOfAdsSettings = {
   relevantMinScore: { min: 1, max: 100 },
 } as const;
@@ -1232,8 +1253,39 @@ export const boundsOfAnswerOption = {
   value: { min: 1, max: 80 },
 } as const;
 
+export const boundsOfBooking = {
+  postmessage: {
+    origin: { max: 300 },
+  },
+  message_type: {
+    messageType: { min: 1, max: 64 },
+  },
+  window_event: {
+    event: { min: 1, max: 64 },
+  },
+  thank_you: {
+    paths: { min: 1, max: 10, each: { min: 1, max: 200 } },
+  },
+} as const;
+
+export const boundsOfBookingInput = {
+  postmessage: {
+    origin: { max: 300 },
+  },
+  message_type: {
+    messageType: { min: 1, max: 64 },
+  },
+  window_event: {
+    event: { min: 1, max: 64 },
+  },
+  thank_you: {
+    paths: { min: 1, max: 10, each: { min: 1, max: 200 } },
+  },
+} as const;
+
 export const boundsOfBridge = {
   event: { min: 1, max: 64 },
+  props: { max: 20 },
 } as const;
 
 export const boundsOfChannelMapping = {
@@ -1256,22 +1308,22 @@ export const boundsOfChannelMappingsInput = {
 
 export const boundsOfConsent = {
   storageKey: { min: 1, max: 64 },
-  grantedValues: { max: 5 },
-  deniedValues: { max: 5 },
+  grantedValues: { max: 5, each: { max: 40 } },
+  deniedValues: { max: 5, each: { max: 40 } },
   cmp: { max: 5 },
 } as const;
 
 export const boundsOfConsentEvent = {
   name: { min: 1, max: 64 },
   detailPath: { max: 200 },
-  grantedValues: { max: 5 },
-  deniedValues: { max: 5 },
+  grantedValues: { max: 5, each: { max: 40 } },
+  deniedValues: { max: 5, each: { max: 40 } },
 } as const;
 
 export const boundsOfConsentInput = {
   storageKey: { min: 1, max: 64 },
-  grantedValues: { max: 5 },
-  deniedValues: { max: 5 },
+  grantedValues: { max: 5, each: { max: 40 } },
+  deniedValues: { max: 5, each: { max: 40 } },
   cmp: { max: 5 },
 } as const;
 
@@ -1288,8 +1340,18 @@ export const boundsOfConversionSettings = {
   webDailyCap: { min: 0, max: 1000000 },
 } as const;
 
+export const boundsOfConversionValue = {
+  fixed: {
+    amount: { min: 0, max: 1000000000 },
+  },
+  reported: {
+    min: { min: 0, max: 1000000000 },
+    max: { min: 0, max: 1000000000 },
+  },
+} as const;
+
 export const boundsOfCta = {
-  selectors: { max: 20 },
+  selectors: { max: 20, each: { min: 1, max: 200 } },
 } as const;
 
 export const boundsOfDecidedBy = {
@@ -1302,6 +1364,10 @@ export const boundsOfDefaultGroup = {
 
 export const boundsOfDownloads = {
   extensions: { max: 30 },
+} as const;
+
+export const boundsOfEventSchemaWrite = {
+  props: { max: 20 },
 } as const;
 
 export const boundsOfEventValidate = {
@@ -1418,7 +1484,7 @@ export const boundsOfProject = {
 export const boundsOfProjectCreate = {
   name: { min: 1, max: 100 },
   slug: { max: 40 },
-  domains: { min: 1, max: 50 },
+  domains: { min: 1, max: 50, each: { max: 255 } },
   timezone: { min: 1, max: 64 },
 } as const;
 
@@ -1442,6 +1508,24 @@ export const boundsOfPropComparison = {
   anyOf: { min: 1, max: 50 },
   contains: { min: 1, max: 200 },
   beginsWith: { min: 1, max: 200 },
+} as const;
+
+export const boundsOfPropDefinition = {
+  string: {
+    max: { min: 1, max: 200 },
+    pattern: { min: 1, max: 200 },
+  },
+  int: {
+    min: { min: -1000000000000, max: 1000000000000 },
+    max: { min: -1000000000000, max: 1000000000000 },
+  },
+  number: {
+    min: { min: -1000000000000, max: 1000000000000 },
+    max: { min: -1000000000000, max: 1000000000000 },
+  },
+  enum: {
+    values: { min: 1, max: 100, each: { min: 1, max: 80 } },
+  },
 } as const;
 
 export const boundsOfProxyKeyCreate = {
@@ -1474,6 +1558,36 @@ export const boundsOfQuizQuestionInput = {
 export const boundsOfRelevanceConfig = {
   signals: { min: 1, max: 40 },
   tiers: { min: 2, max: 6 },
+} as const;
+
+export const boundsOfRelevanceMeasure = {
+  engaged: {
+    full: { min: 1, max: 14400 },
+  },
+  scroll: {
+    full: { min: 1, max: 100 },
+  },
+  pageviews: {
+    full: { min: 2, max: 1000 },
+  },
+  video: {
+    full: { min: 1, max: 14400 },
+  },
+  page_group: {
+    group: { min: 1, max: 40 },
+  },
+  event: {
+    props: { max: 20 },
+  },
+  goal: {
+    goal: { min: 1, max: 100 },
+  },
+  channel: {
+    of: { min: 1, max: 13 },
+  },
+  mark: {
+    of: { min: 1, max: 20 },
+  },
 } as const;
 
 export const boundsOfRelevancePreviewInput = {
@@ -1547,34 +1661,56 @@ export const boundsOfSqlQuery = {
   maxRows: { min: 1, max: 1000000 },
 } as const;
 
+export const boundsOfStepMatch = {
+  page_group: {
+    group: { min: 1, max: 40 },
+  },
+  event: {
+    props: { max: 20 },
+  },
+  answer: {
+    questionnaire: { min: 1, max: 200 },
+    question: { min: 1, max: 200 },
+    values: { min: 1, max: 50 },
+  },
+  goal: {
+    goal: { min: 1, max: 40 },
+  },
+  any: {
+    of: { min: 1, max: 20 },
+  },
+} as const;
+
 export const boundsOfSudo = {
   password: { min: 1, max: 128 },
   magicLinkToken: { max: 200 },
 } as const;
 
 export const boundsOfTrackingConfig = {
-  domains: { min: 1, max: 50 },
-  allowedOrigins: { min: 1, max: 50 },
+  domains: { min: 1, max: 50, each: { max: 253 } },
+  allowedOrigins: { min: 1, max: 50, each: { max: 300 } },
+  hostPrefixes: { max: 50 },
   pageGroups: { max: 30 },
   excludePaths: { max: 50 },
   personalPaths: { max: 20 },
   valueRedactions: { max: 10 },
   variantParam: { max: 40 },
-  testParams: { min: 1, max: 5 },
+  testParams: { min: 1, max: 5, each: { max: 40 } },
   notrackParam: { max: 40 },
   bookings: { max: 10 },
   bridges: { max: 20 },
 } as const;
 
 export const boundsOfTrackingConfigPatch = {
-  domains: { min: 1, max: 50 },
-  allowedOrigins: { min: 1, max: 50 },
+  domains: { min: 1, max: 50, each: { max: 253 } },
+  allowedOrigins: { min: 1, max: 50, each: { max: 300 } },
+  hostPrefixes: { max: 50 },
   pageGroups: { max: 30 },
   excludePaths: { max: 50 },
   personalPaths: { max: 20 },
   valueRedactions: { max: 10 },
   variantParam: { max: 40 },
-  testParams: { min: 1, max: 5 },
+  testParams: { min: 1, max: 5, each: { max: 40 } },
   notrackParam: { max: 40 },
   bookings: { max: 10 },
   bridges: { max: 20 },

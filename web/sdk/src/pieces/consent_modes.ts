@@ -1,6 +1,7 @@
 /** The consent modes `strict` and `require`, and the two ways in which a site can tell the decision by itself. */
 
 import { register } from '../register';
+import { follow } from './dotted';
 
 interface Values {
   grantedValues?: string[];
@@ -36,10 +37,7 @@ register('consent_modes', ({ config, rules, granted, guard, listen, decide, send
 
   if (windowEvent) {
     listen(windowEvent.name, (event) => {
-      const value = windowEvent.detailPath
-        .split('.')
-        .reduce<unknown>((inner, name) => Object(inner)[name], (event as CustomEvent).detail);
-      const decision = decisionOf(value, windowEvent);
+      const decision = decisionOf(follow((event as CustomEvent).detail, windowEvent.detailPath), windowEvent);
       if (decision !== undefined) decide(decision);
     });
   }

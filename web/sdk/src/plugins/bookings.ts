@@ -4,8 +4,10 @@
  */
 
 import type { components } from '../../../dashboard/src/rest/types';
+import { bare } from '../bare';
+import { follow } from '../pieces/dotted';
 import { register } from '../register';
-import type { WirePageview } from '../wire';
+import type { State } from '../wire';
 
 type Booking = components['schemas']['Booking'];
 
@@ -20,8 +22,6 @@ const SCHEDULERS: [origin: RegExp, message: RegExp][] = [
 ];
 
 const MAX_CHARS = 1e4;
-
-const bare = (path: string): string => path.replace(/\/+$/, '');
 
 /** `*.` stands for every host below, `:*` for every port. */
 const isFrom = (origin: string, pattern: string): boolean =>
@@ -54,30 +54,26 @@ register('bookings', ({ config, listen, on, track, view, guard }) => {
         ([from, message]) => from.test(origin) && message.test(isText ? data : JSON.stringify(data)),
       );
     // What is long was not said about a booking, and takes time to read.
-    const read = () => Object(isText && data[0] === '{' && data.length < MAX_CHARS ? JSON.parse(data) : data);
-    if (adapter.type === 'message_type') {
-      const { type, event } = read();
-      return [data, type, event].includes(adapter.messageType);
-    }
+    const message = Object(isText && data[0] === '{' && data.length < MAX_CHARS ? JSON.parse(data) : data);
+    if (adapter.type === 'message_type') return [data, message.type, message.event].includes(adapter.messageType);
     if (adapter.type !== 'postmessage' || !isFrom(origin, adapter.origin)) return false;
     const wanted = Object.entries(adapter.match);
-    const at = (path: string) => path.split('.').reduce((inner, name) => Object(inner)[name], read());
-    return !!wanted[0] && wanted.every(([path, value]) => at(path) === value);
+    return !!wanted[0] && wanted.every(([path, value]) => follow(message, path) === value);
   }
 
   /** A page that thanks. One that was loaded again, or gone back to, thanks for the same booking. */
-  function thank({ nav, path }: WirePageview): void {
+  function thank({ nav, path }: State): void {
     for (const adapter of adapters) {
       if (adapter.type !== 'thank_you' || /^(reload|back_forward)$/.test(nav)) continue;
       const { paths, windowFlag, via } = adapter;
-      if (!paths.some((one) => bare(one) === bare(path)) || counted.has(place + via)) continue;
+      if (!paths.map(bare).includes(bare(path)) || counted.has(place + via)) continue;
       if (windowFlag && !(window as unknown as Record<string, unknown>)[windowFlag]) continue;
       counted.add(place + via);
       booked(via);
     }
   }
 
-  function arrive(arrived: WirePageview): void {
+  function arrive(arrived: State): void {
     const { navigation } = window as { navigation?: { currentEntry?: { key: string } | null } };
     place = navigation?.currentEntry?.key || arrived.path;
     thank(arrived);

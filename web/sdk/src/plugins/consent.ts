@@ -5,7 +5,7 @@
  */
 
 import { register } from '../register';
-import { toolsOf } from './consent/tools';
+import { EVENTS, toolsOf } from './consent/tools';
 
 const LOOK_MS = 500;
 const LOOKS = 120;
@@ -21,7 +21,7 @@ register('consent', (api) => {
     for (const name of names) {
       const tool = tools[name];
       if (!tool) continue;
-      const now = guard(tool.read)();
+      const now = guard(tool)();
       if (now === said[name]) continue;
       said[name] = now;
       // What was allowed, and is no longer known, was withdrawn.
@@ -30,7 +30,7 @@ register('consent', (api) => {
   }
 
   const tools = toolsOf(api, look);
-  for (const name of names) if (tools[name]?.events) listen(tools[name].events, look);
+  listen(EVENTS, look);
   const lookOut = guard(() => {
     look();
     if (names.some((name) => said[name] === undefined) && looks++ < LOOKS) setTimeout(lookOut, LOOK_MS);

@@ -11,7 +11,6 @@ import { sha256 } from './identify/sha256';
 import { nameOf } from './plugin';
 
 interface Config {
-  /** A script with its config leaves out what is false. */
   requireConsent?: boolean;
 }
 
@@ -19,15 +18,13 @@ type Person = Partial<Record<'email' | 'phone' | 'firstName' | 'lastName' | 'ext
   traits?: object;
 };
 
-const COOKIES: Record<string, RegExp> = {
-  fbp: /^fb\.\d\.\d{10,13}\.\d{1,30}$/,
-  fbc: /^fb\.\d\.\d{10,13}\.[\w-]{10,500}$/,
-  ttp: /^[\w.-]{8,200}$/,
-};
+/** The advertising cookies, as the server takes them. */
+const COOKIES =
+  /(?:^|; )_(fbp=fb\.\d\.\d{10,13}\.\d{1,30}|fbc=fb\.\d\.\d{10,13}\.[\w-]{10,500}|ttp=[\w.-]{8,200})(?=;|$)/g;
 
 register('identify', (api) => {
   const { config, on, command, granted, renew, plan, label } = api;
-  const { requireConsent } = (config as { identify?: Config }).identify || { requireConsent: true };
+  const { requireConsent = true } = (config as { identify?: Config }).identify || {};
   let said: Record<string, unknown> | undefined;
   /** What the last batch had and no answer has confirmed, and what was confirmed of the cookies. */
   let flying: [unknown, string] | undefined;
@@ -48,7 +45,7 @@ register('identify', (api) => {
   }
 
   command('identify', (person: Person) => {
-    const text = (value: unknown) => (value == null ? '' : String(value));
+    const text = (value: unknown) => String(value ?? '');
     const { email, phone, firstName, lastName, externalId, form, traits } = Object(person) as Person;
     const em = emailOf(text(email));
     const plain: Record<string, string | undefined> = {
@@ -65,7 +62,7 @@ register('identify', (api) => {
     if (traits)
       said.tr = traitsOf(
         traits,
-        [em, plain.ph, plain.fn, plain.ln, plain.xid].map((word) => text(word).toLowerCase()),
+        Object.values(plain).map((word) => text(word).toLowerCase()),
       );
     if (!may()) return;
     renew();
@@ -87,9 +84,7 @@ register('identify', (api) => {
     if (id) batch.id = { pv: batch.pvs.at(-1)!.id, ...id };
     flying = [id, taken];
     if (!granted()) return;
-    const found: Record<string, string> = {};
-    for (const [, name, value] of document.cookie.matchAll(/(?:^|; )_(fbp|fbc|ttp)=([^;]*)/g))
-      if (COOKIES[name!]!.test(value!)) found[name!] = value!;
+    const found = Object.fromEntries([...document.cookie.matchAll(COOKIES)].map(([, cookie]) => cookie!.split('=')));
     const text = JSON.stringify(found);
     if (text !== '{}' && text !== taken) batch.ac = found;
     flying = [id, text];

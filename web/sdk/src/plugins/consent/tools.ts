@@ -1,14 +1,13 @@
-/**
- * The consent tools that can be asked, by their names in the config. Each tells by `events` of the window that there is
- * something new, and `read` says whether the visitor allows measuring: undefined while they have not decided.
- */
+/** The consent tools that can be asked, by their names in the config. */
 
 import type { Api } from '../../api';
 
-export interface Tool {
-  events: string;
-  read(): boolean | undefined;
-}
+/** Whether the visitor allows measuring; undefined while they have not decided. */
+export type Tool = () => boolean | undefined;
+
+/** By these events of the window the tools tell that there is something new. */
+export const EVENTS =
+  'CookiebotOnConsentReady CookiebotOnAccept CookiebotOnDecline OneTrustGroupsUpdated UC_UI_INITIALIZED UC_UI_CMP_EVENT UC_CONSENT';
 
 interface UsercentricsDetails {
   consent: { required: boolean };
@@ -57,77 +56,60 @@ export function toolsOf({ guard }: Api, changed: () => unknown): Record<string, 
 
   return {
     // Cookiebot
-    cmp_1: {
-      events: 'CookiebotOnConsentReady CookiebotOnAccept CookiebotOnDecline',
-      read: () => (host.Cookiebot?.hasResponse ? !!host.Cookiebot.consent?.statistics : undefined),
-    },
+    cmp_1: () => (host.Cookiebot?.hasResponse ? !!host.Cookiebot.consent?.statistics : undefined),
     // OneTrust; C0002 is its category of cookies that measure.
-    cmp_2: {
-      events: 'OneTrustGroupsUpdated',
-      read: () => (host.OneTrust?.IsAlertBoxClosed?.() ? /,C0002,/.test(`,${host.OnetrustActiveGroups},`) : undefined),
-    },
+    cmp_2: () => (host.OneTrust?.IsAlertBoxClosed?.() ? /,C0002,/.test(`,${host.OnetrustActiveGroups},`) : undefined),
     // Usercentrics, versions 2 and 3
-    cmp_3: {
-      events: 'UC_UI_INITIALIZED UC_UI_CMP_EVENT UC_CONSENT',
-      read() {
-        const { UC_UI: second, __ucCmp: third } = host;
-        if (second?.isInitialized())
-          return second.isConsentRequired()
-            ? undefined
-            : measuring(second.getServicesBaseInfo().map((service) => [service.categorySlug, service.consent.status]));
-        third?.getConsentDetails().then((now) => {
-          const isNew = JSON.stringify(now) !== JSON.stringify(details);
-          details = now;
-          if (isNew) changed();
-        }, Boolean);
-        if (!details || details.consent.required) return;
-        return measuring(
-          Object.entries(details.categories).map(([name, { state }]) => [name, state === 'ALL_ACCEPTED']),
-        );
-      },
+    cmp_3() {
+      const { UC_UI: second, __ucCmp: third } = host;
+      if (second?.isInitialized())
+        return second.isConsentRequired()
+          ? undefined
+          : measuring(second.getServicesBaseInfo().map((service) => [service.categorySlug, service.consent.status]));
+      third?.getConsentDetails().then((now) => {
+        const isNew = JSON.stringify(now) !== JSON.stringify(details);
+        details = now;
+        if (isNew) changed();
+      }, Boolean);
+      if (!details || details.consent.required) return;
+      return measuring(Object.entries(details.categories).map(([name, { state }]) => [name, state === 'ALL_ACCEPTED']));
     },
     // Every tool of the Transparency and Consent Framework: storing, and measuring what is seen (purposes 1 and 8)
-    cmp_4: {
-      events: '',
-      read() {
-        if (asked !== host.__tcfapi) {
-          asked = host.__tcfapi;
-          host.__tcfapi?.(
-            'addEventListener',
-            2,
-            guard(({ eventStatus, gdprApplies, purpose }, success) => {
-              if (!success || !gdprApplies || eventStatus === 'cmpuishown') return;
-              framework = !!(purpose.consents[1] && purpose.consents[8]);
-              changed();
-            }),
-          );
-        }
-        return framework;
-      },
+    cmp_4() {
+      if (asked !== host.__tcfapi) {
+        asked = host.__tcfapi;
+        host.__tcfapi?.(
+          'addEventListener',
+          2,
+          guard(({ eventStatus, gdprApplies, purpose }, success) => {
+            if (!success || !gdprApplies || eventStatus === 'cmpuishown') return;
+            framework = !!(purpose.consents[1] && purpose.consents[8]);
+            changed();
+          }),
+        );
+      }
+      return framework;
     },
     // The signal of tag managers: `gtag('consent', 'update', { analytics_storage: 'granted' })`. The default that a
     // page begins with is nobody's decision.
-    consent_signal: {
-      events: '',
-      read() {
-        const queue = (host.dataLayer ??= []);
-        if (queue !== layer) {
-          layer = queue;
-          const hear = guard(({ 0: what, 1: kind, 2: state }: ArrayLike<unknown>) => {
-            const said = (state as Record<string, unknown> | undefined)?.analytics_storage;
-            if (what === 'consent' && kind === 'update' && said) signal = said === 'granted';
-          });
-          const { push } = queue;
-          queue.forEach((item) => hear(item));
-          queue.push = (...items) => {
-            const length = push.apply(queue, items);
-            items.forEach((item) => hear(item));
-            changed();
-            return length;
-          };
-        }
-        return signal;
-      },
+    consent_signal() {
+      const queue = (host.dataLayer ??= []);
+      if (queue !== layer) {
+        layer = queue;
+        const hear = guard(({ 0: what, 1: kind, 2: state }: ArrayLike<unknown>) => {
+          const said = (state as Record<string, unknown> | undefined)?.analytics_storage;
+          if (what === 'consent' && kind === 'update' && said) signal = said === 'granted';
+        });
+        const { push } = queue;
+        queue.forEach((item) => hear(item));
+        queue.push = (...items) => {
+          const length = push.apply(queue, items);
+          items.forEach((item) => hear(item));
+          changed();
+          return length;
+        };
+      }
+      return signal;
     },
   };
 }

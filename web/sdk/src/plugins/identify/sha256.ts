@@ -9,24 +9,25 @@ const primes: number[] = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
 
 /** The first 32 bits behind the point of a root of each prime. */
-const roots = (power: number): number[] => primes.map((prime) => (prime ** power * 2 ** 32) | 0);
+const roots = (root: (of: number) => number): number[] => primes.map((prime) => (root(prime) * 2 ** 32) | 0);
 
 const turn = (word: number, ...bits: number[]): number =>
   bits.reduce((sum, by) => sum ^ ((word >>> by) | (word << (32 - by))), 0);
 
 export function sha256(text: string): string {
-  const constants = roots(1 / 3);
+  const constants = roots(Math.cbrt);
   const bytes = [...new TextEncoder().encode(text), 0x80];
   const words: number[] = Array((((bytes.length + 7) >> 6) + 1) * 16).fill(0);
   bytes.forEach((byte, at) => (words[at >> 2]! |= byte << (24 - (at & 3) * 8)));
   words[words.length - 1] = (bytes.length - 1) * 8;
 
-  let hash = roots(1 / 2).slice(0, 8);
+  let hash = roots(Math.sqrt).slice(0, 8);
   for (let block = 0; block < words.length; block += 16) {
     const schedule = words.slice(block, block + 16);
     let state = hash as [number, number, number, number, number, number, number, number];
     constants.forEach((constant, round) => {
-      const [before15, before2] = [schedule[round - 15]!, schedule[round - 2]!];
+      const before15 = schedule[round - 15]!;
+      const before2 = schedule[round - 2]!;
       if (round > 15)
         schedule[round] =
           (schedule[round - 16]! +
