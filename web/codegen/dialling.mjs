@@ -6,15 +6,37 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { getCountries, Metadata } from 'libphonenumber-js';
+import parsePhoneNumber, { getCountries, Metadata } from 'libphonenumber-js';
 
 const file = new URL('../../domain/src/dialling.tsv', import.meta.url);
 const { version } = createRequire(import.meta.url)('libphonenumber-js/package.json');
 const metadata = new Metadata();
+/** The same digits at each run. */
+function* digits() {
+  for (let state = 1; ; state = (state * 48_271) % 2_147_483_647) yield state % 10;
+}
+const random = digits();
+const number = (length) => Array.from({ length }, () => random.next().value).join('');
+
+/** Whether the prefix and a number behind it are more often one number than not: those of Italy keep their zero. */
+function keeps(prefix, lengths, country) {
+  let kept = 0;
+  for (const length of lengths) {
+    for (let tries = 0; tries < 200; tries++) {
+      const typed = prefix + number(length);
+      const parsed = parsePhoneNumber(typed, country);
+      if (parsed?.isValid()) kept += parsed.nationalNumber === typed ? 1 : -1;
+    }
+  }
+  return kept > 0;
+}
+
 const row = (country) => {
   metadata.selectNumberingPlan(country);
   const { numberingPlan } = metadata;
-  return [country, numberingPlan.callingCode(), numberingPlan.nationalPrefix() ?? ''].join('\t');
+  const prefix = numberingPlan.nationalPrefix() ?? '';
+  const trunk = prefix && !keeps(prefix, numberingPlan.possibleLengths(), country) ? prefix : '';
+  return [country, numberingPlan.callingCode(), trunk].join('\t');
 };
 const text = `# libphonenumber-js ${version} (MIT)\n${getCountries().sort().map(row).join('\n')}\n`;
 

@@ -4,8 +4,8 @@
 //
 // FOLDER/types.ts has the types of every operation. FOLDER/values.ts has what the document says in
 // values: every fixed list as a constant with its type, the names of such values in the languages of the
-// service, the bounds of fields, the parameters of the filter, what each figure of a report counts, the bounds of
-// a tracking batch. With --check nothing is written; it fails when a file is not up to date.
+// service, the kinds of what has several forms, the bounds of fields, the parameters of the filter, what each figure
+// of a report counts, the bounds of a tracking batch. With --check nothing is written; it fails when a file is not up to date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +22,7 @@ const files = {
     [
       ...lists(document.components.schemas),
       ...names(document.components.schemas),
+      ...kinds(document.components.schemas),
       ...bounds(document.components.schemas),
       patterns(document.components.parameters),
       filter(),
@@ -70,19 +71,62 @@ function names(schemas) {
     });
 }
 
-/** The least and the greatest length, count or number of every property that has one. */
-function bounds(schemas) {
-  return Object.entries(schemas).flatMap(([name, { properties }]) => {
-    const bounded = Object.entries(properties ?? {}).flatMap(([property, schema]) => {
-      // A format like uint32 is the width of a number, and says nothing about what it may be.
-      const width = /^u?int\d/.test(schema.format ?? '') && schema.minimum === 0 && schema.maximum === undefined;
-      const min = schema.minLength ?? schema.minItems ?? (width ? undefined : schema.minimum);
-      const max = schema.maxLength ?? schema.maxItems ?? schema.maximum;
-      const both = [min === undefined ? [] : `min: ${min}`, max === undefined ? [] : `max: ${max}`].flat();
-      return both.length > 0 ? `  ${key(property)}: { ${both.join(', ')} },\n` : [];
+/** The forms of what has several, by the text that tells each from the others: `string`, `int` and so on. */
+function forms({ oneOf }) {
+  const found = (oneOf ?? []).map((form) => [
+    Object.values(form.properties ?? {}).find((property) => property.const !== undefined)?.const,
+    form,
+  ]);
+  return found.every(([kind]) => kind !== undefined) ? found : [];
+}
+
+/** `PropDefinition` becomes the constant `kindsOfPropDefinition` and the type `PropDefinitionKind`. */
+function kinds(schemas) {
+  return Object.entries(schemas)
+    .map(([name, schema]) => [name, forms(schema).map(([kind]) => JSON.stringify(kind))])
+    .filter(([, found]) => found.length > 0)
+    .map(([name, found]) => {
+      const constant = `kindsOf${name}`;
+      return `export const ${constant} = [${found.join(', ')}] as const;\nexport type ${name}Kind = (typeof ${constant})[number];\n`;
     });
-    return bounded.length > 0 ? `export const boundsOf${name} = {\n${bounded.join('')}} as const;\n` : [];
+}
+
+/**
+ * The least and the greatest length, count or number of every property that has one; of what has several forms, those
+ * of each form.
+ */
+function bounds(schemas) {
+  return Object.entries(schemas).flatMap(([name, schema]) => {
+    const bounded = boundsOf(schema, '  ');
+    const each = forms(schema).flatMap(([kind, form]) => {
+      const own = boundsOf(form, '    ');
+      return own ? `  ${key(kind)}: {\n${own}  },\n` : [];
+    });
+    const all = bounded + each.join('');
+    return all ? `export const boundsOf${name} = {\n${all}} as const;\n` : [];
   });
+}
+
+function boundsOf({ properties }, indent) {
+  const bounded = Object.entries(properties ?? {}).flatMap(([property, schema]) => {
+    const own = boundsIn(schema);
+    return own.length > 0 ? `${indent}${key(property)}: { ${own.join(', ')} },\n` : [];
+  });
+  return bounded.join('');
+}
+
+/** `min`, `max`, and for the entries of a list `each`. */
+function boundsIn(schema) {
+  // A format like uint32 is the width of a number, and says nothing about what it may be.
+  const width = /^u?int\d/.test(schema.format ?? '') && schema.minimum === 0 && schema.maximum === undefined;
+  const min = schema.minLength ?? schema.minItems ?? schema.minProperties ?? (width ? undefined : schema.minimum);
+  const max = schema.maxLength ?? schema.maxItems ?? schema.maxProperties ?? schema.maximum;
+  const each = schema.items ? boundsIn(schema.items) : [];
+  return [
+    ...(min === undefined ? [] : [`min: ${min}`]),
+    ...(max === undefined ? [] : [`max: ${max}`]),
+    ...(each.length > 0 ? [`each: { ${each.join(', ')} }`] : []),
+  ];
 }
 
 /** What every report takes, and how each is read: one of a list, a text, a flag, several texts, several of a list. */

@@ -10,8 +10,7 @@ const at = dashboard(async (server) => {
   await server.addMember(VIEWER, PASSWORD, 'viewer');
 });
 
-const tagged = (session, attr) =>
-  visit(at.server, { session, path: '/offer', pageview: { attrFrom: 'url', attr } });
+const tagged = (session, attr) => visit(at.server, { session, path: '/offer', pageview: { attrFrom: 'url', attr } });
 const SESSION = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 test('tags without a channel are listed with what they probably mean, and get one', async () => {
@@ -26,10 +25,7 @@ test('tags without a channel are listed with what they probably mean, and get on
   await page.getByRole('button', { name: 'Give Club Flyer / print a channel' }).click();
   const mappings = page.getByRole('region', { name: 'Your own mappings' });
   const sources = mappings.getByRole('textbox', { name: 'utm_source' });
-  assert.deepEqual(
-    [await sources.nth(0).inputValue(), await sources.nth(1).inputValue()],
-    ['facebok', 'Club Flyer'],
-  );
+  assert.deepEqual([await sources.nth(0).inputValue(), await sources.nth(1).inputValue()], ['facebok', 'Club Flyer']);
   const channels = mappings.getByRole('combobox', { name: 'Channel' });
   assert.equal(await channels.nth(0).inputValue(), 'Facebook, Instagram');
 

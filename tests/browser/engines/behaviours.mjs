@@ -4,8 +4,10 @@
 // does arrive.
 
 import assert from 'node:assert/strict';
+import { KEY } from '../support/recorder.mjs';
 import { eventually } from '../support/server.mjs';
-import { open } from './visiting.mjs';
+import { snippetOf } from '../support/site.mjs';
+import { LOOKS_UNDRIVEN, open } from './visiting.mjs';
 
 /** The SDK takes its time with what is no news; the page asks it to send now, until the recorder has it. */
 const sent = (page, recorder, condition, what) =>
@@ -79,6 +81,19 @@ export const behaviours = {
       ['load', '/pricing'],
       ['back_forward', '/'],
     ]);
+  },
+
+  async 'with data-debug the script with words takes over'({ page, recorder, site }) {
+    const listening = "<script>said = []; console.info = (...words) => said.push(words.join(' '))</script>";
+    const tag = snippetOf(recorder.origin, KEY).replace('async', 'async data-debug');
+    site.routes['/words'] = (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html>' + LOOKS_UNDRIVEN + listening + tag);
+    await open(page, site, '/words');
+    await arrived(page, recorder, 1);
+    assert.deepEqual(views(recorder), [['load', '/words']]);
+    assert.match(await page.evaluate(() => window.said.join()), /counts a view of/);
   },
 
   async 'a reload is told from a load'({ page, recorder, site }) {

@@ -8,7 +8,8 @@ import { snippetOf, startSite } from '../support/site.mjs';
  * All three engines say on the page that a program drives them (`navigator.webdriver`), and such visits are not
  * counted. Only Chromium can be told to say otherwise from outside, so the page does it, before the SDK is there.
  */
-const LOOKS_UNDRIVEN = "<script>Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })</script>";
+export const LOOKS_UNDRIVEN =
+  "<script>Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })</script>";
 
 /** The site, counted by the endpoint at `origin`. */
 export const siteFor = (origin, key) => startSite({ snippet: LOOKS_UNDRIVEN + snippetOf(origin, key) });

@@ -37,6 +37,10 @@ const open = {
   '/p/shop/web/flow?focus=/contact': 'Nobody went from page to page',
   '/p/shop/web/flow?view=table': 'Transitions',
   '/p/shop/web/events': 'No events',
+  '/p/shop/web/events/catalog': 'Built-in',
+  '/p/shop/web/events/catalog?test=1': 'Enter a name to see',
+  '/p/shop/web/events/catalog/sign_up': 'Delete schema',
+  '/p/shop/web/events/catalog/booking?describe=1': 'You have unsaved changes',
   '/p/shop/web/goals': 'Form submitted',
   '/p/shop/web/goals?add=1': 'What a visit must do',
   '/p/shop/web/pages': 'Bounce rate',
@@ -72,6 +76,14 @@ export function holdScreens(look) {
   const at = dashboard(async (server) => {
     await visit(server, { path: '/pricing', referrer: 'https://www.google.com/' });
     await journey(server, { pages: ['/pricing', '/contact'] });
+    await server.putSchema('sign_up', {
+      props: {
+        plan: { type: 'enum', values: ['free', 'pro'] },
+        seats: { type: 'int', min: 1, optional: true },
+        trial: { type: 'bool', optional: true },
+        code: { type: 'string', pattern: '[A-Z]+', optional: true },
+      },
+    });
     await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
   });
   const name = `${look.colorScheme}, ${look.viewport.width} pixels`;

@@ -102,6 +102,15 @@ export class Server {
     return data;
   }
 
+  /** What the project says of one of its events. */
+  putSchema = (name, input) =>
+    this.graphql(
+      `mutation ($name: String!, $input: EventSchemaWrite!) {
+        putEventSchema(project: "shop/web", name: $name, input: $input) { name }
+      }`,
+      { name, input },
+    );
+
   /** A login of somebody, as the dashboard keeps it. */
   async loginOf(email, password) {
     const { token, expiresAt } = await this.post('/v1/auth/login', { email, password });

@@ -27,7 +27,6 @@ import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
 import { Route as AppPOrgProjectEngagementRouteImport } from './routes/_app/p.$org.$project/engagement';
-import { Route as AppPOrgProjectEventsRouteImport } from './routes/_app/p.$org.$project/events';
 import { Route as AppPOrgProjectFlowRouteImport } from './routes/_app/p.$org.$project/flow';
 import { Route as AppPOrgProjectFunnelsRouteImport } from './routes/_app/p.$org.$project/funnels';
 import { Route as AppPOrgProjectGoalsRouteImport } from './routes/_app/p.$org.$project/goals';
@@ -37,6 +36,7 @@ import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$project/videos';
+import { Route as AppPOrgProjectEventsIndexRouteImport } from './routes/_app/p.$org.$project/events/index';
 import { Route as AppPOrgProjectPagesIndexRouteImport } from './routes/_app/p.$org.$project/pages/index';
 import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$org.$project/pages/page';
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
@@ -47,6 +47,8 @@ import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
 import { Route as AppPOrgProjectSetupStatusRouteImport } from './routes/_app/p.$org.$project/setup/status';
 import { Route as AppPOrgProjectSetupTrackingRouteImport } from './routes/_app/p.$org.$project/setup/tracking';
+import { Route as AppPOrgProjectEventsCatalogIndexRouteImport } from './routes/_app/p.$org.$project/events/catalog/index';
+import { Route as AppPOrgProjectEventsCatalogNameRouteImport } from './routes/_app/p.$org.$project/events/catalog/$name';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -132,16 +134,12 @@ const AppPOrgProjectIndexRoute = AppPOrgProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectEngagementRoute = AppPOrgProjectEngagementRouteImport.update({
-  id: '/engagement',
-  path: '/engagement',
-  getParentRoute: () => AppPOrgProjectRoute,
-} as any);
-const AppPOrgProjectEventsRoute = AppPOrgProjectEventsRouteImport.update({
-  id: '/events',
-  path: '/events',
-  getParentRoute: () => AppPOrgProjectRoute,
-} as any);
+const AppPOrgProjectEngagementRoute =
+  AppPOrgProjectEngagementRouteImport.update({
+    id: '/engagement',
+    path: '/engagement',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectFlowRoute = AppPOrgProjectFlowRouteImport.update({
   id: '/flow',
   path: '/flow',
@@ -162,11 +160,12 @@ const AppPOrgProjectLiveRoute = AppPOrgProjectLiveRouteImport.update({
   path: '/live',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectQuestionnairesRoute = AppPOrgProjectQuestionnairesRouteImport.update({
-  id: '/questionnaires',
-  path: '/questionnaires',
-  getParentRoute: () => AppPOrgProjectRoute,
-} as any);
+const AppPOrgProjectQuestionnairesRoute =
+  AppPOrgProjectQuestionnairesRouteImport.update({
+    id: '/questionnaires',
+    path: '/questionnaires',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectRelevanceRoute = AppPOrgProjectRelevanceRouteImport.update({
   id: '/relevance',
   path: '/relevance',
@@ -187,56 +186,82 @@ const AppPOrgProjectVideosRoute = AppPOrgProjectVideosRouteImport.update({
   path: '/videos',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectPagesIndexRoute = AppPOrgProjectPagesIndexRouteImport.update({
-  id: '/pages/',
-  path: '/pages/',
-  getParentRoute: () => AppPOrgProjectRoute,
-} as any);
+const AppPOrgProjectEventsIndexRoute =
+  AppPOrgProjectEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectPagesIndexRoute =
+  AppPOrgProjectPagesIndexRouteImport.update({
+    id: '/pages/',
+    path: '/pages/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectPagesPageRoute = AppPOrgProjectPagesPageRouteImport.update({
   id: '/pages/page',
   path: '/pages/page',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
-const AppPOrgProjectSessionsIndexRoute = AppPOrgProjectSessionsIndexRouteImport.update({
-  id: '/sessions/',
-  path: '/sessions/',
-  getParentRoute: () => AppPOrgProjectRoute,
-} as any);
-const AppPOrgProjectSessionsSessionRoute = AppPOrgProjectSessionsSessionRouteImport.update({
-  id: '/sessions/$session',
-  path: '/sessions/$session',
-  getParentRoute: () => AppPOrgProjectRoute,
-} as any);
-const AppPOrgProjectSetupIndexRoute = AppPOrgProjectSetupIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppPOrgProjectSetupRoute,
-} as any);
-const AppPOrgProjectSetupChannelsRoute = AppPOrgProjectSetupChannelsRouteImport.update({
-  id: '/channels',
-  path: '/channels',
-  getParentRoute: () => AppPOrgProjectSetupRoute,
-} as any);
+const AppPOrgProjectSessionsIndexRoute =
+  AppPOrgProjectSessionsIndexRouteImport.update({
+    id: '/sessions/',
+    path: '/sessions/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectSessionsSessionRoute =
+  AppPOrgProjectSessionsSessionRouteImport.update({
+    id: '/sessions/$session',
+    path: '/sessions/$session',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectSetupIndexRoute =
+  AppPOrgProjectSetupIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectSetupChannelsRoute =
+  AppPOrgProjectSetupChannelsRouteImport.update({
+    id: '/channels',
+    path: '/channels',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupKeysRoute = AppPOrgProjectSetupKeysRouteImport.update({
   id: '/keys',
   path: '/keys',
   getParentRoute: () => AppPOrgProjectSetupRoute,
 } as any);
-const AppPOrgProjectSetupProjectRoute = AppPOrgProjectSetupProjectRouteImport.update({
-  id: '/project',
-  path: '/project',
-  getParentRoute: () => AppPOrgProjectSetupRoute,
-} as any);
-const AppPOrgProjectSetupStatusRoute = AppPOrgProjectSetupStatusRouteImport.update({
-  id: '/status',
-  path: '/status',
-  getParentRoute: () => AppPOrgProjectSetupRoute,
-} as any);
-const AppPOrgProjectSetupTrackingRoute = AppPOrgProjectSetupTrackingRouteImport.update({
-  id: '/tracking',
-  path: '/tracking',
-  getParentRoute: () => AppPOrgProjectSetupRoute,
-} as any);
+const AppPOrgProjectSetupProjectRoute =
+  AppPOrgProjectSetupProjectRouteImport.update({
+    id: '/project',
+    path: '/project',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectSetupStatusRoute =
+  AppPOrgProjectSetupStatusRouteImport.update({
+    id: '/status',
+    path: '/status',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectSetupTrackingRoute =
+  AppPOrgProjectSetupTrackingRouteImport.update({
+    id: '/tracking',
+    path: '/tracking',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
+const AppPOrgProjectEventsCatalogIndexRoute =
+  AppPOrgProjectEventsCatalogIndexRouteImport.update({
+    id: '/events/catalog/',
+    path: '/events/catalog/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectEventsCatalogNameRoute =
+  AppPOrgProjectEventsCatalogNameRouteImport.update({
+    id: '/events/catalog/$name',
+    path: '/events/catalog/$name',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -255,7 +280,6 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/o/$org/': typeof AppOOrgIndexRoute;
   '/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
-  '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
   '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
@@ -273,9 +297,12 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
+  '/p/$org/$project/events/catalog/$name': typeof AppPOrgProjectEventsCatalogNameRoute;
+  '/p/$org/$project/events/catalog/': typeof AppPOrgProjectEventsCatalogIndexRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
@@ -292,7 +319,6 @@ export interface FileRoutesByTo {
   '/o/$org/members': typeof AppOOrgMembersRoute;
   '/o/$org': typeof AppOOrgIndexRoute;
   '/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
-  '/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
   '/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
@@ -309,9 +335,12 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/events': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/pages': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions': typeof AppPOrgProjectSessionsIndexRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupIndexRoute;
+  '/p/$org/$project/events/catalog/$name': typeof AppPOrgProjectEventsCatalogNameRoute;
+  '/p/$org/$project/events/catalog': typeof AppPOrgProjectEventsCatalogIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -332,7 +361,6 @@ export interface FileRoutesById {
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
   '/_app/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
-  '/_app/p/$org/$project/events': typeof AppPOrgProjectEventsRoute;
   '/_app/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
   '/_app/p/$org/$project/funnels': typeof AppPOrgProjectFunnelsRoute;
   '/_app/p/$org/$project/goals': typeof AppPOrgProjectGoalsRoute;
@@ -350,9 +378,12 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/_app/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/_app/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/_app/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
   '/_app/p/$org/$project/setup/': typeof AppPOrgProjectSetupIndexRoute;
+  '/_app/p/$org/$project/events/catalog/$name': typeof AppPOrgProjectEventsCatalogNameRoute;
+  '/_app/p/$org/$project/events/catalog/': typeof AppPOrgProjectEventsCatalogIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -373,7 +404,6 @@ export interface FileRouteTypes {
     | '/p/$org/$project'
     | '/o/$org/'
     | '/p/$org/$project/engagement'
-    | '/p/$org/$project/events'
     | '/p/$org/$project/flow'
     | '/p/$org/$project/funnels'
     | '/p/$org/$project/goals'
@@ -391,9 +421,12 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/events/'
     | '/p/$org/$project/pages/'
     | '/p/$org/$project/sessions/'
-    | '/p/$org/$project/setup/';
+    | '/p/$org/$project/setup/'
+    | '/p/$org/$project/events/catalog/$name'
+    | '/p/$org/$project/events/catalog/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
@@ -410,7 +443,6 @@ export interface FileRouteTypes {
     | '/o/$org/members'
     | '/o/$org'
     | '/p/$org/$project/engagement'
-    | '/p/$org/$project/events'
     | '/p/$org/$project/flow'
     | '/p/$org/$project/funnels'
     | '/p/$org/$project/goals'
@@ -427,9 +459,12 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/events'
     | '/p/$org/$project/pages'
     | '/p/$org/$project/sessions'
-    | '/p/$org/$project/setup';
+    | '/p/$org/$project/setup'
+    | '/p/$org/$project/events/catalog/$name'
+    | '/p/$org/$project/events/catalog';
   id:
     | '__root__'
     | '/_app'
@@ -449,7 +484,6 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project'
     | '/_app/o/$org/'
     | '/_app/p/$org/$project/engagement'
-    | '/_app/p/$org/$project/events'
     | '/_app/p/$org/$project/flow'
     | '/_app/p/$org/$project/funnels'
     | '/_app/p/$org/$project/goals'
@@ -467,9 +501,12 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/status'
     | '/_app/p/$org/$project/setup/tracking'
+    | '/_app/p/$org/$project/events/'
     | '/_app/p/$org/$project/pages/'
     | '/_app/p/$org/$project/sessions/'
-    | '/_app/p/$org/$project/setup/';
+    | '/_app/p/$org/$project/setup/'
+    | '/_app/p/$org/$project/events/catalog/$name'
+    | '/_app/p/$org/$project/events/catalog/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -608,13 +645,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectEngagementRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
-    '/_app/p/$org/$project/events': {
-      id: '/_app/p/$org/$project/events';
-      path: '/events';
-      fullPath: '/p/$org/$project/events';
-      preLoaderRoute: typeof AppPOrgProjectEventsRouteImport;
-      parentRoute: typeof AppPOrgProjectRoute;
-    };
     '/_app/p/$org/$project/flow': {
       id: '/_app/p/$org/$project/flow';
       path: '/flow';
@@ -676,6 +706,13 @@ declare module '@tanstack/react-router' {
       path: '/videos';
       fullPath: '/p/$org/$project/videos';
       preLoaderRoute: typeof AppPOrgProjectVideosRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/events/': {
+      id: '/_app/p/$org/$project/events/';
+      path: '/events';
+      fullPath: '/p/$org/$project/events/';
+      preLoaderRoute: typeof AppPOrgProjectEventsIndexRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
     '/_app/p/$org/$project/pages/': {
@@ -748,6 +785,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupTrackingRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/events/catalog/': {
+      id: '/_app/p/$org/$project/events/catalog/';
+      path: '/events/catalog';
+      fullPath: '/p/$org/$project/events/catalog/';
+      preLoaderRoute: typeof AppPOrgProjectEventsCatalogIndexRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/events/catalog/$name': {
+      id: '/_app/p/$org/$project/events/catalog/$name';
+      path: '/events/catalog/$name';
+      fullPath: '/p/$org/$project/events/catalog/$name';
+      preLoaderRoute: typeof AppPOrgProjectEventsCatalogNameRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
   }
 }
 
@@ -767,7 +818,8 @@ const AppOOrgRouteChildren: AppOOrgRouteChildren = {
   AppOOrgIndexRoute: AppOOrgIndexRoute,
 };
 
-const AppOOrgRouteWithChildren = AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
+const AppOOrgRouteWithChildren =
+  AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
 
 interface AppPOrgProjectSetupRouteChildren {
   AppPOrgProjectSetupChannelsRoute: typeof AppPOrgProjectSetupChannelsRoute;
@@ -787,13 +839,11 @@ const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
   AppPOrgProjectSetupIndexRoute: AppPOrgProjectSetupIndexRoute,
 };
 
-const AppPOrgProjectSetupRouteWithChildren = AppPOrgProjectSetupRoute._addFileChildren(
-  AppPOrgProjectSetupRouteChildren,
-);
+const AppPOrgProjectSetupRouteWithChildren =
+  AppPOrgProjectSetupRoute._addFileChildren(AppPOrgProjectSetupRouteChildren);
 
 interface AppPOrgProjectRouteChildren {
   AppPOrgProjectEngagementRoute: typeof AppPOrgProjectEngagementRoute;
-  AppPOrgProjectEventsRoute: typeof AppPOrgProjectEventsRoute;
   AppPOrgProjectFlowRoute: typeof AppPOrgProjectFlowRoute;
   AppPOrgProjectFunnelsRoute: typeof AppPOrgProjectFunnelsRoute;
   AppPOrgProjectGoalsRoute: typeof AppPOrgProjectGoalsRoute;
@@ -806,13 +856,15 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
   AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
+  AppPOrgProjectEventsIndexRoute: typeof AppPOrgProjectEventsIndexRoute;
   AppPOrgProjectPagesIndexRoute: typeof AppPOrgProjectPagesIndexRoute;
   AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
+  AppPOrgProjectEventsCatalogNameRoute: typeof AppPOrgProjectEventsCatalogNameRoute;
+  AppPOrgProjectEventsCatalogIndexRoute: typeof AppPOrgProjectEventsCatalogIndexRoute;
 }
 
 const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectEngagementRoute: AppPOrgProjectEngagementRoute,
-  AppPOrgProjectEventsRoute: AppPOrgProjectEventsRoute,
   AppPOrgProjectFlowRoute: AppPOrgProjectFlowRoute,
   AppPOrgProjectFunnelsRoute: AppPOrgProjectFunnelsRoute,
   AppPOrgProjectGoalsRoute: AppPOrgProjectGoalsRoute,
@@ -825,11 +877,16 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
   AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
+  AppPOrgProjectEventsIndexRoute: AppPOrgProjectEventsIndexRoute,
   AppPOrgProjectPagesIndexRoute: AppPOrgProjectPagesIndexRoute,
   AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,
+  AppPOrgProjectEventsCatalogNameRoute: AppPOrgProjectEventsCatalogNameRoute,
+  AppPOrgProjectEventsCatalogIndexRoute: AppPOrgProjectEventsCatalogIndexRoute,
 };
 
-const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(AppPOrgProjectRouteChildren);
+const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(
+  AppPOrgProjectRouteChildren,
+);
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute;
@@ -858,4 +915,6 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   InvitationsTokenRoute: InvitationsTokenRoute,
 };
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>();

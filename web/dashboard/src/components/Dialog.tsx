@@ -116,7 +116,7 @@ export function FormDialog({
           <Button variant="default" onClick={dialog.onClose}>
             {t.common.cancel}
           </Button>
-          <Button type="submit" color={danger ? 'red' : undefined} loading={mutation.isPending} disabled={!ready}>
+          <Button type="submit" color={danger ? 'red.9' : undefined} loading={mutation.isPending} disabled={!ready}>
             {action}
           </Button>
         </div>

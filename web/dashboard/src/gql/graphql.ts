@@ -196,6 +196,17 @@ export type Bucket =
   /** Monday to Sunday. */
   | 'WEEK';
 
+/** Where an event of the catalog comes from. */
+export type CatalogKind =
+  /** The service records it by itself. */
+  | 'BUILT_IN'
+  /** It came, and nothing is said of it. */
+  | 'OBSERVED'
+  /** A site or a plugin sends it, and the service knows what it means. */
+  | 'PRESET'
+  /** The project has a schema for it. */
+  | 'REGISTERED';
+
 /** The channel a visit came through. */
 export type Channel =
   | 'AI_ASSISTANT'
@@ -292,6 +303,14 @@ export type ClickIdFilter =
   | 'TTCLID'
   | 'WBRAID';
 
+/** Which repeats of an event are dropped within a visit. */
+export type Dedupe =
+  /** Those of the same name within a second. */
+  | 'NAME'
+  /** Those of the same name and the same props. */
+  | 'NAME_PROPS'
+  | 'NONE';
+
 /** The kind of device. */
 export type Device =
   | 'DESKTOP'
@@ -339,6 +358,89 @@ export type Dimension =
   | 'VARIANT'
   /** Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
   | 'WEEKDAY';
+
+/** Why an event, or one of its props, is not kept. */
+export type EventProblem =
+  /** It happened before its session began. */
+  | 'BEFORE_SESSION'
+  /** The project's schema says that the event is dropped. */
+  | 'BLOCKED'
+  /** The text has no characters. */
+  | 'EMPTY'
+  /** The name is not lower case snake case of 1 to 40 characters. */
+  | 'INVALID_NAME'
+  /** The prop's name is not one of 1 to 40 letters, digits and `. _ -`. */
+  | 'INVALID_PROP_NAME'
+  /** It happens later than now. */
+  | 'IN_FUTURE'
+  /** The project's schema requires the prop. */
+  | 'MISSING_PROP'
+  /** The text has characters other than letters, digits, spaces and `. : / # - _`. */
+  | 'NOT_AN_IDENTIFIER'
+  /** The value is none of the listed ones. */
+  | 'NOT_LISTED'
+  /** The number is less or more than it may be. */
+  | 'OUT_OF_RANGE'
+  /** The project's budget of events is spent, or there is no room. */
+  | 'OVER_QUOTA'
+  /** The text may be an e-mail address or a phone number. */
+  | 'PERSONAL'
+  /** It repeats an event of the visit, and the project's schema says that such repeats are dropped. */
+  | 'REPEATED'
+  /** It happened more than 45 days after its session began. */
+  | 'TOO_LATE'
+  /** The text has too many characters. */
+  | 'TOO_LONG'
+  /** The project has 200 distinct names without a schema already. */
+  | 'TOO_MANY_NAMES'
+  /** The event has more than 20 props. */
+  | 'TOO_MANY_PROPS'
+  /** It happened before the project's retention. */
+  | 'TOO_OLD'
+  /** The question does not take this answer. */
+  | 'UNKNOWN_ANSWER'
+  /** No pageview of the session has this id. */
+  | 'UNKNOWN_PAGEVIEW'
+  /** The answer's question is not one of its questionnaire. */
+  | 'UNKNOWN_QUESTION'
+  /** The answer's questionnaire is not registered. */
+  | 'UNKNOWN_QUESTIONNAIRE'
+  /** No stored session has this id. */
+  | 'UNKNOWN_SESSION'
+  /** The text does not fit the pattern. */
+  | 'WRONG_FORMAT'
+  /** The value is of another type. */
+  | 'WRONG_TYPE';
+
+/** What is said of an event; it replaces what was said before. */
+export type EventSchemaWrite = {
+  /** Which repeats are dropped. */
+  dedupe?: Dedupe;
+  /** Whether browsers send it at once instead of within a second. */
+  flush?: boolean;
+  /** What people call it: a text, or one in each language; 1 to 80 characters. */
+  label?: unknown;
+  /** Whether only the first of a pageview is kept. */
+  oncePerPageview?: boolean;
+  /** What its props must be, by their names; up to 20. */
+  props: unknown;
+  /** Whether it is kept. */
+  status?: EventStatus;
+};
+
+/** Whether an event is kept. */
+export type EventStatus =
+  | 'ACTIVE'
+  /** It is dropped when it comes in. */
+  | 'BLOCKED';
+
+/** An event to try. */
+export type EventValidate = {
+  /** The event's name, up to 200 characters. */
+  name: string;
+  /** Its props, a JSON object. */
+  props?: unknown;
+};
 
 /** Whether the order of a funnel's steps counts. */
 export type FunnelMode =
@@ -509,6 +611,15 @@ export type KeyRoll = {
   /** How long the old key keeps working; 0 ends it at once. */
   expireOldInHours?: number;
 };
+
+/** What is known of an event's name. */
+export type KnownAs =
+  /** The service knows it. */
+  | 'BUILT_IN'
+  /** The project has a schema for it. */
+  | 'REGISTERED'
+  /** Nothing is said of it. */
+  | 'UNREGISTERED';
 
 /** Language of mails and built-in labels. */
 export type Locale =
@@ -915,6 +1026,48 @@ export type AllPagesQueryVariables = Exact<{
 
 
 export type AllPagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, before?: { comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
+
+export type EventCatalogQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type EventCatalogQuery = { project: { id: string, eventCatalog: { unregistered: number, limit: number, items: Array<{ name: string, kind: CatalogKind, group: string | null, label: unknown, props: Array<string>, count: number, lastSeenAt: string | null, schema: { label: unknown, props: unknown, oncePerPageview: boolean, dedupe: Dedupe, flush: boolean, status: EventStatus, updatedAt: string } | null }> }, status: { eventNames: { droppedToday: number }, events: { refusedToday: number, repeatedToday: number } } } };
+
+export type EventSamplesQueryVariables = Exact<{
+  project: string;
+  names?: Array<string> | string | null | undefined;
+  propKey?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type EventSamplesQuery = { project: { id: string, events: { items: Array<{ props: unknown }> } } };
+
+export type PutEventSchemaMutationVariables = Exact<{
+  project: string;
+  name: string;
+  input: EventSchemaWrite;
+}>;
+
+
+export type PutEventSchemaMutation = { putEventSchema: { name: string } };
+
+export type DeleteEventSchemaMutationVariables = Exact<{
+  project: string;
+  name: string;
+}>;
+
+
+export type DeleteEventSchemaMutation = { deleteEventSchema: boolean };
+
+export type EventValidationQueryVariables = Exact<{
+  project: string;
+  input: EventValidate;
+}>;
+
+
+export type EventValidationQuery = { project: { id: string, eventValidation: { valid: boolean, knownAs: KnownAs, props: unknown, problems: Array<{ prop: string | null, code: EventProblem }> } } };
 
 export type PutChannelMappingsMutationVariables = Exact<{
   project: string;
@@ -2365,6 +2518,90 @@ fragment PageRows on Pages {
     }
   }
 }`) as unknown as TypedDocumentString<AllPagesQuery, AllPagesQueryVariables>;
+export const EventCatalogDocument = new TypedDocumentString(`
+    query EventCatalog($project: String!) {
+  project(project: $project) {
+    id
+    eventCatalog {
+      unregistered
+      limit
+      items {
+        name
+        kind
+        group
+        label
+        props
+        count
+        lastSeenAt
+        schema {
+          label
+          props
+          oncePerPageview
+          dedupe
+          flush
+          status
+          updatedAt
+        }
+      }
+    }
+    status {
+      eventNames {
+        droppedToday
+      }
+      events {
+        refusedToday
+        repeatedToday
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EventCatalogQuery, EventCatalogQueryVariables>;
+export const EventSamplesDocument = new TypedDocumentString(`
+    query EventSamples($project: String!, $names: [String!], $propKey: String, $limit: Int) {
+  project(project: $project) {
+    id
+    events(
+      filter: {preset: DAYS_30}
+      names: $names
+      propKey: $propKey
+      order: DESC
+      limit: $limit
+    ) {
+      items {
+        props
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EventSamplesQuery, EventSamplesQueryVariables>;
+export const PutEventSchemaDocument = new TypedDocumentString(`
+    mutation PutEventSchema($project: String!, $name: String!, $input: EventSchemaWrite!) {
+  putEventSchema(project: $project, name: $name, input: $input) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PutEventSchemaMutation, PutEventSchemaMutationVariables>;
+export const DeleteEventSchemaDocument = new TypedDocumentString(`
+    mutation DeleteEventSchema($project: String!, $name: String!) {
+  deleteEventSchema(project: $project, name: $name)
+}
+    `) as unknown as TypedDocumentString<DeleteEventSchemaMutation, DeleteEventSchemaMutationVariables>;
+export const EventValidationDocument = new TypedDocumentString(`
+    query EventValidation($project: String!, $input: EventValidate!) {
+  project(project: $project) {
+    id
+    eventValidation(input: $input) {
+      valid
+      knownAs
+      props
+      problems {
+        prop
+        code
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EventValidationQuery, EventValidationQueryVariables>;
 export const PutChannelMappingsDocument = new TypedDocumentString(`
     mutation PutChannelMappings($project: String!, $input: ChannelMappingsWrite!) {
   putChannelMappings(project: $project, input: $input) {

@@ -14,6 +14,8 @@ interface ReportFrameProps {
   report: { recomputing: boolean } | null | undefined;
   /** Whether it says how many people are there now. */
   live?: boolean;
+  /** What stands beside the title. */
+  aside?: ReactNode;
   comparable?: boolean;
   children: ReactNode;
 }
@@ -25,6 +27,7 @@ export function ReportFrame({
   query,
   report,
   live = true,
+  aside,
   comparable = false,
   children,
 }: ReportFrameProps) {
@@ -33,7 +36,12 @@ export function ReportFrame({
     <>
       <ReportHeader
         title={title}
-        aside={live ? <LiveCount project={project.address} /> : undefined}
+        aside={
+          <>
+            {aside}
+            {live ? <LiveCount project={project.address} /> : null}
+          </>
+        }
         project={project.address}
         name={project.name}
         timezone={project.timezone}

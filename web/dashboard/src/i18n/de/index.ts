@@ -1,6 +1,7 @@
 import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
 import { channels } from './channels';
+import { catalog } from './catalog';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -36,6 +37,7 @@ export const de: Dictionary = {
   ...attention,
   ...live,
   ...exploring,
+  ...catalog,
   ...funnels,
   ...setup,
   ...sql,

@@ -1,5 +1,6 @@
 import { accounts } from './accounts';
 import { channels } from './channels';
+import { catalog } from './catalog';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -36,6 +37,7 @@ export const en = {
   ...attention,
   ...live,
   ...exploring,
+  ...catalog,
   ...funnels,
   ...setup,
   ...sql,

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
+import { EventViews } from '@/features/catalog/EventViews';
 import { EventList } from '@/features/events/EventList';
 import { eventsQuery, type EventsSearch, readEventsSearch, readProps, withProp } from '@/features/events/events';
 import classes from '@/features/events/Events.module.css';
@@ -19,7 +20,7 @@ import { ListCsv } from '@/features/filters/ListCsv';
 import { EmptyReport } from '@/features/onboarding/EmptyReport';
 import { useI18n } from '@/i18n/I18n';
 
-export const Route = createFileRoute('/_app/p/$org/$project/events')({
+export const Route = createFileRoute('/_app/p/$org/$project/events/')({
   validateSearch: readEventsSearch,
   loaderDeps: ({ search }: { search: ReportSearch & EventsSearch }) => search,
   loader: ({ context, params, deps }) => {
@@ -118,7 +119,13 @@ function EventsScreen() {
     );
 
   return (
-    <ReportFrame title={t.events.title} filters={filters} query={query} report={pages?.[0]?.project.events}>
+    <ReportFrame
+      title={t.events.title}
+      aside={<EventViews />}
+      filters={filters}
+      query={query}
+      report={pages?.[0]?.project.events}
+    >
       <section className={panels.card} aria-label={t.events.list}>
         <EventFilters
           ready={!query.isFetching || query.isError}

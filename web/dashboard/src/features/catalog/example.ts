@@ -1,0 +1,124 @@
+/** Payloads that follow from what is said of an event. */
+import type { PropDefinition, Props } from './draft';
+
+type Value = string | number | boolean;
+
+const texts = { none: 'example', label: 'Buy now', text: 'A few words' } as const;
+
+function exampleOfProp(prop: PropDefinition): Value {
+  switch (prop.type) {
+    case 'string': {
+      const text = texts[prop.privacy ?? 'none'].slice(0, prop.max);
+      return prop.pattern === undefined ? text : (fitting(prop.pattern, text) ?? text);
+    }
+    case 'int':
+    case 'number':
+      return Math.max(prop.min ?? -Infinity, Math.min(prop.max ?? Infinity, 1));
+    case 'enum':
+      return prop.values[0] ?? '';
+    case 'bool':
+      return true;
+  }
+}
+
+/** An event as its schema wants it, with every property. */
+export const exampleOf = (props: Props): Record<string, Value> =>
+  Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, exampleOfProp(prop)]));
+
+/** The same where nothing is said of the event: its properties are known by name only. */
+export const exampleOfNames = (names: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(names.map((name) => [name, texts.none]));
+
+/** A text that a pattern lets through; null for a pattern beyond what is understood here. */
+export function fitting(pattern: string, wish: string): string | null {
+  try {
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
+    if (whole.test(wish)) return wish;
+    const made = new Reader(pattern).all();
+    return whole.test(made) ? made : null;
+  } catch {
+    return null;
+  }
+}
+
+const shorthands: Readonly<Record<string, string>> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' };
+
+/** Reads a pattern and writes the shortest text that it may mean: of alternatives the first, of repeats the fewest. */
+class Reader {
+  #at = 0;
+  readonly #pattern: string;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+
+  all(): string {
+    const made = this.#alternatives();
+    if (this.#at < this.#pattern.length) throw new SyntaxError('a bracket closes that was not opened');
+    return made;
+  }
+
+  #take(): string {
+    const char = this.#pattern.charAt(this.#at);
+    this.#at += 1;
+    return char;
+  }
+
+  #alternatives(): string {
+    const first = this.#sequence();
+    while (this.#pattern.charAt(this.#at) === '|') {
+      this.#at += 1;
+      this.#sequence();
+    }
+    return first;
+  }
+
+  #sequence(): string {
+    let made = '';
+    while (this.#at < this.#pattern.length && !'|)'.includes(this.#pattern.charAt(this.#at))) {
+      const one = this.#one();
+      made += one.repeat(this.#times());
+    }
+    return made;
+  }
+
+  #one(): string {
+    const char = this.#take();
+    if (char === '^' || char === '$') return '';
+    if (char === '.') return 'a';
+    if (char === '\\') {
+      const escaped = this.#take();
+      return shorthands[escaped] ?? (/[a-z0-9]/i.test(escaped) ? this.#unknown() : escaped);
+    }
+    if (char === '[') return this.#class();
+    if (char !== '(') return char;
+    const head = /^\?(?::|P?<\w+>)/.exec(this.#pattern.slice(this.#at));
+    if (head) this.#at += head[0].length;
+    else if (this.#pattern.charAt(this.#at) === '?') return this.#unknown();
+    const inner = this.#alternatives();
+    this.#at += 1;
+    return inner;
+  }
+
+  /** The first character of a class; one of a few usual ones where it says what it is not. */
+  #class(): string {
+    const end = this.#pattern.indexOf(']', this.#at + 1);
+    if (end < 0) return this.#unknown();
+    const source = this.#pattern.slice(this.#at, end);
+    this.#at = end + 1;
+    const fits = new RegExp(`[${source}]`, 'u');
+    return [...'aA1- .:/#_', ...source].find((char) => fits.test(char)) ?? this.#unknown();
+  }
+
+  #times(): number {
+    const rest = this.#pattern.slice(this.#at);
+    const found = /^(?:\{(\d+)(?:,\d*)?\}|([?*+]))\??/.exec(rest);
+    if (!found) return 1;
+    this.#at += found[0].length;
+    return found[1] === undefined ? (found[2] === '+' ? 1 : 0) : Number(found[1]);
+  }
+
+  #unknown(): never {
+    throw new SyntaxError('not understood');
+  }
+}
