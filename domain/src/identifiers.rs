@@ -1,6 +1,12 @@
 //! Which texts may be kept as props: those that look like identifiers and like nobody's address
 //! or phone number. When in doubt a text is dropped: a lost label is worth less than a person.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use percent_encoding::percent_decode_str;
+use regex::Regex;
+
 /// The most characters of an identifier.
 pub const LONGEST_IDENTIFIER: usize = 80;
 /// The most characters of any text.
@@ -75,6 +81,27 @@ fn impersonal(text: &str) -> Result<String, NotKept> {
 
 fn is_of_identifiers(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, ' ' | '.' | ':' | '/' | '#' | '-' | '_')
+}
+
+/// Whether somebody's e-mail address stands in a part of a URL, also where it is percent-encoded, more than once even, or
+/// written with `(at)`.
+pub fn names_mail(text: &str) -> bool {
+    static MAIL: LazyLock<Regex> = LazyLock::new(|| {
+        #[expect(clippy::expect_used, reason = "the pattern is written here")]
+        Regex::new(
+            r"(?i)[\p{L}\p{N}._+-]\s*(?:@|\(at\)|\[at\]|\sat\s)\s*[\p{L}\p{N}-][\p{L}\p{N}.-]*\.\p{L}{2}",
+        )
+        .expect("it is a pattern")
+    });
+    // What is encoded ever deeper is nobody's address by accident.
+    let mut text = Cow::Borrowed(text);
+    for _ in 0..3 {
+        if !text.contains('%') {
+            break;
+        }
+        text = Cow::Owned(percent_decode_str(&text).decode_utf8_lossy().into_owned());
+    }
+    MAIL.is_match(&text)
 }
 
 fn has_at_sign(text: &str) -> bool {

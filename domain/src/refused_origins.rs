@@ -2,7 +2,8 @@
 //! nobody thought of. The status shows them, so that they can be allowed.
 //!
 //! Strangers decide how many there are, so a project has few of them, they are gathered in memory and written together
-//! every second, and they are forgotten when none came for two days.
+//! every second, and they are forgotten when none came for two days. Those of the site's own registrable domain take the
+//! place of others: nobody can keep them out of the list with origins that he makes up.
 
 use std::collections::HashMap;
 
@@ -12,10 +13,11 @@ use sea_orm::{
     ActiveValue, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::time::MS_PER_DAY;
-use crate::tracking::Origin;
+use crate::tracking::{Compiled, Origin, TrackingConfig};
 use crate::{Context, Result};
 
 /// The most that a project has; a few more where several instances write at once.
@@ -35,11 +37,13 @@ pub struct RefusedOrigins(Mutex<HashMap<Uuid, HashMap<String, Heard>>>);
 struct Heard {
     count: i64,
     at: i64,
+    /// Whether its host belongs to the site's registrable domain.
+    related: bool,
 }
 
 impl RefusedOrigins {
-    /// Notes that a batch from an origin was refused.
-    pub fn note(&self, project: Uuid, origin: &Origin, at: i64) {
+    /// Notes that a batch from an origin was refused, whose host belongs to the site's registrable domain or not.
+    pub fn note(&self, project: Uuid, origin: &Origin, related: bool, at: i64) {
         if origin.host.len() > LONGEST_HOST {
             return;
         }
@@ -50,10 +54,12 @@ impl RefusedOrigins {
         let of_project = waiting.entry(project).or_default();
         let origin = origin.to_string();
         if of_project.len() as u64 >= MOST && !of_project.contains_key(&origin) {
-            return;
+            let other = of_project.iter().find(|(_, heard)| related && !heard.related);
+            let Some(other) = other.map(|(other, _)| other.clone()) else { return };
+            of_project.remove(&other);
         }
-        let heard = of_project.entry(origin).or_insert(Heard { count: 0, at });
-        *heard = Heard { count: heard.count + 1, at: Ord::max(heard.at, at) };
+        let heard = of_project.entry(origin).or_insert(Heard { count: 0, at, related });
+        *heard = Heard { count: heard.count + 1, at: Ord::max(heard.at, at), related };
     }
 
     /// Writes what was heard. What cannot be written is lost: it is a hint, and more will come.
@@ -69,28 +75,30 @@ impl RefusedOrigins {
 async fn write(context: &Context, project: Uuid, heard: HashMap<String, Heard>) -> Result<()> {
     use refused_origin::Column;
     let transaction = context.begin().await?;
-    if project::Entity::find_by_id(project).one(&transaction).await?.is_none() {
-        return Ok(());
-    }
+    let Some(stored) = project::Entity::find_by_id(project).one(&transaction).await? else { return Ok(()) };
     refused_origin::Entity::delete_many()
         .filter(Column::ProjectId.eq(project))
         .filter(Column::LastAt.lt(context.clock.now_ms() - KEPT_MS))
         .exec(&transaction)
         .await?;
-    let known: Vec<String> = refused_origin::Entity::find()
+    let mut known: Vec<String> = refused_origin::Entity::find()
         .filter(Column::ProjectId.eq(project))
+        .order_by_desc(Column::LastAt)
         .select_only()
         .column(Column::Origin)
         .into_tuple()
         .all(&transaction)
         .await?;
-    let mut room = MOST.saturating_sub(known.len() as u64);
-    for (origin, Heard { count, at }) in heard {
+    for (origin, Heard { count, at, related }) in heard {
         if !known.contains(&origin) {
-            if room == 0 {
-                continue;
+            if known.len() as u64 >= MOST {
+                let Some(place) = related.then(|| last_stranger(&known, &stored.tracking)).flatten() else {
+                    continue;
+                };
+                let other = known.remove(place);
+                refused_origin::Entity::delete_by_id((project, other)).exec(&transaction).await?;
             }
-            room -= 1;
+            known.insert(0, origin.clone());
         }
         let row = refused_origin::ActiveModel {
             project_id: ActiveValue::Set(project),
@@ -106,6 +114,14 @@ async fn write(context: &Context, project: Uuid, heard: HashMap<String, Heard>) 
     }
     transaction.commit().await?;
     Ok(())
+}
+
+/// The last of these origins whose host does not belong to the site's registrable domain.
+fn last_stranger(origins: &[String], tracking: &Value) -> Option<usize> {
+    let tracking = Compiled::new(&TrackingConfig::from_stored(tracking));
+    origins
+        .iter()
+        .rposition(|origin| Origin::parse(origin).is_none_or(|origin| !tracking.is_related(&origin.host)))
 }
 
 /// The refused origins of projects, those first that were heard of last.

@@ -10,6 +10,7 @@ use analytics::visits::{
 };
 use domain::attribution::{attribution_parameters, referrer_host};
 use domain::events::{EventProblem, plain_props};
+use domain::identifiers::names_mail;
 use domain::sites::Site;
 use domain::tracking::{Compiled, ConsentMode, Origin, Page, is_shown};
 use entity::visits::{AttrFrom, Nav, VideoFormat};
@@ -19,7 +20,7 @@ use uuid::Uuid;
 use super::agent::{self, Agent};
 use super::body::{Known, uuid};
 use super::proxy::Visitor;
-use super::salts::Pair;
+use super::salts::{Pair, Salt};
 use super::wire::{
     MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
     MAX_REFERRER_CHARS, SCROLL_MARKS,
@@ -70,9 +71,6 @@ pub(super) fn clean(
         rejected_answers: 0,
         refused_events: 0,
     };
-    let agent = agent::user_agent(request.headers);
-    batch.client.visitor = visitor::hash(&salts.today, from.address, &agent, project);
-    batch.previous_visitor = salts.yesterday.map(|salt| visitor::hash(&salt, from.address, &agent, project));
     let mut dropped = None;
     for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
         match clean_pageview(pageview, tracking, origin, request.at) {
@@ -89,6 +87,11 @@ pub(super) fn clean(
     if batch.pageviews.is_empty() {
         return Err(dropped.unwrap_or(IgnoredReason::Empty));
     }
+    let agent = agent::user_agent(request.headers);
+    let visitor = |salt: &Salt| visitor::hash(salt, from.address, &agent, project, batch.test);
+    let (today, yesterday) = (visitor(&salts.today), salts.yesterday.as_ref().map(visitor));
+    batch.client.visitor = today;
+    batch.previous_visitor = yesterday;
     if batch.unlinked {
         batch.client.visitor = visitor::alone(&salts.today, batch.client.visitor, batch.session);
         batch.previous_visitor = None;
@@ -180,8 +183,8 @@ fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, Str
             let value = plain_text(raw.get(name)?.as_str()?, MAX_ATTRIBUTION_CHARS);
             let value = tracking.redacted(value.trim());
             // Mail programs put addresses into campaign links; they must not be kept.
-            let has_at = value.contains('@') || value.contains("%40");
-            (!value.is_empty() && !has_at).then(|| (name.to_owned(), value))
+            let has_mail = value.contains('@') || value.contains("%40") || names_mail(&value);
+            (!value.is_empty() && !has_mail).then(|| (name.to_owned(), value))
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Step 6: at most 60 requests a minute from one address, per instance. The budgets of a day are
+//! Step 6: at most 60 requests a minute from one address, of IPv6 from one /64, per instance. The budgets of a day are
 //! counted in the transaction of step 7: exact on SQLite, and on PostgreSQL up to the group that another
 //! writer commits at the same moment.
 
@@ -18,7 +18,15 @@ impl Rate {
     }
 
     pub(super) fn admit(&self, address: IpAddr, at: i64) -> Result<(), Refusal> {
-        let taken = self.0.take(address, at);
+        let taken = self.0.take(subscriber(address), at);
         taken.map(drop).map_err(|retry_after_s| Refusal::TooMany { retry_after_s })
+    }
+}
+
+/// Whoever has an address of IPv6 has the whole /64 around it (RFC 6177).
+fn subscriber(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
     }
 }

@@ -82,7 +82,7 @@ async fn a_session_says_which_rule_has_decided() {
         (2, "social_1", "source", json!(["utm_source"]), "url"),
         (3, "social_1", "shared_link", json!(["fbclid"]), "url"),
         (4, "search_2", "referrer", json!(["ref_host"]), "referrer"),
-        (5, "direct", "passage", json!(["ref_host"]), "referrer"),
+        (5, "direct", "passage", json!(["ref_host"]), "none"),
         (6, "referral", "other_site", json!(["ref_host"]), "referrer"),
         (7, "direct", "nothing", json!([]), "none"),
     ] {
@@ -114,7 +114,8 @@ async fn what_is_no_mapping_is_refused_with_its_place() {
         found.sort();
         found
     };
-    let one = |source: Value, medium: Value| json!({ "source": source, "medium": medium, "channel": "email" });
+    let one =
+        |source: Value, medium: Value| json!({ "source": source, "medium": medium, "channel": "email" });
     assert_eq!(refused(json!([one(Value::Null, Value::Null)])).await, ["body.mappings.0"]);
     assert_eq!(refused(json!([one(json!("*"), Value::Null)])).await, ["body.mappings.0.source"]);
     assert_eq!(

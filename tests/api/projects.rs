@@ -83,6 +83,8 @@ async fn a_project_changes_where_asked_and_nowhere_else() {
     }
     expected["settings"]["sql"]["enabled"] = json!(false);
     expected["updatedAt"] = after["updatedAt"].clone();
+    // Browsers are told how phone numbers are dialled in the country.
+    expected["configRev"] = json!(2);
     assert_eq!(after, expected);
     let cleared = app.patch("/v1/projects/shop").bearer(&owner).json(&json!({ "country": null }));
     assert_eq!(cleared.send().await.ok(200)["country"], Value::Null);

@@ -20,6 +20,20 @@ fn rejected(result: &Value) -> Vec<(u64, &str)> {
 }
 
 #[tokio::test]
+async fn events_of_one_request_that_happen_at_once_stand_in_its_order() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    let names: Vec<String> = (0..100).map(|number| format!("step_{number}")).collect();
+    let events: Vec<Value> =
+        names.iter().map(|name| json!({ "sessionId": session(1), "name": name })).collect();
+    assert_eq!(world.send(json!(events)).await["accepted"], 100);
+    let detail = world.detail(1).await;
+    let events = detail["timeline"].as_array().unwrap().iter().filter(|item| item["kind"] == "event");
+    let shown: Vec<&str> = events.filter_map(|item| item["name"].as_str()).collect();
+    assert_eq!(shown, names);
+}
+
+#[tokio::test]
 async fn a_server_event_stands_in_its_session() {
     let world = World::new().await;
     world.batch(1).event(0, "cta_click", json!({})).stored().await;

@@ -148,7 +148,13 @@ async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
     // A script of another origin reads only the headers that are named.
     assert!(refused.header("access-control-expose-headers").unwrap().contains("retry-after"));
     assert_eq!(world.batch(2).send().await.status, 204, "another address is not concerned");
+    for count in 1..=60 {
+        let address = format!("2001:db8:1:2::{count:x}");
+        assert_eq!(world.batch(3).from(&address).send().await.status, 204, "request {count}");
+    }
+    assert_eq!(world.batch(3).from("2001:db8:1:2:ffff::1").send().await.status, 429, "it is the same /64");
+    assert_eq!(world.batch(3).from("2001:db8:1:3::1").send().await.status, 204);
     world.app.advance(Duration::from_millis(1));
     assert_eq!(batch.send().await.status, 204);
-    assert_eq!(world.final_status().await["today"]["rateLimited"], 1);
+    assert_eq!(world.final_status().await["today"]["rateLimited"], 2);
 }

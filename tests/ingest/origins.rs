@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::World;
 
@@ -115,5 +115,29 @@ async fn a_stranger_cannot_fill_the_list_of_refused_origins() {
         let origin = format!("https://a{number}.example");
         assert_eq!(world.batch(number).header("origin", &origin).send().await.status, 403);
     }
-    assert_eq!(world.final_status().await["refusedOrigins"].as_array().unwrap().len(), 20);
+    let refused = |status: &Value| status["refusedOrigins"].as_array().unwrap().clone();
+    assert_eq!(refused(&world.final_status().await).len(), 20);
+}
+
+#[tokio::test]
+async fn origins_of_the_site_s_own_domain_are_not_kept_out_by_a_stranger() {
+    let world = World::new().await;
+    let mut number = 0;
+    let mut refused = async |origin: &str| {
+        number += 1;
+        let batch = world.batch(number).header("origin", origin);
+        assert_eq!(batch.send().await.status, 403);
+    };
+    for stranger in 0..25 {
+        refused(&format!("https://a{stranger}.example")).await;
+    }
+    refused("https://app.shop.example").await;
+    world.app.inner.ingest.stop().await;
+    // Also once the list is stored.
+    refused("http://www.shop.example:8443").await;
+    let status = world.final_status().await;
+    let origins = status["refusedOrigins"].as_array().unwrap();
+    let has = |wanted: &str| origins.iter().any(|one| one["origin"] == wanted);
+    assert!(has("https://app.shop.example") && has("http://www.shop.example:8443"), "{origins:?}");
+    assert_eq!(origins.len(), 20);
 }

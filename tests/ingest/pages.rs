@@ -163,6 +163,12 @@ async fn no_page_is_called_by_an_address_and_none_turns_its_text_around() {
         (1, "/out/anna@example.com", "/out/:email"),
         (2, "/out/anna%40example.com/now", "/out/:email/now"),
         (3, "/@anna/pkg@1.2.3", "/@anna/pkg@1.2.3"),
+        (11, "/x/anna@example.com%20a", "/x/:email"),
+        (12, "/x/anna@example.com.", "/x/:email"),
+        (13, "/x/anna%2540example.com", "/x/:email"),
+        (14, "/x/anna@ex\u{e4}mple.com", "/x/:email"),
+        (15, "/x/to:anna(at)example.com/y", "/x/:email/y"),
+        (16, "/look-at-example.com", "/look-at-example.com"),
         (4, "/\u{202e}exe.pdf", "/exe.pdf"),
     ] {
         world.batch(number).path(path).stored().await;
@@ -171,6 +177,16 @@ async fn no_page_is_called_by_an_address_and_none_turns_its_text_around() {
     world.batch(5).path("/out/anna@evil.example").ignored_for("excluded_path").await;
     world.batch(6).set("pvs.0.attr", json!({ "utm_source": "ne\u{202e}ws" })).stored().await;
     assert_eq!(world.detail(6).await["attribution"]["utmSource"], "news");
+    for (number, source) in
+        [(7, "anna at example.com"), (8, "anna(at)example.com"), (9, "anna%2540example.com")]
+    {
+        world.batch(number).set("pvs.0.attr", json!({ "utm_source": source })).stored().await;
+        assert_eq!(
+            world.detail(number).await["attribution"]["utmSource"],
+            serde_json::Value::Null,
+            "{source}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -187,9 +187,9 @@ async fn attribution_is_that_of_the_earliest_pageview_that_carries_any() {
     let world = World::new().await;
     world.batch(1).set("pvs.0.age", json!(60_000)).stored().await;
     let second = world.again().set("pvs.0.attr", json!({ "utm_source": "news", "utm_medium": "email" }));
-    second.set("pvs.0.age", json!(30_000)).stored().await;
+    second.set("pvs.0.attrFrom", json!("url")).set("pvs.0.age", json!(30_000)).stored().await;
     let third = world.batch(3).from("192.0.2.1").set("pvs.0.attr", json!({ "utm_source": "late" }));
-    third.stored().await;
+    third.set("pvs.0.attrFrom", json!("url")).stored().await;
     let detail = world.detail(1).await;
     assert_eq!(detail["attribution"]["utmSource"], "news");
     assert_eq!(
@@ -209,6 +209,67 @@ async fn a_batch_that_comes_hours_late_is_no_part_of_the_visit_of_now() {
     // One that began a moment before the visit is its beginning.
     let before = world.batch(3).from("192.0.2.1").set("pvs.0.age", json!(20 * 60 * 1000)).stored().await;
     assert!(before.contains(&session(1)), "{before}");
+}
+
+/// Two pages that were seen so many minutes ago, sent one after the other now, in both orders.
+async fn sent_late(ages: [u64; 2]) -> [bool; 2] {
+    let joined = async |first: u64, second: u64| {
+        let world = World::new().await;
+        world.app.advance(minutes(12 * 60));
+        world.batch(1).set("pvs.0.age", json!(first * 60_000)).stored().await;
+        let verdict = world.again().set("pvs.0.age", json!(second * 60_000)).stored().await;
+        verdict.contains(&session(1))
+    };
+    [joined(ages[0], ages[1]).await, joined(ages[1], ages[0]).await]
+}
+
+#[tokio::test]
+async fn pages_that_lie_far_apart_are_two_visits_in_whatever_order_they_come() {
+    assert_eq!(sent_late([600, 0]).await, [false, false]);
+    assert_eq!(sent_late([242, 37]).await, [false, false]);
+    assert_eq!(sent_late([61, 0]).await, [false, false]);
+    assert_eq!(sent_late([25, 0]).await, [true, true]);
+    assert_eq!(sent_late([250, 240]).await, [true, true]);
+}
+
+#[tokio::test]
+async fn a_page_that_is_read_for_hours_keeps_its_visit_alive() {
+    let world = World::new().await;
+    let page = world.batch(1);
+    page.stored().await;
+    for state in 2..=8u64 {
+        world.app.advance(minutes(25));
+        let read =
+            page.clone().set("pvs.0.seq", json!(state)).set("pvs.0.age", json!((state - 1) * 25 * 60_000));
+        read.set("pvs.0.eng", json!(state * 30_000)).stored().await;
+    }
+    world.app.advance(minutes(20));
+    let next = world.again().stored().await;
+    assert!(next.contains(&session(1)), "{next}");
+}
+
+#[tokio::test]
+async fn a_test_and_a_visit_never_join() {
+    for test_first in [true, false] {
+        let world = World::new().await;
+        let (visit, test) = (world.batch(1), world.again().set("test", json!(true)));
+        let (first, second) = if test_first { (&test, &visit) } else { (&visit, &test) };
+        first.stored().await;
+        let verdict = second.stored().await;
+        assert!(verdict.contains("stitch=new"), "{verdict}");
+        let is_test = async |number: u8| world.detail(number).await["session"]["test"].clone();
+        assert_eq!((is_test(1).await, is_test(2).await), (json!(false), json!(true)));
+    }
+}
+
+#[tokio::test]
+async fn the_entrys_referrer_stays_whichever_page_decides() {
+    let entry = (json!({}), json!("https://duckduckgo.com/"));
+    let visit = returned(&World::new().await, entry, (json!({ "gclid": "abc" }), Value::Null)).await;
+    assert_eq!(
+        (&visit["session"]["channel"], &visit["session"]["refHost"], &visit["attribution"]["source"]),
+        (&json!("search_ads_1"), &json!("duckduckgo.com"), &json!("url"))
+    );
 }
 
 #[tokio::test]

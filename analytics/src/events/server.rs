@@ -26,6 +26,9 @@ use crate::visits::{
     Client, IgnoredReason, Outcome, PreparedBatch, PreparedEvent, SERVER_EVENTS_FROM, Writer,
 };
 
+/// The most events of a request.
+const MAX_SERVER_EVENTS: usize = 100;
+
 /// The clocks of servers may be so far apart.
 const CLOCKS_APART_MS: i64 = 5 * 60 * 1000;
 /// So long after its session began an event can be a part of it. Columns keep the time between in 32 bits.
@@ -36,7 +39,7 @@ const LATEST_AFTER_START_MS: i64 = 45 * MS_PER_DAY;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ServerEvents {
     /// 1 to 100 of them.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = MAX_SERVER_EVENTS))]
     pub events: Vec<ServerEvent>,
 }
 
@@ -109,6 +112,7 @@ pub async fn accept(
 
     let mut rejected: BTreeMap<usize, EventProblem> = BTreeMap::new();
     let mut by_session: BTreeMap<Uuid, Vec<(usize, PreparedEvent)>> = BTreeMap::new();
+    let numbers = Numbers::new(context);
     for (index, event) in input.events.iter().enumerate() {
         let placed = known.place(event, &bounds);
         let checked = rules.check(&tracking, &event.name, event.props.as_ref().and_then(Value::as_object));
@@ -118,7 +122,7 @@ pub async fn accept(
                 index,
                 PreparedEvent {
                     pageview: event.pageview_id.unwrap_or_default(),
-                    n: number(context),
+                    n: numbers.of(index),
                     t: 0,
                     at: Some(at),
                     name: event.name.clone(),
@@ -152,10 +156,21 @@ pub async fn accept(
     })
 }
 
-/// A number that no other event of the session has. A batch that is written twice keeps its numbers.
-fn number(context: &Context) -> i32 {
-    let random = u32::from_le_bytes(context.random.bytes());
-    SERVER_EVENTS_FROM + (random % (i32::MAX - SERVER_EVENTS_FROM) as u32) as i32
+/// The numbers of a request's events: from a random one on, so that hardly ever another event of the session has one of
+/// them, and in the order of the request, which is that of events that happened at the same time. A batch that is written
+/// twice keeps its numbers.
+struct Numbers(i32);
+
+impl Numbers {
+    fn new(context: &Context) -> Self {
+        let room = i32::MAX - SERVER_EVENTS_FROM - MAX_SERVER_EVENTS as i32;
+        let random = u32::from_le_bytes(context.random.bytes());
+        Self(SERVER_EVENTS_FROM + (random % room as u32) as i32)
+    }
+
+    fn of(&self, index: usize) -> i32 {
+        self.0 + index as i32
+    }
 }
 
 /// Why the event at a place of a batch is not stored.

@@ -1,7 +1,7 @@
 //! Everything known about one session.
 
 use domain::access::{ProjectAccess, Scope};
-use domain::attribution::ChannelRules;
+use domain::attribution::{ChannelRule, ChannelRules};
 use domain::relevance::saved;
 use domain::time::SESSION_TIMEOUT_MS;
 use domain::tracking::TrackingConfig;
@@ -15,7 +15,8 @@ use super::labels::Labels;
 use super::row::{positive, records, summary};
 use super::timeline::timeline;
 use super::{
-    Attribution, AttributionSource, DecidedBy, Identity, PageviewDetail, SessionDetail, SessionDetailParams, SessionLead,
+    Attribution, AttributionSource, DecidedBy, Identity, PageviewDetail, SessionDetail, SessionDetailParams,
+    SessionLead,
 };
 use crate::deeds::RowDeeds;
 use crate::relevance::{RelevanceBreakdown, evidence, explain};
@@ -150,11 +151,7 @@ fn lead_summary(lead: &lead::Model) -> SessionLead {
     }
 }
 
-fn attribution(
-    rules: &ChannelRules,
-    record: &session::Model,
-    pageviews: &[pageview::Model],
-) -> Attribution {
+fn attribution(rules: &ChannelRules, record: &session::Model, pageviews: &[pageview::Model]) -> Attribution {
     let source = deciding(&pageviews.iter().collect::<Vec<_>>(), rules);
     let decision = source.decide(rules);
     let decided = decision.channel == record.channel;
@@ -165,10 +162,10 @@ fn attribution(
             rules: rules.set,
             fields: decision.fields.into_iter().map(str::to_owned).collect(),
         }),
-        source: match source.attr_from {
-            Some(from) => from.into(),
-            None if record.ref_host.is_some() => AttributionSource::Referrer,
-            None => AttributionSource::None,
+        source: match (decision.rule, source.attr_from) {
+            (ChannelRule::Referrer | ChannelRule::OtherSite, _) => AttributionSource::Referrer,
+            (_, Some(from)) => from.into(),
+            (_, None) => AttributionSource::None,
         },
         ref_host: record.ref_host.clone(),
         utm_source: record.utm_source.clone(),

@@ -33,8 +33,8 @@ use crate::wire::instant;
 pub(crate) use estimates::estimated_bytes;
 pub use shapes::{
     AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
-    EventsStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus, RefusedOrigin,
-    SpoolStatus, StorageStatus, TodayStatus,
+    EventsStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus,
+    RefusedOrigin, SpoolStatus, StorageStatus, TodayStatus,
 };
 pub(crate) use statements::PROJECTS_AT_ONCE;
 use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, Visits, registered, select, visits};

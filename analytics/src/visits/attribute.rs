@@ -78,7 +78,7 @@ pub(crate) fn deciding(pageviews: &[&PageviewRow], rules: &ChannelRules) -> Sour
     let Some((entry, later)) = pageviews.split_first() else { return Source::default() };
     let mut source = Source::of(entry);
     let addressed =
-        later.iter().filter(|pageview| pageview.attr_from != AttrFrom::Stored && pageview.attr.is_some());
+        later.iter().filter(|pageview| pageview.attr_from == AttrFrom::Url && pageview.attr.is_some());
     for new in addressed.map(|pageview| Source::of(pageview)) {
         if new.strength(rules) > source.strength(rules) {
             source = new;
@@ -117,7 +117,9 @@ pub(super) fn attribute(session: &mut SessionRow, pageviews: &[&PageviewRow], ru
     session.utm_content = utm("utm_content");
     session.utm_term = utm("utm_term");
     session.utm_id = utm("utm_id");
-    session.ref_host = source.ref_host;
+    // Under set 2 it is the entry's, whichever page decided.
+    let entry = pageviews.first().filter(|_| rules.set != 1);
+    session.ref_host = entry.map_or(source.ref_host, |entry| entry.ref_host.clone());
     let ids = if rules.set == 1 {
         click_ids([source.attr])
     } else {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::time::MS_PER_DAY;
+use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use entity::visits::{JsonText, Nav, Stitch};
 
 use super::batch::{
@@ -93,10 +93,11 @@ fn merge_pageview(
         merge_video(visit, pageview, video);
     }
     let kept = visit.pageviews.iter_mut().find(|kept| kept.row.pageview_id == pageview.id);
+    let heard_at = heard_at(batch, pageview);
     let Some(kept) = kept else {
         visit.pageviews.push(Kept::new(row(
             &visit.session,
-            batch.received_at,
+            heard_at,
             pageview,
             pageview.started_at,
             stitch,
@@ -108,12 +109,11 @@ fn merge_pageview(
     let started_at = kept.row.started_at.min(pageview.started_at);
     let stitch = kept.row.stitch.max(stitch);
     if pageview.seq > kept.row.seq {
-        *kept =
-            Kept::new(row(&visit.session, batch.received_at, pageview, started_at, stitch, kept.row.seen));
+        *kept = Kept::new(row(&visit.session, heard_at, pageview, started_at, stitch, kept.row.seen));
         return true;
     }
     let is_repeat = pageview.seq == kept.row.seq;
-    let heard_at = if is_repeat { kept.row.heard_at.min(batch.received_at) } else { kept.row.heard_at };
+    let heard_at = if is_repeat { kept.row.heard_at.min(heard_at) } else { kept.row.heard_at };
     if (started_at, stitch, heard_at) != (kept.row.started_at, kept.row.stitch, kept.row.heard_at) {
         kept.row.heard_at = heard_at;
         kept.row.started_at = started_at;
@@ -121,6 +121,17 @@ fn merge_pageview(
         kept.changed = true;
     }
     false
+}
+
+/// When a state of a pageview shows that the visitor was there. Most often that is when it comes in. A state that tells of
+/// nothing for long was on its way or lay in a page that nobody looked at, and shows no more than what it tells. Each state
+/// that a page sends may have a pause of half an hour before it, after which a new visit would have begun.
+fn heard_at(batch: &PreparedBatch, pageview: &PreparedPageview) -> i64 {
+    let events = batch.events.iter().filter(|event| event.pageview == pageview.id).map(|event| event.t);
+    let told = events.chain(pageview.marks.values().copied()).chain([pageview.engaged_ms]).max();
+    let active_until = pageview.started_at + i64::from(told.unwrap_or(0));
+    let pauses = i64::from(pageview.seq.max(1)) * SESSION_TIMEOUT_MS;
+    if batch.received_at - active_until <= pauses { batch.received_at } else { active_until }
 }
 
 /// A visit was heard of last when the newest state of a pageview came in first: to send it again is no sign of life.
@@ -211,9 +222,7 @@ fn merge_video(visit: &mut Visit, pageview: &PreparedPageview, video: &PreparedV
 }
 
 fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
-    if visit.has_event(event) {
-        return;
-    }
+    let Some(n) = visit.number_for(event) else { return };
     let (mut pageview_id, mut t) = (event.pageview, event.t);
     if let Some(at) = event.at {
         let on = visit.pageview(pageview_id).map(|kept| &kept.row).or_else(|| visit.pageview_at(at));
@@ -225,7 +234,7 @@ fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
         project_id: visit.session.project_id,
         session_id: visit.session.session_id,
         pageview_id,
-        n: event.n,
+        n,
         t,
         at: event.at.unwrap_or(i64::MIN),
         seen: 0,

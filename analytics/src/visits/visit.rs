@@ -3,7 +3,7 @@
 use entity::visits::{Browser, Channel, Device, Fields, JsonText, Os};
 use uuid::Uuid;
 
-use super::batch::PreparedEvent;
+use super::batch::{PreparedEvent, SERVER_EVENTS_FROM};
 use super::rows::{EventRow, LeadRow, PageviewRow, SessionRow, VideoRow};
 
 /// A row and whether it must be written.
@@ -90,9 +90,26 @@ impl Visit {
 
     /// Whether the event is stored, from an earlier send.
     pub fn has_event(&self, event: &PreparedEvent) -> bool {
-        let same =
-            |row: &EventRow| row.n == event.n && (event.at.is_some() || row.pageview_id == event.pageview);
-        self.events.iter().any(|kept| same(&kept.row))
+        self.number_for(event).is_none()
+    }
+
+    /// The number under which the event is to be stored; none if it is stored, from an earlier send. Browsers count the
+    /// events of a pageview. The numbers of server events are random: where another event has the same one, the next
+    /// free one is taken, which an event that is sent again finds by the same way.
+    pub fn number_for(&self, event: &PreparedEvent) -> Option<i32> {
+        let rows = || self.events.iter().map(|kept| &kept.row);
+        let Some(at) = event.at else {
+            let is_stored = rows().any(|row| row.n == event.n && row.pageview_id == event.pageview);
+            return (!is_stored).then_some(event.n);
+        };
+        let mut n = event.n;
+        while let Some(row) = rows().find(|row| row.n == n) {
+            if row.at == at && row.name == event.name {
+                return None;
+            }
+            n = if n == i32::MAX { SERVER_EVENTS_FROM } else { n + 1 };
+        }
+        Some(n)
     }
 
     /// The pageview that was open at a time: the last that had begun, else the first.

@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::org::{OrgAccess, Reach, known_characters, reach, require};
 use super::{Principal, Role, Scope, ScopeSet};
-use crate::projects::Project;
 use crate::attribution::{ChannelMappings, ChannelRules};
+use crate::projects::Project;
 use crate::relevance::{self, RelevanceConfig};
 use crate::{Context, Error, Result};
 

@@ -217,12 +217,20 @@ impl Evidence<'_> {
     /// Of a visit whose tags say nothing.
     fn by_referrer(&self, set: i16, paid: bool) -> Decision {
         let tags = || {
-            let given = [(UTM_SOURCE, self.utm_source), (UTM_MEDIUM, self.utm_medium), (UTM_CAMPAIGN, self.utm_campaign)];
+            let given = [
+                (UTM_SOURCE, self.utm_source),
+                (UTM_MEDIUM, self.utm_medium),
+                (UTM_CAMPAIGN, self.utm_campaign),
+            ];
             let fields = given.into_iter().filter(|(_, text)| text.is_some()).map(|(field, _)| field);
             decision(Channel::Other, ChannelRule::UnknownTags, fields)
         };
         let Some(host) = self.ref_host else {
-            return if self.is_tagged() { tags() } else { decision(Channel::Direct, ChannelRule::Nothing, []) };
+            return if self.is_tagged() {
+                tags()
+            } else {
+                decision(Channel::Direct, ChannelRule::Nothing, [])
+            };
         };
         let known = |channel| decision(channel, ChannelRule::Referrer, [REF_HOST]);
         let other_site = decision(Channel::Referral, ChannelRule::OtherSite, [REF_HOST]);
@@ -414,8 +422,9 @@ mod tests {
 
     #[test]
     fn paid_media_are_recognised() {
-        let paid =
-            |medium, rules| Evidence { utm_medium: Some(medium), ..Evidence::default() }.is_paid(&ChannelRules::plain(rules));
+        let paid = |medium, rules| {
+            Evidence { utm_medium: Some(medium), ..Evidence::default() }.is_paid(&ChannelRules::plain(rules))
+        };
         for rules in [1, 2] {
             for medium in ["cpc", "CPM", "paid_social", "paidsearch", "display", "linkedin_ads"] {
                 assert!(paid(medium, rules), "{medium}");

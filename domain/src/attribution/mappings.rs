@@ -61,11 +61,7 @@ impl ChannelMappings {
             for (name, text) in texts {
                 if text.as_ref().is_some_and(|text| plain(text).is_empty()) {
                     let message = "has a letter or a digit";
-                    found.push(Violation::new(
-                        format!("{path}.{name}"),
-                        ViolationCode::WrongFormat,
-                        message,
-                    ));
+                    found.push(Violation::new(format!("{path}.{name}"), ViolationCode::WrongFormat, message));
                 }
             }
             if !seen.insert((pattern.source, pattern.medium)) {

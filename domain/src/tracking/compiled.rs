@@ -8,6 +8,7 @@ use regex::Regex;
 use super::config::{ConsentMode, PersonalMode, TrackingConfig};
 use super::groups::PageGroups;
 use super::origin::{HostPattern, Origin, OriginPattern, is_local_host};
+use crate::identifiers::names_mail;
 use crate::rule::{Matcher, regex};
 
 #[derive(Clone, Debug)]
@@ -109,6 +110,11 @@ impl Compiled {
             || self.domains.iter().any(|pattern| pattern.matches(host) || pattern.matches(bare))
     }
 
+    /// Does the host belong to the same registrable domain as one of the site's own?
+    pub fn is_related(&self, host: &str) -> bool {
+        self.domains.iter().any(|pattern| pattern.is_related(host))
+    }
+
     /// Turns an address as the browser stated it into the page it is counted under.
     pub fn page(&self, host: &str, address: &str) -> Page {
         let without_fragment = address.split('#').next().unwrap_or_default();
@@ -180,16 +186,8 @@ pub fn is_shown(c: char) -> bool {
 /// No page is called by somebody's e-mail address, as those of `/unsubscribe/anna@example.com` would
 /// be. Whatever else a site puts into its paths, only the site can know.
 fn without_addresses(path: &str) -> String {
-    let parts = path.split('/').map(|part| if is_address(part) { ":email" } else { part });
+    let parts = path.split('/').map(|part| if names_mail(part) { ":email" } else { part });
     parts.collect::<Vec<_>>().join("/")
-}
-
-fn is_address(part: &str) -> bool {
-    let part = part.replace("%40", "@");
-    let Some((name, host)) = part.rsplit_once('@') else { return false };
-    let Some((_, top)) = host.rsplit_once('.') else { return false };
-    let is_top = top.len() >= 2 && top.bytes().all(|b| b.is_ascii_alphabetic());
-    !name.is_empty() && is_top && host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))
 }
 
 fn parameter<'query>(query: &'query str, name: &str) -> Option<&'query str> {

@@ -30,6 +30,12 @@ pub struct Origin {
 }
 
 impl HostPattern {
+    /// Whether a host belongs to the same registrable domain, as `app.shop.example` and `shop.example` do.
+    pub(super) fn is_related(&self, host: &str) -> bool {
+        let domain = psl::domain_str(&self.host);
+        domain.is_some() && psl::domain_str(host) == domain
+    }
+
     pub(super) fn parse(pattern: &str) -> HostPattern {
         let lower = pattern.to_ascii_lowercase();
         match lower.strip_prefix("*.") {

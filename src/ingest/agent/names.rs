@@ -70,14 +70,20 @@ const COMMON: [&str; 33] = [
     "VR",
 ];
 
-/// Television sets, consoles, cars, watches, glasses: what is no phone, tablet or computer.
+/// Television sets and the boxes at them, consoles, cars, watches, glasses: what is no phone, tablet or computer.
+/// Television sets of many makers are called by their size in inches and a few letters, as `55U600GU` is.
 static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
     let words = [
-        r"smart[-_ ]?tv|\btv\b|[a-z]tv\b|hbbtv|netcast|web0s|crkey|chromecast|bravia|viera|vidaa|\broku|maple 20",
-        r"\baft[a-z0-9]|\bott\b|\bstb\b|set[- ]?top|[a-z]*box\b|streaming|\bstick\b|large ?screen|\bespial\b",
-        r"playstation|nintendo|\bouya\b|\bshield android",
-        r"\btesla/|qtcarbrowser|automotive|car-?pad|rear seat|\byt\d{4}",
-        r"\bwatch\b|\bsm-r\d{3}|wear ?os|oculus|\bquest [23]|smart[- ]?(?:display|speaker)|portaltv",
+        r"smart[-_ ]?tv|\btv\b|[a-z]tv\b|(?:[ad]|mi|\bi)tv\d|_tv\b|apple ?tv|hbbtv|netcast|web0s|crkey|chromecast|bravia",
+        r"viera|vidaa|\broku|maple 20|\bomi/|brightsign|uhd|\b4k\b|(?:\b|[a-z])led[ -]?\d\d",
+        r"(?:\b|_)(?:[fhu]|t[dq]|mlt|hty[-_])?(?:19|2[248]|3[29]|4\d|5\d|6[05]|7[057]|8[2-6])[a-fh-z][a-z]{0,4}[- ]?\d{2}",
+        r"\baft[a-z0-9]|(?:\b|_)(?:ott|stb|dvb)|set[- ]?top|[a-z]*box\b|mibox|a-?stream|streaming|\bstick\b",
+        r"large ?screen|\bespial\b|formuler|evpad|dreamstar|movix|yndx-000[6-9]|\ba95x|\bx96|\bmpc-\d",
+        r"playstation|nintendo|\bouya\b|\bshield(?: android| build|\))|retroid",
+        r"\brg(?:353|40[56]|476|50[35]|55[26]|cube)",
+        r"\btesla/|qtcarbrowser|automotive|car-?pad|rear seat|\byt\d{4}|dilink|byd auto|\bbenz",
+        r"[a-z]*watch\b|\bsm-r\d{3}|wear ?os|\bmoto 360|gear live|\bow\d\dw|runiq|\bglass \d",
+        r"oculus|\bquest [23]|\bpico (?:neo|g?\d)|\bvr\b|smart[- ]?(?:display|speaker)|portaltv|\bxdh-",
     ];
     pattern(&format!("(?i){}", words.join("|")))
 });
@@ -137,7 +143,12 @@ impl Clues<'_> {
     }
 
     fn is_appliance(&self) -> bool {
-        APPLIANCES.is_match(self.agent) || self.has("Xbox; Xbox")
+        // Browsers of desktops say X11, also where the desktop is Wayland's. Linux on its own is built into something.
+        let built_in = ["Linux arm", "Linux mips", "Linux aarch64", "Linux sh4"];
+        let is_built_in = !self.has("X11") && built_in.iter().any(|word| self.has(word));
+        // The versions of Apple's system look like sizes of television sets.
+        let is_apple = ["iPhone", "iPad", "iPod"].iter().any(|word| self.has(word));
+        !is_apple && (is_built_in || APPLIANCES.is_match(self.agent) || self.has("Xbox; Xbox"))
     }
 
     fn system(&self) -> Os {
@@ -287,12 +298,56 @@ mod tests {
             format!("Mozilla/5.0 (X11; Linux x86_64) {WEBKIT} Chrome/102.0 Safari/537.36 Tesla/2022.12.3"),
             format!("Mozilla/5.0 (Linux; Android 11; SM-R895F) {WEBKIT} Chrome/112.0 Mobile Safari/537.36"),
             format!("Mozilla/5.0 (Linux; Android 12; X96Q) {WEBKIT} Chrome/112.0 Safari/537.36"),
+            format!("Mozilla/5.0 (Linux; Android 7.1.1; 55U600GU) {WEBKIT} Chrome/78.0 Mobile Safari/537.36"),
+            format!(
+                "Mozilla/5.0 (Linux; arm; Android 9; H32F8000C) {WEBKIT} Chrome/104.0 Mobile Safari/537.36"
+            ),
+            format!("Mozilla/5.0 (Linux; Android 9; DM-LED43SR22) {WEBKIT} Chrome/69.0 Mobile Safari/537.36"),
+            format!("Mozilla/5.0 (Linux armv7l) {WEBKIT} Chrome/53.0 Safari/537.36 OPR/40.0"),
+            format!(
+                "Mozilla/5.0 (Linux; Android 7.1.1; ASUS ZenWatch 2) {WEBKIT} Chrome/53.0 Mobile Safari/537.36"
+            ),
+            format!(
+                "Mozilla/5.0 (Linux; Android 13; Retroid Pocket 4) {WEBKIT} Chrome/131.0 Mobile Safari/537.36"
+            ),
         ] {
             assert_eq!(
                 Clues { agent: &agent, ..Clues::default() }.classify().device,
                 Device::Unknown,
                 "{agent}"
             );
+        }
+    }
+
+    #[test]
+    fn what_looks_like_the_name_of_an_appliance_may_be_none() {
+        for (agent, device) in [
+            (
+                "Mozilla/5.0 (iPad; CPU OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/19E241",
+                Device::Tablet,
+            ),
+            (
+                "Mozilla/5.0 (X11; Linux armv7l) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36",
+                Device::Desktop,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 14; SM-A525F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36",
+                Device::Mobile,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 13; 22101316G) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36",
+                Device::Mobile,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 5.1; RG730) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/78.0 Mobile Safari/537.36",
+                Device::Mobile,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 12; SH65 2GB/32GB 4800mAh) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36",
+                Device::Mobile,
+            ),
+        ] {
+            assert_eq!(Clues { agent, ..Clues::default() }.classify().device, device, "{agent}");
         }
     }
 
