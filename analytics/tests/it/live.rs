@@ -233,7 +233,15 @@ async fn transactions_of_another_database_do_not_hold_the_tail_up() {
     next_rev(&prepared).await;
     run(&prepared, "prepare transaction 'of the neighbour'").await;
     world.visit(1, &["booking"]).await;
-    let live = world.tail(from(&cursor)).await;
+    // A transaction of any other database that ends while the horizon is asked for holds up that one look: other tests
+    // have some.
+    let mut live = world.tail(from(&cursor)).await;
+    for _ in 0..100 {
+        if !live.items.is_empty() {
+            break;
+        }
+        live = world.tail(from(&cursor)).await;
+    }
     assert_eq!(names(&live), ["pageview", "booking"]);
     running.rollback().await.unwrap();
     run(&neighbour, "rollback prepared 'of the neighbour'").await;
