@@ -46,6 +46,7 @@ pub use entity::Role;
 pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Principal, SecretKey, UserSession};
 pub use project::{ProjectAccess, ProjectQuery, project, projects};
+pub(crate) use project::{grouped, ids_with};
 pub use scope::{Scope, ScopeSet};
 
 pub(crate) use authenticate::{IDLE, is_active, note_key_use};

@@ -191,6 +191,26 @@ async fn load(
     Ok(proofs)
 }
 
+/// The ids of projects in each of which the caller has the scope.
+pub(crate) fn ids_with(projects: &[ProjectAccess], scope: Scope) -> Result<Vec<Uuid>> {
+    for access in projects {
+        access.require(scope)?;
+    }
+    Ok(projects.iter().map(ProjectAccess::id).collect())
+}
+
+/// Rows as what they hold, in lists by their projects.
+pub(crate) fn grouped<R, T>(rows: Vec<R>, project: impl Fn(&R) -> Uuid) -> Result<HashMap<Uuid, Vec<T>>>
+where
+    T: TryFrom<R, Error = Error>,
+{
+    let mut by_project: HashMap<Uuid, Vec<T>> = HashMap::new();
+    for row in rows {
+        by_project.entry(project(&row)).or_default().push(row.try_into()?);
+    }
+    Ok(by_project)
+}
+
 /// What a principal holds on a project.
 #[derive(Clone, Debug)]
 struct Held {

@@ -11,8 +11,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{ConversionDefinition, ConversionDefinitionWrite, MAX_DEFINITIONS};
-use crate::access::{ProjectAccess, Scope};
+use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
+use crate::goals::is_goal_key;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -37,15 +38,8 @@ pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
 ) -> Result<HashMap<Uuid, Vec<ConversionDefinition>>> {
-    for access in projects {
-        access.require(Scope::ConversionsRead)?;
-    }
-    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
-    let mut by_project: HashMap<Uuid, Vec<ConversionDefinition>> = HashMap::new();
-    for row in of(&ids).all(&context.db).await? {
-        by_project.entry(row.project_id).or_default().push(row.try_into()?);
-    }
-    Ok(by_project)
+    let ids = access::ids_with(projects, Scope::ConversionsRead)?;
+    access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
 /// Writes a conversion definition; one with the same key is replaced, also if it was deleted.
@@ -119,14 +113,6 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     record(context, &transaction, access, AuditAction::ConversionDefinitionDelete, &row).await?;
     transaction.commit().await?;
     Ok(())
-}
-
-/// Keys look like those of goals.
-fn is_goal_key(key: &str) -> bool {
-    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit();
-    (1..=40).contains(&key.len())
-        && key.bytes().next().is_some_and(plain)
-        && key.bytes().all(|b| plain(b) || matches!(b, b'_' | b'-'))
 }
 
 fn require(access: &ProjectAccess) -> Result<()> {

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::schema::MAX_PATTERNS;
 use super::{Dedupe, EventSchema, EventSchemaWrite, EventStatus, MAX_EVENT_SCHEMAS, is_event_name};
-use crate::access::{ProjectAccess, Scope};
+use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -22,15 +22,8 @@ pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
 ) -> Result<HashMap<Uuid, Vec<EventSchema>>> {
-    for access in projects {
-        access.require(Scope::AnalyticsRead)?;
-    }
-    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
-    let mut by_project: HashMap<Uuid, Vec<EventSchema>> = HashMap::new();
-    for row in of(&ids).all(&context.db).await? {
-        by_project.entry(row.project_id).or_default().push(row.try_into()?);
-    }
-    Ok(by_project)
+    let ids = access::ids_with(projects, Scope::AnalyticsRead)?;
+    access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
 /// The event schemas of a project, for what runs for it: ingest and reports.

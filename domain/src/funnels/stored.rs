@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::types::limits;
 use super::{Funnel, FunnelStep, FunnelUpdate, FunnelWrite, read_steps};
-use crate::access::{ProjectAccess, Scope};
+use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -41,15 +41,8 @@ pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
 ) -> Result<HashMap<Uuid, Vec<Funnel>>> {
-    for access in projects {
-        access.require(Scope::AnalyticsRead)?;
-    }
-    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
-    let mut by_project: HashMap<Uuid, Vec<Funnel>> = HashMap::new();
-    for row in of(&ids).all(&context.db).await? {
-        by_project.entry(row.project_id).or_default().push(row.try_into()?);
-    }
-    Ok(by_project)
+    let ids = access::ids_with(projects, Scope::AnalyticsRead)?;
+    access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
 /// The funnel that the overview shows, for reports.

@@ -11,4 +11,5 @@ mod types;
 pub use preset::{PresetGoal, ProjectPreset, preset};
 pub use reached::{Goals, Reached};
 pub use stored::{MAX_GOALS, create, delete, list, of_projects, update};
+pub(crate) use types::is_goal_key;
 pub use types::{GOAL_KEY, Goal, GoalCreate, GoalListParams, GoalUpdate, read_match};

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::types::read_match;
 use super::{Goal, GoalCreate, GoalListParams, GoalUpdate};
-use crate::access::{ProjectAccess, Scope};
+use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::page::Page;
 use crate::{Context, Error, Result, recomputation};
@@ -45,20 +45,13 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &GoalListPa
 
 /// The goals of several projects by project, archived ones too, with one query.
 pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<HashMap<Uuid, Vec<Goal>>> {
-    for access in projects {
-        access.require(Scope::AnalyticsRead)?;
-    }
     let rows = goal::Entity::find()
-        .filter(goal::Column::ProjectId.is_in(projects.iter().map(ProjectAccess::id)))
+        .filter(goal::Column::ProjectId.is_in(access::ids_with(projects, Scope::AnalyticsRead)?))
         .order_by_asc(goal::Column::Sort)
         .order_by_asc(goal::Column::Key)
         .all(&context.db)
         .await?;
-    let mut by_project: HashMap<Uuid, Vec<Goal>> = HashMap::new();
-    for row in rows {
-        by_project.entry(row.project_id).or_default().push(row.try_into()?);
-    }
-    Ok(by_project)
+    access::grouped(rows, |row| row.project_id)
 }
 
 pub async fn create(context: &Context, access: &ProjectAccess, input: GoalCreate) -> Result<Goal> {

@@ -1,6 +1,9 @@
 //! Goals as they travel.
 
+use std::sync::LazyLock;
+
 use async_graphql::{InputObject, Json, MaybeUndefined, SimpleObject};
+use regex::Regex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +13,13 @@ use crate::{Error, Result};
 
 /// What a key of a goal looks like.
 pub const GOAL_KEY: &str = "^[a-z0-9][a-z0-9_-]{0,39}$";
+
+/// Whether a text is such a key: of conversions, too, whose keys look the same.
+pub(crate) fn is_goal_key(text: &str) -> bool {
+    #[expect(clippy::expect_used, reason = "the pattern is written here")]
+    static KEY: LazyLock<Regex> = LazyLock::new(|| Regex::new(GOAL_KEY).expect("it is a pattern"));
+    KEY.is_match(text)
+}
 
 /// What a project wants its visits to do. A visit reaches a goal once, however often it does what the goal asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]

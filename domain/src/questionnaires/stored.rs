@@ -11,7 +11,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{MAX_QUESTIONNAIRES, Questionnaire, QuestionnaireWrite, id_violations};
-use crate::access::{ProjectAccess, Scope};
+use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result};
@@ -37,15 +37,8 @@ pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
 ) -> Result<HashMap<Uuid, Vec<Questionnaire>>> {
-    for access in projects {
-        access.require(Scope::AnalyticsRead)?;
-    }
-    let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
-    let mut by_project: HashMap<Uuid, Vec<Questionnaire>> = HashMap::new();
-    for row in of(&ids).all(&context.db).await? {
-        by_project.entry(row.project_id).or_default().push(row.try_into()?);
-    }
-    Ok(by_project)
+    let ids = access::ids_with(projects, Scope::AnalyticsRead)?;
+    access::grouped(of(&ids).all(&context.db).await?, |row| row.project_id)
 }
 
 /// All questionnaires of a project, for what runs for it: reports and ingest.

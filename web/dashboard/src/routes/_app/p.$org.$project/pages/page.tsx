@@ -12,7 +12,7 @@ import { useReportFilters } from '@/features/filters/useReportFilters';
 import { ClicksPanel } from '@/features/pages/ClicksPanel';
 import { NextPanel } from '@/features/pages/NextPanel';
 import { pageQuery, searchOfPage } from '@/features/pages/page';
-import classes from '@/features/pages/Pages.module.css';
+import layout from '@/components/Layout.module.css';
 import { PageRowsFragment } from '@/features/pages/rows';
 import { ScrollPanel } from '@/features/pages/ScrollPanel';
 import { SectionsPanel } from '@/features/pages/SectionsPanel';
@@ -79,7 +79,7 @@ function PageScreen() {
   return (
     <>
       <Link
-        className={classes.back}
+        className={layout.back}
         to="/p/$org/$project/pages"
         params={params}
         search={({ path: _path, view: _view, ...now }: ReportSearch & { path?: string; view?: unknown }) => now}

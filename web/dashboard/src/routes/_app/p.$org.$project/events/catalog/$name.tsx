@@ -14,6 +14,7 @@ import { useCan } from '@/features/account/me';
 import { About } from '@/features/catalog/About';
 import { Badges } from '@/features/catalog/Badges';
 import { catalogQuery, labelOf, samplesQuery } from '@/features/catalog/catalog';
+import layout from '@/components/Layout.module.css';
 import classes from '@/features/catalog/Catalog.module.css';
 import { DeleteSchema } from '@/features/catalog/DeleteSchema';
 import { asProps, type Draft, newDraft } from '@/features/catalog/draft';
@@ -85,7 +86,7 @@ function EventScreen() {
     );
   return (
     <>
-      <Link className={classes.back} to="/p/$org/$project/events/catalog" params={place} search={readReportSearch}>
+      <Link className={layout.back} to="/p/$org/$project/events/catalog" params={place} search={readReportSearch}>
         <IconArrowLeft size={16} aria-hidden />
         {words.title}
       </Link>
