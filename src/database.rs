@@ -7,7 +7,6 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use domain::{Database, Error, Result};
-use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection, Executor};
@@ -128,13 +127,13 @@ async fn refuses_tls(url: &str) -> bool {
 /// wait for each other.
 pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
     if db.get_database_backend() != DbBackend::Postgres {
-        return Migrator::up(db, None).await.map_err(Error::internal);
+        return migration::up(db).await.map_err(Error::internal);
     }
     // The lock belongs to its connection, which is closed afterwards in any case.
     let pool = db.get_postgres_connection_pool();
     let mut lock = pool.acquire().await.map_err(Error::internal)?.detach();
     lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
-    let migrated = Migrator::up(db, None).await.map_err(Error::internal);
+    let migrated = migration::up(db).await.map_err(Error::internal);
     lock.close().await.map_err(Error::internal)?;
     migrated
 }

@@ -1,71 +1,105 @@
 //! The steps from an empty database to the current one, for SQLite and PostgreSQL.
 //!
-//! A step is one file with its SQL. The text is the same for both databases except for a few
-//! type names, which [`dialect`] fills in; a step is never changed once it was released.
+//! A step is one file with its SQL. The text is the same for both databases except for a few words in
+//! braces, which [`dialect`] and [`stored`] fill in; a step is never changed once it was released.
+//!
+//! The steps are run here and not by sea-orm-migration: they are SQL, so nothing of its schema builder
+//! would be used, and it compiles SeaORM with every optional type. Its table `seaql_migrations` is kept.
 
-pub use sea_orm_migration::prelude::*;
+use std::collections::BTreeSet;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-pub mod dialect;
-mod m0001_accounts;
-mod m0002_stored_visits;
-mod m0003_people;
-mod m0004_leads;
-mod m0005_network_salts;
-mod m0006_storage;
-mod m0007_makers;
-mod m0008_invitation_links;
-mod m0009_deleted_projects;
-mod m0010_jobs;
-mod m0011_recomputations;
-mod m0013_visit_horizon;
-mod m0014_purges;
-mod m0015_purged_visits;
-mod m0016_goals;
-mod m0017_questionnaires;
-mod m0018_funnels;
-mod m0020_relevance_models;
-mod m0021_segments;
-mod m0022_revisits;
-mod m0023_event_schemas;
-mod m0024_refused_origins;
-mod m0025_local_days;
-mod m0026_heard;
-mod m0027_conversions;
-mod m0028_channels;
+use sea_orm::{ConnectionTrait, DatabaseBackend, DatabaseConnection, DbErr, Statement, TransactionTrait};
+
+mod dialect;
 mod stored;
 
-pub struct Migrator;
+/// What a step runs.
+enum Step {
+    /// The same text on both databases, with words in braces where they differ.
+    Same(&'static str),
+    /// A text that is made for the database, in which words in braces are filled in as well.
+    PerDatabase(fn(DatabaseBackend) -> String),
+}
 
-#[async_trait::async_trait]
-impl MigratorTrait for Migrator {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m0001_accounts::Migration),
-            Box::new(m0002_stored_visits::Migration),
-            Box::new(m0003_people::Migration),
-            Box::new(m0004_leads::Migration),
-            Box::new(m0005_network_salts::Migration),
-            Box::new(m0006_storage::Migration),
-            Box::new(m0007_makers::Migration),
-            Box::new(m0008_invitation_links::Migration),
-            Box::new(m0009_deleted_projects::Migration),
-            Box::new(m0010_jobs::Migration),
-            Box::new(m0011_recomputations::Migration),
-            Box::new(m0013_visit_horizon::Migration),
-            Box::new(m0014_purges::Migration),
-            Box::new(m0015_purged_visits::Migration),
-            Box::new(m0016_goals::Migration),
-            Box::new(m0020_relevance_models::Migration),
-            Box::new(m0021_segments::Migration),
-            Box::new(m0022_revisits::Migration),
-            Box::new(m0017_questionnaires::Migration),
-            Box::new(m0018_funnels::Migration),
-            Box::new(m0023_event_schemas::Migration),
-            Box::new(m0024_refused_origins::Migration),
-            Box::new(m0025_local_days::Migration),
-            Box::new(m0026_heard::Migration),
-            Box::new(m0027_conversions::Migration),
-            Box::new(m0028_channels::Migration),
-        ]
+impl Step {
+    fn sql(&self, database: DatabaseBackend) -> String {
+        let text = match self {
+            Step::Same(text) => (*text).to_owned(),
+            Step::PerDatabase(text) => text(database),
+        };
+        dialect::fill_in(&stored::fill_in(&text, database), database)
     }
+}
+
+/// Declares the files of the steps, in the order in which they run.
+macro_rules! steps {
+    ($($name:ident)*) => {
+        $(mod $name;)*
+        const STEPS: &[(&str, Step)] = &[$((stringify!($name), $name::UP)),*];
+    };
+}
+
+steps! {
+    m0001_accounts
+    m0002_stored_visits
+    m0003_people
+    m0004_leads
+    m0005_network_salts
+    m0006_storage
+    m0007_makers
+    m0008_invitation_links
+    m0009_deleted_projects
+    m0010_jobs
+    m0011_recomputations
+    m0013_visit_horizon
+    m0014_purges
+    m0015_purged_visits
+    m0016_goals
+    m0017_questionnaires
+    m0018_funnels
+    m0020_relevance_models
+    m0021_segments
+    m0022_revisits
+    m0023_event_schemas
+    m0024_refused_origins
+    m0025_local_days
+    m0026_heard
+    m0027_conversions
+    m0028_channels
+}
+
+const TABLE: &str = "create table if not exists seaql_migrations (
+    version varchar not null primary key,
+    applied_at bigint not null
+)";
+
+/// Runs the steps that the database has not seen, each in a transaction with the note that it ran. A
+/// database in which a newer svc ran a step that is unknown here is refused.
+pub async fn up(db: &DatabaseConnection) -> Result<(), DbErr> {
+    let database = db.get_database_backend();
+    db.execute_unprepared(TABLE).await?;
+    let applied = db.query_all_raw(Statement::from_string(database, "select version from seaql_migrations"));
+    let applied = applied.await?;
+    let applied = applied.iter().map(|row| row.try_get_by_index::<String>(0));
+    let applied = applied.collect::<Result<BTreeSet<String>, DbErr>>()?;
+    if let Some(unknown) = applied.iter().find(|applied| STEPS.iter().all(|(name, _)| name != applied)) {
+        return Err(DbErr::Migration(format!(
+            "the database was migrated by a newer svc: its step {unknown} is unknown to this one"
+        )));
+    }
+    for (name, step) in STEPS.iter().filter(|(name, _)| !applied.contains(*name)) {
+        let transaction = db.begin().await?;
+        let sql = step.sql(database);
+        // SQLite's driver takes no text without a statement.
+        if !sql.is_empty() {
+            transaction.execute_unprepared(&sql).await?;
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let note = "insert into seaql_migrations (version, applied_at) values ($1, $2)";
+        let values = [(*name).into(), (now as i64).into()];
+        transaction.execute_raw(Statement::from_sql_and_values(database, note, values)).await?;
+        transaction.commit().await?;
+    }
+    Ok(())
 }

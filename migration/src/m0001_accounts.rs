@@ -1,18 +1,8 @@
 //! Users, organizations, projects, credentials, and the small tables of housekeeping.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table users (
     id {uuid} not null primary key,
     email text not null unique,
@@ -145,4 +135,4 @@ create table job_runs (
     last_finished_at {time},
     last_ok boolean
 );
-";
+");

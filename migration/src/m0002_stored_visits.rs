@@ -6,44 +6,19 @@
 //! stand for them, see [`stored`](super::stored). Times are milliseconds since the epoch; an absent
 //! value is null.
 
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+use sea_orm::DatabaseBackend;
 
-use super::{dialect, stored};
+use super::{Step, stored};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let backend = manager.get_database_backend();
-        let db = manager.get_connection();
-        let own = if backend == DbBackend::Postgres { "" } else { SQLITE };
-        for statement in statements(TABLES, backend).into_iter().chain(statements(own, backend)) {
-            db.execute_unprepared(&statement).await?;
-        }
-        stored::view(manager, &["sessions", "pageviews", "events", "video_plays", "session_aliases"]).await
-    }
-
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        stored::drop(manager, &["session_aliases", "video_plays", "events", "pageviews", "sessions"]).await?;
-        for table in NAMES {
-            manager.get_connection().execute_unprepared(&format!("drop table if exists {table}")).await?;
-        }
-        Ok(())
-    }
-}
-
-const NAMES: [&str; 7] = [
-    "session_tombstones",
-    "ingest_outcomes",
-    "ingest_budgets",
-    "ingest_spools",
-    "event_names",
-    "visit_rev",
-    "stored_projects",
-];
+pub(crate) const UP: Step = Step::PerDatabase(|database| {
+    let (clustered, own) = match database {
+        DatabaseBackend::Postgres => ("", ""),
+        _ => ("without rowid", SQLITE),
+    };
+    let tables = TABLES.replace("{clustered}", clustered);
+    let views = ["sessions", "pageviews", "events", "video_plays", "session_aliases"];
+    format!("{tables}{own}{}", stored::views(&views, database))
+});
 
 const TABLES: &str = "
 create table {stored}sessions (
@@ -220,12 +195,3 @@ create unique index stored_sessions_id on stored_sessions (project, session_id);
 create table visit_rev (id integer primary key check (id = 1), rev bigint not null);
 insert into visit_rev (id, rev) values (1, 0);
 ";
-
-fn statements(text: &str, backend: DbBackend) -> Vec<String> {
-    let clustered = if backend == DbBackend::Postgres { "" } else { "without rowid" };
-    let text = stored::fill_in(&dialect::fill_in(text, backend), backend).replace("{clustered}", clustered);
-    text.split(";\n")
-        .map(|statement| statement.trim().to_owned())
-        .filter(|statement| !statement.is_empty())
-        .collect()
-}

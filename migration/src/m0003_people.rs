@@ -1,19 +1,9 @@
 //! Invitations, magic links, outgoing mail, OAuth grants, and the record of who did what.
 
-use sea_orm_migration::prelude::*;
-
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
+use super::Step;
 
 // The audit log names projects and people without referring to their rows: it outlives them.
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table invitations (
     id {uuid} not null primary key,
     org_id {uuid} not null references organizations (id) on delete cascade,
@@ -82,4 +72,4 @@ create table audit_entries (
     details {json}
 );
 create index audit_entries_of_org on audit_entries (org_id, id);
-";
+");

@@ -3,22 +3,12 @@
 //! A lead belongs to a session and goes with it, so the table is keyed like the visit tables and
 //! has no foreign key either.
 
-use sea_orm_migration::prelude::*;
+use super::{Step, stored};
 
-use super::stored;
+pub(crate) const UP: Step =
+    Step::PerDatabase(|database| format!("{TABLE}{}", stored::views(&["leads"], database)));
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, &stored::fill_in(UP, manager.get_database_backend())).await?;
-        stored::view(manager, &["leads"]).await
-    }
-}
-
-const UP: &str = "
+const TABLE: &str = "
 create table {stored}leads (
     {of_session},
     lead_id {uuid} not null,

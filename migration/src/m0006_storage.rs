@@ -1,18 +1,8 @@
 //! What the storage guard measured last, for every instance to go by.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table storage_state (
     id integer not null primary key check (id = 1),
     measured_at bigint not null,
@@ -23,4 +13,4 @@ create table storage_state (
     limit_bytes bigint,
     paused text
 );
-";
+");

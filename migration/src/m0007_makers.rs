@@ -1,26 +1,20 @@
 //! Who made a secret key or an invitation, by id: labels say it to people only.
 
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseBackend};
+use sea_orm::DatabaseBackend;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use super::Step;
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let key_id = match manager.get_connection().get_database_backend() {
-            DatabaseBackend::Postgres => "replace(cast(api_keys.id as text), '-', '')",
-            _ => "lower(hex(api_keys.id))",
-        };
-        let invitation_id = key_id.replace("api_keys", "invitations");
-        let up = UP.replace("{key_id}", key_id).replace("{invitation_id}", &invitation_id);
-        super::dialect::run(manager, &up).await
-    }
-}
+pub(crate) const UP: Step = Step::PerDatabase(|database| {
+    let key_id = match database {
+        DatabaseBackend::Postgres => "replace(cast(api_keys.id as text), '-', '')",
+        _ => "lower(hex(api_keys.id))",
+    };
+    let invitation_id = key_id.replace("api_keys", "invitations");
+    MAKERS.replace("{key_id}", key_id).replace("{invitation_id}", &invitation_id)
+});
 
 // What exists already was made by whom the record names.
-const UP: &str = "
+const MAKERS: &str = "
 alter table api_keys add column made_by {uuid};
 create index api_keys_of_maker on api_keys (made_by);
 update api_keys set made_by = entry.actor_id

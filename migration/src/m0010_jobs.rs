@@ -1,21 +1,11 @@
 //! What became of each job's runs, and whether the last one left work.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 alter table job_runs add column more boolean not null default false;
 alter table job_runs add column last_error text;
 alter table job_runs add column runs bigint not null default 0;
 alter table job_runs add column failures bigint not null default 0;
 alter table job_runs add column failed_in_a_row integer not null default 0;
-";
+");

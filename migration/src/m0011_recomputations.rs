@@ -1,19 +1,9 @@
 //! Which rules a project's visits were derived by, and the projects with visits that were derived by
 //! older ones.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 alter table projects add column rules_version integer not null default 1;
 
 create table recomputations (
@@ -25,4 +15,4 @@ create table recomputations (
     worked_ms bigint not null,
     reached_at bigint
 );
-";
+");

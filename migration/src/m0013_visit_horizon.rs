@@ -5,30 +5,14 @@
 //! runs. [`HORIZON`] is the last revision before any of those. SQLite has one writer, and its
 //! counter is that order already.
 
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseBackend};
+use sea_orm::DatabaseBackend;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use super::Step;
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        run(manager, HORIZON).await
-    }
-
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        run(manager, "drop function if exists visit_horizon()").await
-    }
-}
-
-async fn run(manager: &SchemaManager<'_>, sql: &str) -> Result<(), DbErr> {
-    let connection = manager.get_connection();
-    if connection.get_database_backend() == DatabaseBackend::Postgres {
-        connection.execute_unprepared(sql).await?;
-    }
-    Ok(())
-}
+pub(crate) const UP: Step = Step::PerDatabase(|database| match database {
+    DatabaseBackend::Postgres => HORIZON.into(),
+    _ => String::new(),
+});
 
 /// Two things hold a reader back.
 ///

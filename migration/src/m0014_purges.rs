@@ -1,20 +1,10 @@
 //! Purges hold for batches that came before them, too: some wait in files until the database takes them.
 
-use sea_orm_migration::prelude::*;
-
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
+use super::Step;
 
 /// `purged_at` is the moment of the last purge: the writer reads it with the row that it reads anyway, and
 /// looks into `purges` only for batches from before it.
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 alter table projects add column purged_at bigint not null default 0;
 
 create table purges (
@@ -25,4 +15,4 @@ create table purges (
     until_at bigint not null
 );
 create index purges_of_project on purges (project_id, purged_at);
-";
+");

@@ -1,18 +1,8 @@
 //! Questionnaires of a project.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table questionnaires (
     project_id {uuid} not null references projects (id) on delete cascade,
     id text not null,
@@ -21,4 +11,4 @@ create table questionnaires (
     updated_at {time} not null,
     primary key (project_id, id)
 );
-";
+");

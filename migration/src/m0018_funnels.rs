@@ -1,18 +1,8 @@
 //! Funnels of a project.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table funnels (
     project_id {uuid} not null references projects (id) on delete cascade,
     key text not null,
@@ -24,4 +14,4 @@ create table funnels (
     primary key (project_id, key)
 );
 create unique index default_funnel_of_project on funnels (project_id) where is_default;
-";
+");

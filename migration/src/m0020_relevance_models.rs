@@ -1,18 +1,8 @@
 //! Relevance models that projects save. A project without one keeps the model it began with.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 alter table projects add column relevance {json};
 
 create table relevance_models (
@@ -25,4 +15,4 @@ create table relevance_models (
     saved_at {time} not null,
     primary key (project_id, version)
 );
-";
+");

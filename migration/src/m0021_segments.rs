@@ -1,19 +1,9 @@
 //! Segments: conditions under a name, of one person or shared in the project.
 
-use sea_orm_migration::prelude::*;
-
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
+use super::Step;
 
 /// A segment without an owner is shared.
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table segments (
     id {uuid} not null primary key,
     project_id {uuid} not null references projects (id) on delete cascade,
@@ -27,4 +17,4 @@ create table segments (
 create unique index segments_shared on segments (project_id, key) where owner_id is null;
 create unique index segments_private on segments (project_id, owner_id, key) where owner_id is not null;
 create index segments_of_owner on segments (owner_id);
-";
+");

@@ -1,18 +1,8 @@
 //! Origins from which batches came that their project does not allow.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table refused_origins (
     project_id {uuid} not null references projects (id) on delete cascade,
     origin text not null,
@@ -20,4 +10,4 @@ create table refused_origins (
     last_at bigint not null,
     primary key (project_id, origin)
 );
-";
+");

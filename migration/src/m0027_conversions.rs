@@ -1,18 +1,8 @@
 //! Conversions, and what a project says of them.
 
-use sea_orm_migration::prelude::*;
+use super::Step;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::dialect::run(manager, UP).await
-    }
-}
-
-const UP: &str = "
+pub(crate) const UP: Step = Step::Same("
 create table conversion_definitions (
     project_id {uuid} not null references projects (id) on delete cascade,
     key text not null,
@@ -37,4 +27,4 @@ create table conversions (
     unique (project_id, event_id)
 );
 create index conversions_day on conversions (project_id, day, source);
-";
+");

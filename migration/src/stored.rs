@@ -7,16 +7,15 @@
 //! of a project. The names `sessions`, `pageviews` and so on are views with the ids, for everything that
 //! does not have to be fast. A step that adds a column adds it to the stored table; the views show it.
 
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseBackend};
+use sea_orm::DatabaseBackend;
 
 /// Replaces `{stored}`, which stands before a visit table's name, `{session}` and `{of_session}`, the first
 /// columns of sessions and of what belongs to them, `{key}` and `{project}`, by what the database has.
-pub(crate) fn fill_in(sql: &str, backend: DatabaseBackend) -> String {
+pub(crate) fn fill_in(sql: &str, database: DatabaseBackend) -> String {
     let ids = "project_id uuid not null,\n    session_id uuid not null";
     let numbers = "project integer not null,\n    visit integer not null";
     let with_id = format!("{numbers},\n    session_id blob not null");
-    let words = match backend {
+    let words = match database {
         DatabaseBackend::Postgres => ["", ids, ids, "project_id, session_id", "project_id"],
         _ => ["stored_", &with_id, numbers, "project, visit", "project"],
     };
@@ -27,12 +26,11 @@ pub(crate) fn fill_in(sql: &str, backend: DatabaseBackend) -> String {
 }
 
 /// Makes the views of stored tables; PostgreSQL needs none.
-pub(crate) async fn view(manager: &SchemaManager<'_>, tables: &[&str]) -> Result<(), DbErr> {
-    let db = manager.get_connection();
-    if db.get_database_backend() == DatabaseBackend::Postgres {
-        return Ok(());
+pub(crate) fn views(tables: &[&str], database: DatabaseBackend) -> String {
+    if database == DatabaseBackend::Postgres {
+        return String::new();
     }
-    for table in tables {
+    let view = |table: &&str| {
         let rows = match *table {
             "sessions" => "p.project_id, s.* from stored_sessions s".to_owned(),
             _ => format!(
@@ -40,22 +38,7 @@ pub(crate) async fn view(manager: &SchemaManager<'_>, tables: &[&str]) -> Result
                  join stored_sessions s on s.project = t.project and s.visit = t.visit"
             ),
         };
-        let view =
-            format!("create view {table} as select {rows} join stored_projects p on p.project = s.project");
-        db.execute_unprepared(&view).await?;
-    }
-    Ok(())
-}
-
-/// Takes visit tables away again, with their views.
-pub(crate) async fn drop(manager: &SchemaManager<'_>, tables: &[&str]) -> Result<(), DbErr> {
-    let db = manager.get_connection();
-    for table in tables {
-        let statements = match db.get_database_backend() {
-            DatabaseBackend::Postgres => format!("drop table if exists {table}"),
-            _ => format!("drop view if exists {table}; drop table if exists stored_{table}"),
-        };
-        db.execute_unprepared(&statements).await?;
-    }
-    Ok(())
+        format!("create view {table} as select {rows} join stored_projects p on p.project = s.project;\n")
+    };
+    tables.iter().map(view).collect()
 }

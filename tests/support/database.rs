@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use migration::{Migrator, MigratorTrait};
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Executor};
 use uuid::Uuid;
@@ -97,7 +96,7 @@ async fn copy_of_template() -> String {
     if admin.fetch_optional(exists).await.unwrap().is_none() {
         admin.execute("create database svc_making").await.unwrap();
         let template = sea_orm::Database::connect(format!("{server}/svc_making")).await.unwrap();
-        Migrator::up(&template, None).await.unwrap();
+        migration::up(&template).await.unwrap();
         template.close().await.unwrap();
         admin.execute("alter database svc_making rename to svc_template").await.unwrap();
     }

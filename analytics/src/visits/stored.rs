@@ -93,8 +93,6 @@ impl Place {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use migration::MigratorTrait;
-
     use super::*;
     use crate::visits::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, VideoRow};
 
@@ -112,7 +110,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("svc.db");
         let db = sea_orm::Database::connect(format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
-        migration::Migrator::up(&db, None).await.unwrap();
+        migration::up(&db).await.unwrap();
         db.close().await.unwrap();
         let db = Connection::open(file).unwrap();
         let Statements { place, next, target, running, new_alias: _, pass_over } = statements();

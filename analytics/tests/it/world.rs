@@ -9,7 +9,6 @@ use domain::auth::{self, Signup, SignupPolicy};
 use domain::projects::{self, ProjectCreate};
 use domain::{Clock, Context, Random};
 use entity::visits::{AttrFrom, Browser, Channel, Device, Nav, Os, Screen, Stitch, stored};
-use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -44,7 +43,7 @@ impl World {
     pub(crate) async fn with(more: Value) -> Self {
         static SEED: AtomicU64 = AtomicU64::new(1);
         let (db, folder) = database().await;
-        Migrator::up(&db, None).await.unwrap();
+        migration::up(&db).await.unwrap();
         let clock = Clock::fixed(DateTime::<Utc>::from_timestamp_millis(NOON).unwrap());
         let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
         let context = Context::new(db, clock, random).with_cheap_passwords();

@@ -11,7 +11,6 @@ use domain::keys::secret::{self, SecretKeyCreate};
 use domain::projects::{self, ProjectCreate};
 use domain::{Clock, Context, Random, access::Scope};
 use entity::login_session;
-use migration::{Migrator, MigratorTrait};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, EntityTrait, QueryFilter,
@@ -35,7 +34,7 @@ static SEED: AtomicU64 = AtomicU64::new(1);
 impl World {
     pub(crate) async fn new() -> Self {
         let (db, folder) = database().await;
-        Migrator::up(&db, None).await.unwrap();
+        migration::up(&db).await.unwrap();
         let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
         let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
         let context = Context::new(db, clock, random).with_cheap_passwords();

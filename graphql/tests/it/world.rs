@@ -15,7 +15,6 @@ use domain::keys::secret::{self, SecretKeyCreate};
 use domain::projects;
 use domain::{Clock, Context, Random};
 use entity::login_session;
-use migration::{Migrator, MigratorTrait};
 use parking_lot::Mutex;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectOptions, ConnectionTrait, EntityTrait, QueryFilter};
@@ -43,7 +42,7 @@ impl World {
         if url.starts_with("sqlite:") {
             db.execute_unprepared("pragma journal_mode = wal").await.unwrap();
         }
-        Migrator::up(&db, None).await.unwrap();
+        migration::up(&db).await.unwrap();
         let statements = Arc::new(Mutex::new(Vec::new()));
         let list = statements.clone();
         db.set_metric_callback(move |info| list.lock().push(info.statement.sql.clone()));

@@ -5,7 +5,6 @@ mod request;
 mod response;
 mod socket;
 
-use async_graphql::http::GraphiQLSource;
 use async_graphql::parser::types::OperationType;
 use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, AUTHORIZATION, CONTENT_SECURITY_POLICY};
@@ -95,7 +94,5 @@ fn mutation_by_get() -> Response {
 /// A page for trying queries. It loads its scripts from a public host, so production has none.
 fn explorer() -> Response {
     let policy = "frame-ancestors 'none'";
-    let page = GraphiQLSource::build().endpoint("/graphql").subscription_endpoint("/graphql");
-    let page = page.title("svc GraphQL").finish();
-    ([(CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response()
+    ([(CONTENT_SECURITY_POLICY, policy)], Html(include_str!("explorer.html"))).into_response()
 }

@@ -17,7 +17,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use chrono::{TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::{Clock, Context, Random};
-use migration::MigratorTrait;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -80,7 +79,7 @@ impl Sqlite {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("svc.db").display());
         let db = Database::connect(ConnectOptions::new(url)).await.unwrap();
-        migration::Migrator::up(&db, None).await.unwrap();
+        migration::up(&db).await.unwrap();
         Self { folder, db }
     }
 
@@ -159,7 +158,7 @@ async fn postgres() -> Option<DatabaseConnection> {
     sqlx::query(sqlx::AssertSqlSafe(format!("create database {name}"))).execute(&admin).await.unwrap();
     let (base, _) = url.rsplit_once('/').unwrap();
     let db = Database::connect(ConnectOptions::new(format!("{base}/{name}"))).await.unwrap();
-    migration::Migrator::up(&db, None).await.unwrap();
+    migration::up(&db).await.unwrap();
     Some(db)
 }
 
@@ -492,7 +491,7 @@ fn columns_take_less_than_500_bytes_a_session() {
     runtime.block_on(async {
         let url = format!("sqlite://{}?mode=rwc", path.display());
         let db = Database::connect(url).await.unwrap();
-        migration::Migrator::up(&db, None).await.unwrap();
+        migration::up(&db).await.unwrap();
         let many = Sample { sessions: 20_000, ..sample() };
         load_sqlite(&path, many.visits()).unwrap();
         let context = Context::new(db, clock(), Random::seeded(1));
