@@ -19,6 +19,7 @@ use uuid::Uuid;
 use crate::access::CredentialCache;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
+use crate::tracking::InUse;
 
 /// How long ingest waits for the database to answer a question. One that is away makes the pool wait
 /// much longer than a browser would.
@@ -35,6 +36,7 @@ pub struct Context {
     pub mailroom: Mailroom,
     public_url: Arc<str>,
     config_epoch: Arc<AtomicU64>,
+    pub(crate) configs: InUse,
 }
 
 impl Context {
@@ -48,6 +50,7 @@ impl Context {
             mailroom: Mailroom::default(),
             public_url: "http://localhost".into(),
             config_epoch: Arc::default(),
+            configs: InUse::default(),
         }
     }
 

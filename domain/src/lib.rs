@@ -31,6 +31,7 @@ pub mod oauth_grants;
 pub mod orgs;
 pub mod page;
 pub mod passwords;
+pub mod pattern;
 pub mod projects;
 pub mod questionnaires;
 pub mod recomputation;

@@ -1,13 +1,11 @@
 //! A rule over a path or a name: exact, prefix, glob or regular expression. Page groups, excluded
 //! and personal paths and goals are all written with it.
 
-use globset::{GlobBuilder, GlobMatcher};
-use regex::{Regex, RegexBuilder};
+use globset::GlobBuilder;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Compiled patterns may take this much memory; it stops expressions like `(a{1000}){1000}`.
-const REGEX_SIZE_LIMIT: usize = 256 * 1024;
+use crate::pattern::{Pattern, PatternError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +20,9 @@ pub enum RuleKind {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rule {
     pub kind: RuleKind,
+    /// The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
+    /// expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
+    /// and `(?i)` mean ASCII.
     #[schemars(length(min = 1, max = 200))]
     pub value: String,
 }
@@ -38,9 +39,9 @@ impl Rule {
             RuleKind::Glob => GlobBuilder::new(&self.value)
                 .literal_separator(true)
                 .build()
-                .map(|glob| Matcher::Glob(Box::new(glob.compile_matcher())))
-                .map_err(|error| format!("is not a valid glob: {}", error.kind()))?,
-            RuleKind::Regex => Matcher::Regex(regex(&self.value, false)?),
+                .map_err(|error| format!("is not a valid glob: {}", error.kind()))
+                .and_then(|glob| pattern(glob.regex()))?,
+            RuleKind::Regex => pattern(&self.value)?,
         })
     }
 }
@@ -50,8 +51,7 @@ impl Rule {
 pub enum Matcher {
     Exact(String),
     Prefix(String),
-    Glob(Box<GlobMatcher>),
-    Regex(Regex),
+    Pattern(Pattern),
 }
 
 impl Matcher {
@@ -59,24 +59,21 @@ impl Matcher {
         match self {
             Matcher::Exact(value) => value == text,
             Matcher::Prefix(value) => text.starts_with(value.as_str()),
-            Matcher::Glob(glob) => glob.is_match(text),
-            Matcher::Regex(regex) => regex.is_match(text),
+            Matcher::Pattern(pattern) => pattern.is_match(text),
+        }
+    }
+
+    /// Bytes of memory that a pattern takes; the others take what their text does.
+    pub fn size(&self) -> usize {
+        match self {
+            Matcher::Exact(_) | Matcher::Prefix(_) => 0,
+            Matcher::Pattern(pattern) => pattern.size(),
         }
     }
 }
 
-/// Compiles with the linear-time engine: no pattern can take exponential time, and none may be big.
-pub fn regex(pattern: &str, ignore_case: bool) -> Result<Regex, String> {
-    RegexBuilder::new(pattern)
-        .case_insensitive(ignore_case)
-        .size_limit(REGEX_SIZE_LIMIT)
-        .dfa_size_limit(REGEX_SIZE_LIMIT)
-        .build()
-        .map_err(|error| match error {
-            regex::Error::CompiledTooBig(_) => "is too large a regular expression".to_owned(),
-            _ => "is not a regular expression this service can run (no look-around, no back-references)"
-                .to_owned(),
-        })
+fn pattern(text: &str) -> Result<Matcher, String> {
+    Pattern::anywhere(text).map(Matcher::Pattern).map_err(|error: PatternError| error.message().to_owned())
 }
 
 #[cfg(test)]
@@ -95,6 +92,7 @@ mod tests {
         assert!(matches(RuleKind::Glob, "/a/*", "/a/b"));
         assert!(!matches(RuleKind::Glob, "/a/*", "/a/b/c"));
         assert!(matches(RuleKind::Glob, "/a/**", "/a/b/c"));
+        assert!(!matches(RuleKind::Glob, "/a/**", "/b/a/b/c"));
         assert!(matches(RuleKind::Regex, r"^/p/\d+$", "/p/42"));
     }
 

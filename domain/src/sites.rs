@@ -1,12 +1,11 @@
 //! What ingest needs to know about the project behind a publishable key, kept for ten seconds.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use entity::{KeyKind, api_key, project};
 use moka::future::Cache;
-use parking_lot::Mutex;
+use moka::sync;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
@@ -15,11 +14,13 @@ use crate::credentials::{Credential, Kind};
 use crate::events::{self, EventRules};
 use crate::projects::ProjectSettings;
 use crate::questionnaires::{self, Registered};
-use crate::tracking::{ClientConfig, Compiled, TrackingConfig};
+use crate::tracking::{self, ClientConfig, Compiled, TrackingConfig};
 use crate::{Context, Error, PATIENCE, Result};
 
 const CACHED_FOR: Duration = Duration::from_secs(10);
 const MOST: u64 = 10_000;
+/// How long a site that nobody visits is kept for the case that the database goes away.
+const KEPT_FOR: Duration = Duration::from_secs(3600);
 
 #[derive(Debug)]
 pub struct Site {
@@ -30,7 +31,7 @@ pub struct Site {
     pub currency: String,
     /// Conversions that pages may tell in a day.
     pub web_daily_cap: i32,
-    pub tracking: Compiled,
+    pub tracking: Arc<Compiled>,
     pub client: ClientConfig,
     /// What events are held against.
     pub events: EventRules,
@@ -46,7 +47,7 @@ impl Site {
             timezone: chrono_tz::UTC,
             currency: "EUR".to_owned(),
             web_daily_cap: 0,
-            tracking: Compiled::new(tracking),
+            tracking: Arc::new(Compiled::new(tracking)),
             client: ClientConfig::new(tracking, 1, None, Vec::new()),
             events: EventRules::default(),
             expires_at: None,
@@ -60,7 +61,7 @@ pub struct Sites {
     context: Context,
     /// By epoch, too: a change made here shows at once.
     fresh: Cache<([u8; 32], u64), Option<Arc<Site>>>,
-    last_known: Arc<Mutex<HashMap<[u8; 32], Arc<Site>>>>,
+    last_known: sync::Cache<[u8; 32], Arc<Site>>,
 }
 
 impl std::fmt::Debug for Sites {
@@ -74,7 +75,7 @@ impl Sites {
         Sites {
             context,
             fresh: Cache::builder().max_capacity(MOST).time_to_live(CACHED_FOR).build(),
-            last_known: Arc::default(),
+            last_known: sync::Cache::builder().max_capacity(MOST).time_to_idle(KEPT_FOR).build(),
         }
     }
 
@@ -94,19 +95,15 @@ impl Sites {
         };
         let site = match self.fresh.try_get_with(entry, loading).await {
             Ok(Some(site)) => {
-                let mut known = self.last_known.lock();
-                if known.len() >= MOST as usize {
-                    known.clear();
-                }
-                known.insert(hash, site.clone());
+                self.last_known.insert(hash, site.clone());
                 Some(site)
             }
             Ok(None) => {
-                self.last_known.lock().remove(&hash);
+                self.last_known.invalidate(&hash);
                 None
             }
             Err(error) => {
-                let known = self.last_known.lock().get(&hash).cloned();
+                let known = self.last_known.get(&hash);
                 match (known, &*error) {
                     (Some(site), _) => {
                         // So that the next callers need not find out by waiting, too.
@@ -137,6 +134,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
     // In the background, because batches wait for this look-up.
     let (noting, used) = (context.clone(), key.clone());
     tokio::spawn(async move { note_key_use(&noting, &used).await });
+    let compiled = tracking::compiled(context, project.id, project.config_rev, &project.tracking).await?;
     let tracking = TrackingConfig::from_stored(&project.tracking);
     let events = event_rules(context, project.id, &tracking).await?;
     Ok(Some(Site {
@@ -151,7 +149,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<Site>> {
             project.country.as_deref(),
             events.flushed(),
         ),
-        tracking: Compiled::new(&tracking),
+        tracking: compiled,
         events,
         expires_at: key.expires_at.map(|end| end.timestamp_millis()),
     }))

@@ -12,6 +12,7 @@ pub mod ingest;
 pub mod load;
 pub mod peers;
 pub mod reports;
+pub mod rules;
 mod sampled;
 pub mod server;
 pub mod sizes;
@@ -28,7 +29,7 @@ use crate::database;
 /// What to measure and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Only this; agents, reports, peers, ingest and dashboards if left out.
+    /// Only this; agents, rules, reports, peers, ingest and dashboards if left out.
     pub what: Option<What>,
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -51,6 +52,8 @@ pub struct Options {
 pub enum What {
     /// How well machines are told from people.
     Agents,
+    /// What the dearest rules of a project cost.
+    Rules,
     Ingest,
     Reports,
     /// The queries of a dashboard over HTTP, beside DuckDB and ClickHouse.
@@ -70,6 +73,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     let asked = |part| options.what.is_none_or(|what| what == part);
     if asked(What::Agents) {
         agents::run();
+    }
+    if asked(What::Rules) {
+        rules::run(&options);
     }
     if asked(What::Reports) {
         reports::run(&options).await?;

@@ -262,6 +262,36 @@ async fn a_tracking_config_names_what_is_wrong_with_it() {
     assert_eq!(call.send().await.violations(), ["body.excludePaths.0.value"]);
 }
 
+/// Patterns run for every batch, so what those of one project cost is bounded when they are saved.
+#[tokio::test]
+async fn patterns_that_would_cost_the_other_projects_are_refused() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let regex = |value: &str| json!({ "kind": "regex", "value": value });
+    let save = |change: Value| app.patch("/v1/projects/shop/config").bearer(&owner).json(&change).send();
+    // One that would take long on every text.
+    let slow = json!({ "excludePaths": vec![regex("(?:[ -~]?){1500}[^ -~]"); 50] });
+    let refused = save(slow).await.violations();
+    assert_eq!((refused.len(), refused[0].as_str()), (20, "body.excludePaths.0.value"));
+    // Each of these could be saved, but not all together.
+    let large = regex("[ab]*a[ab]{7}c");
+    save(json!({ "excludePaths": [large] })).await.ok(200);
+    let group =
+        |at: usize| json!({ "key": format!("g{at}"), "label": "Group", "match": vec![large.clone(); 20] });
+    let groups: Vec<Value> = (0..30).map(group).collect();
+    let refused = save(json!({ "pageGroups": groups })).await.violations();
+    assert_eq!(refused.len(), 1);
+    assert!(refused[0].starts_with("body.pageGroups."), "{refused:?}");
+    // As many as a config takes, of those that people write.
+    let usual = |at: usize| {
+        let rules: Vec<Value> = (0..20).map(|n| regex(&format!(r"^/shop-{at}/[^/]+-{n}\d+$"))).collect();
+        json!({ "key": format!("g{at}"), "label": "Group", "match": rules })
+    };
+    let groups: Vec<Value> = (0..30).map(usual).collect();
+    save(json!({ "pageGroups": groups })).await.ok(200);
+}
+
 /// More visits than go in one transaction; the process ends between two of them.
 #[tokio::test]
 async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {

@@ -5,10 +5,12 @@ mod catalog;
 mod server;
 mod validate;
 
+use std::sync::Arc;
+
 use domain::access::ProjectAccess;
 use domain::events::EventRules;
 use domain::sites::event_rules;
-use domain::tracking::{Compiled, TrackingConfig};
+use domain::tracking::{self, Compiled, TrackingConfig};
 use domain::{Context, Result};
 
 pub use catalog::{CatalogEvent, CatalogKind, EventCatalog};
@@ -16,7 +18,9 @@ pub use server::{RejectedEvent, ServerEvent, ServerEvents, ServerEventsResult, a
 pub use validate::{EventValidate, EventValidateResult, validate, validate_public};
 
 /// What the events of a project are held against.
-async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Compiled)> {
+async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Arc<Compiled>)> {
     let tracking = TrackingConfig::from_stored(access.tracking());
-    Ok((event_rules(context, access.id(), &tracking).await?, Compiled::new(&tracking)))
+    let config_rev = access.project().config_rev;
+    let compiled = tracking::compiled(context, access.id(), config_rev, access.tracking()).await?;
+    Ok((event_rules(context, access.id(), &tracking).await?, compiled))
 }

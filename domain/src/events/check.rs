@@ -4,15 +4,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use entity::choices;
-use regex::Regex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::schema::whole;
 use super::{EventSchema, EventStatus, MAX_PROPS, PropDefinition, PropPrivacy, built_in, is_event_name};
 use crate::identifiers::{LONGEST_IDENTIFIER, NotKept, free_text, identifier_of, label};
 use crate::matching::plain_number;
+use crate::pattern::Pattern as Automaton;
 use crate::questionnaires::{Registered, Unregistered};
 use crate::tracking::Compiled;
 
@@ -328,13 +327,13 @@ fn kind(prop: &PropDefinition) -> Kind {
 #[derive(Debug)]
 struct Pattern {
     text: String,
-    compiled: OnceLock<Option<Regex>>,
+    compiled: OnceLock<Option<Automaton>>,
 }
 
 impl Pattern {
     /// Patterns were tried when they were written; one that is none any more lets nothing through.
     fn is_match(&self, text: &str) -> bool {
-        let compiled = self.compiled.get_or_init(|| whole(&self.text).ok());
+        let compiled = self.compiled.get_or_init(|| Automaton::whole(&self.text).ok());
         compiled.as_ref().is_some_and(|pattern| pattern.is_match(text))
     }
 }

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use super::MAX_PROPS;
 use super::check::is_prop_name;
 use crate::identifiers::{LONGEST_IDENTIFIER, LONGEST_TEXT};
+use crate::pattern::Pattern;
 use crate::tracking::Label;
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
-/// The most patterns that all schemas of a project can have. Each takes up to [`LARGEST_PATTERN`] bytes of memory.
+/// The most patterns that all schemas of a project can have. Each takes up to
+/// [`LARGEST_PATTERN`](crate::pattern::LARGEST_PATTERN) bytes of memory.
 pub(super) const MAX_PATTERNS: usize = 200;
-/// Bytes that a compiled pattern may take.
-const LARGEST_PATTERN: usize = 1 << 16;
 /// The most values an enumeration can have.
 pub const MAX_ENUM_VALUES: usize = 100;
 
@@ -218,20 +218,13 @@ impl PropDefinition {
     }
 }
 
-/// A pattern that holds the whole text to it. Its size is bounded, and it runs in linear time.
-pub(super) fn whole(pattern: &str) -> std::result::Result<regex::Regex, regex::Error> {
-    regex::RegexBuilder::new(&format!("^(?:{pattern})$"))
-        .size_limit(LARGEST_PATTERN)
-        .dfa_size_limit(LARGEST_PATTERN)
-        .build()
-}
-
 impl EventProps {
-    /// How many patterns texts are held to.
-    pub(super) fn patterns(&self) -> usize {
-        let has_one =
-            |prop: &&PropDefinition| matches!(prop, PropDefinition::String { pattern: Some(_), .. });
-        self.0.values().filter(has_one).count()
+    /// The patterns that texts are held to.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &String> {
+        self.0.values().filter_map(|prop| match prop {
+            PropDefinition::String { pattern, .. } => pattern.as_ref(),
+            _ => None,
+        })
     }
 }
 
@@ -257,7 +250,7 @@ impl PropDefinition {
             found.push(Violation::new(format!("{path}.{field}"), code, message));
         };
         match self {
-            Self::String { pattern: Some(pattern), .. } if whole(pattern).is_err() => {
+            Self::String { pattern: Some(pattern), .. } if Pattern::whole(pattern).is_err() => {
                 bad("pattern", ViolationCode::WrongFormat, "is no regular expression, or too large a one");
             }
             Self::Int { min: Some(min), max: Some(max), .. } if min > max => {

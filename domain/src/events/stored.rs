@@ -15,6 +15,7 @@ use super::schema::MAX_PATTERNS;
 use super::{Dedupe, EventSchema, EventSchemaWrite, EventStatus, MAX_EVENT_SCHEMAS, is_event_name};
 use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
+use crate::pattern::{self, Pattern};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// The event schemas of several projects by project, with one query.
@@ -39,13 +40,23 @@ pub async fn put(
     input: EventSchemaWrite,
 ) -> Result<EventSchema> {
     access.require(Scope::ConfigWrite)?;
-    let mut violations = input.violations();
+    let checked = input.clone();
+    let checked = tokio::task::spawn_blocking(move || checked.violations()).await;
+    let mut violations = checked.map_err(Error::internal)?;
     if !is_event_name(name) {
         let message = "begins with a lower case letter and has up to 40 of a-z, 0-9 and _";
         violations.push(Violation::new("path.name", ViolationCode::WrongFormat, message));
     }
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
+    }
+    // Before the transaction begins, which compiling patterns would prolong.
+    let mut patterns = patterns_of_others(&context.db, access, name).await?;
+    patterns.extend(input.props.patterns().cloned());
+    let size = |pattern: String| Pattern::whole(&pattern).map_or(0, |pattern| pattern.size());
+    if !pattern::fit(patterns.into_iter().map(size)).await? {
+        let message = "the patterns of the project's event schemas take too much memory; write some shorter";
+        return Err(Error::Conflict(message.into()));
     }
     let transaction = context.begin().await?;
     // Locked, so that two new ones at once are counted one after the other.
@@ -58,10 +69,9 @@ pub async fn put(
     if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_EVENT_SCHEMAS {
         return Err(Error::Conflict("a project has at most 200 event schemas".into()));
     }
-    let others = of(&[access.id()]).filter(event_schema::Column::Name.ne(name)).all(&transaction).await?;
-    let others = others.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
-    let patterns: usize = others.map(|schema| schema.props.patterns()).sum();
-    if patterns + input.props.patterns() > MAX_PATTERNS {
+    if patterns_of_others(&transaction, access, name).await?.len() + input.props.patterns().count()
+        > MAX_PATTERNS
+    {
         return Err(Error::Conflict("the event schemas of a project have at most 200 patterns".into()));
     }
     let row = event_schema::Model {
@@ -83,6 +93,17 @@ pub async fn put(
     transaction.commit().await?;
     context.config_changed();
     row.try_into()
+}
+
+/// The patterns of the project's other schemas.
+async fn patterns_of_others<C: ConnectionTrait>(
+    connection: &C,
+    access: &ProjectAccess,
+    name: &str,
+) -> Result<Vec<String>> {
+    let others = of(&[access.id()]).filter(event_schema::Column::Name.ne(name)).all(connection).await?;
+    let others = others.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
+    Ok(others.flat_map(|schema| schema.props.patterns().cloned().collect::<Vec<_>>()).collect())
 }
 
 /// Deletes what is said of an event. Its events stay and become unregistered.

@@ -15,7 +15,9 @@ use super::types::read_match;
 use super::{Goal, GoalCreate, GoalListParams, GoalUpdate};
 use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
+use crate::matching::Match;
 use crate::page::Page;
+use crate::pattern;
 use crate::{Context, Error, Result, recomputation};
 
 /// How many goals a project can have, archived ones included. Each is asked of every visit.
@@ -57,6 +59,7 @@ pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Resul
 pub async fn create(context: &Context, access: &ProjectAccess, input: GoalCreate) -> Result<Goal> {
     access.require(Scope::ConfigWrite)?;
     let wanted = read_match(&input.matches)?;
+    fits_beside_others(context, access, &input.key, Some(wanted.clone())).await?;
     let transaction = context.begin().await?;
     lock(&transaction, access).await?;
     let others: Vec<(String, i32)> = goal::Entity::find()
@@ -95,6 +98,9 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: GoalCreate
 pub async fn update(context: &Context, access: &ProjectAccess, key: &str, input: GoalUpdate) -> Result<Goal> {
     access.require(Scope::ConfigWrite)?;
     let wanted = input.matches.as_ref().map(read_match).transpose()?;
+    if wanted.is_some() || input.archived == Some(false) {
+        fits_beside_others(context, access, key, wanted.clone()).await?;
+    }
     let transaction = context.begin().await?;
     lock(&transaction, access).await?;
     let before = find(&transaction, access, key).await?;
@@ -140,6 +146,30 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     transaction.commit().await?;
     context.config_changed();
     Ok(())
+}
+
+/// Refuses a goal whose patterns would take too much memory beside those of the project's other goals. It asks
+/// before the transaction begins, which compiling patterns would prolong; goals that are saved in the same moment
+/// may go over the limit by what each of them takes.
+async fn fits_beside_others(
+    context: &Context,
+    access: &ProjectAccess,
+    key: &str,
+    wanted: Option<Match>,
+) -> Result<()> {
+    let of_project = goal::Entity::find().filter(goal::Column::ProjectId.eq(access.id()));
+    let key = key.to_owned();
+    let is_new = wanted.is_some();
+    let counts = move |row: &goal::Model| if row.key == key { !is_new } else { !row.archived };
+    let others = of_project.all(&context.db).await?.into_iter().filter(counts);
+    let others: Vec<Match> = others.filter_map(|row| serde_json::from_value(row.matches).ok()).collect();
+    let sizes = wanted.into_iter().chain(others).map(|goal| goal.pattern_size());
+    if pattern::fit(sizes).await? {
+        return Ok(());
+    }
+    Err(Error::Conflict(
+        "the patterns of the project's goals take too much memory; write some as prefixes".into(),
+    ))
 }
 
 /// The names of the fields in which two goals differ, as the interface calls them.

@@ -144,6 +144,15 @@ impl Match {
             _ => &[],
         }
     }
+
+    /// Bytes of memory that its patterns take once they are compiled.
+    pub(crate) fn pattern_size(&self) -> usize {
+        let own = match self {
+            Self::Page { matches } => matches.compile().map_or(0, |rule| rule.size()),
+            _ => 0,
+        };
+        own + self.parts().iter().map(Self::pattern_size).sum::<usize>()
+    }
 }
 
 #[cfg(test)]

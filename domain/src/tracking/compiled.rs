@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use regex::Regex;
-
 use super::config::{ConsentMode, PersonalMode, TrackingConfig};
 use super::groups::PageGroups;
 use super::origin::{HostPattern, Origin, OriginPattern, is_local_host};
 use crate::identifiers::names_mail;
-use crate::rule::{Matcher, regex};
+use crate::pattern::Redaction;
+use crate::rule::Matcher;
 
 #[derive(Clone, Debug)]
 pub struct Compiled {
@@ -18,7 +17,7 @@ pub struct Compiled {
     pub respect_global_privacy_control: bool,
     /// Identify data counts only after consent.
     pub identify_requires_consent: bool,
-    origins: Vec<OriginPattern>,
+    origins: Origins,
     domains: Vec<HostPattern>,
     allow_localhost: bool,
     host_prefixes: BTreeMap<String, String>,
@@ -26,10 +25,29 @@ pub struct Compiled {
     excluded: Vec<Matcher>,
     personal: Vec<(Matcher, String)>,
     personal_mode: PersonalMode,
-    redactions: Vec<(Regex, String)>,
+    redactions: Vec<Redaction>,
     variant_param: Option<String>,
     test_params: Vec<String>,
     notrack_param: String,
+}
+
+/// From where browsers may send.
+#[derive(Clone, Debug)]
+pub struct Origins {
+    patterns: Vec<OriginPattern>,
+    allow_localhost: bool,
+}
+
+impl Origins {
+    pub fn new(config: &TrackingConfig) -> Origins {
+        let patterns = config.allowed_origins.iter().filter_map(|origin| OriginPattern::parse(origin));
+        Origins { patterns: patterns.collect(), allow_localhost: config.allow_localhost }
+    }
+
+    pub fn admits(&self, origin: &Origin) -> bool {
+        (self.allow_localhost && origin.is_local())
+            || self.patterns.iter().any(|pattern| pattern.matches(origin))
+    }
 }
 
 /// What became of one page address.
@@ -66,11 +84,7 @@ impl Compiled {
             respect_do_not_track: config.consent.respect_do_not_track,
             respect_global_privacy_control: config.consent.respect_global_privacy_control,
             identify_requires_consent: config.identify.require_consent,
-            origins: config
-                .allowed_origins
-                .iter()
-                .filter_map(|origin| OriginPattern::parse(origin))
-                .collect(),
+            origins: Origins::new(config),
             domains: config.domains.iter().map(|host| HostPattern::parse(host)).collect(),
             allow_localhost: config.allow_localhost,
             host_prefixes: config.host_prefixes.clone(),
@@ -86,10 +100,7 @@ impl Compiled {
                 .value_redactions
                 .iter()
                 .filter_map(|redaction| {
-                    Some((
-                        regex(&redaction.pattern, redaction.ignore_case).ok()?,
-                        redaction.replacement.clone(),
-                    ))
+                    Redaction::new(&redaction.pattern, redaction.ignore_case, &redaction.replacement).ok()
                 })
                 .collect(),
             variant_param: config.variant_param.clone(),
@@ -98,9 +109,16 @@ impl Compiled {
         }
     }
 
+    /// Bytes of memory that the patterns take.
+    pub fn size(&self) -> usize {
+        let excluded = self.excluded.iter().map(Matcher::size);
+        let personal = self.personal.iter().map(|(rule, _)| rule.size());
+        let redactions = self.redactions.iter().map(Redaction::size);
+        excluded.chain(personal).chain(redactions).sum::<usize>() + self.groups.size()
+    }
+
     pub fn admits(&self, origin: &Origin) -> bool {
-        (self.allow_localhost && origin.is_local())
-            || self.origins.iter().any(|pattern| pattern.matches(origin))
+        self.origins.admits(origin)
     }
 
     /// Is this one of the site's own hosts? Their links are navigation, not referrers.
@@ -128,14 +146,13 @@ impl Compiled {
             Some(prefix) => canonical(&format!("{prefix}{local}")),
             None => local.clone(),
         };
-        if self.excluded.iter().any(|rule| rule.matches(&path) || rule.matches(&local)) {
+        let is_prefixed = path != local;
+        let matches = |rule: &Matcher| rule.matches(&path) || is_prefixed && rule.matches(&local);
+        if self.excluded.iter().any(matches) {
             return Page::Excluded;
         }
-        let replacement = self
-            .personal
-            .iter()
-            .find(|(rule, _)| rule.matches(&path) || rule.matches(&local))
-            .map(|(_, replacement)| replacement);
+        let replacement =
+            self.personal.iter().find(|(rule, _)| matches(rule)).map(|(_, replacement)| replacement);
         if replacement.is_some() && self.personal_mode == PersonalMode::Exclude {
             return Page::Personal;
         }
@@ -153,10 +170,8 @@ impl Compiled {
     /// Replaces what the project declared sensitive in any value.
     pub fn redacted(&self, value: &str) -> String {
         let mut value = value.to_owned();
-        for (pattern, replacement) in &self.redactions {
-            if pattern.is_match(&value) {
-                value = pattern.replace_all(&value, regex::NoExpand(replacement)).into_owned();
-            }
+        for redaction in &self.redactions {
+            value = redaction.replaced(&value).unwrap_or(value);
         }
         value
     }

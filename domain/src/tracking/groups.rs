@@ -35,6 +35,11 @@ impl PageGroups {
         PageGroups::new(&groups, &default.unwrap_or_else(DefaultGroup::other))
     }
 
+    /// Bytes of memory that the patterns take.
+    pub(super) fn size(&self) -> usize {
+        self.groups.iter().flat_map(|(_, rules)| rules).map(Matcher::size).sum()
+    }
+
     /// The first group with a matching rule, in the order of the config.
     pub fn of(&self, path: &str) -> &str {
         self.groups

@@ -7,12 +7,15 @@ mod declare;
 mod default;
 mod groups;
 mod origin;
+mod shared;
 mod stored;
 mod validate;
 
-pub use compiled::{Compiled, CountedPage, Page, is_shown};
+pub use compiled::{Compiled, CountedPage, Origins, Page, is_shown};
 pub use config::*;
 pub use groups::PageGroups;
 pub use origin::Origin;
+pub(crate) use shared::InUse;
+pub use shared::compiled;
 pub use stored::{ProjectTrackingConfigResponse, get, of, patch};
 pub use validate::violations;

@@ -63,32 +63,43 @@ pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTra
     })
 }
 
-/// Replaces the given top-level keys. Raising the revision comes first and locks the row, so that
-/// two changes at once both take effect and each gets a revision of its own.
+/// Replaces the given top-level keys. Expressions are compiled before the transaction begins, which would
+/// hold up every other writer. Of two changes at once, the second is tried again on what the first left, so
+/// that both take effect and each gets a revision of its own.
 pub async fn patch(
     context: &Context,
     access: &ProjectAccess,
     patch: TrackingConfigPatch,
 ) -> Result<ProjectTrackingConfigResponse> {
     access.require(Scope::ProjectAdmin)?;
-    let transaction = context.begin().await?;
-    project::Entity::update_many()
-        .col_expr(project::Column::ConfigRev, Expr::col(project::Column::ConfigRev).add(1))
-        .filter(project::Column::Id.eq(access.id()))
-        .exec(&transaction)
-        .await?;
-    let stored = project::Entity::find_by_id(access.id()).one(&transaction).await?.ok_or(Error::NotFound)?;
-    let config_rev = stored.config_rev;
-    let mut tracking = TrackingConfig::from_stored(&stored.tracking);
     let given = serde_json::to_value(&patch).map_err(Error::internal)?;
     let keys: Vec<&String> = given.as_object().into_iter().flat_map(serde_json::Map::keys).collect();
+    let (transaction, stored, tracking) = loop {
+        let stored =
+            project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+        let mut tracking = TrackingConfig::from_stored(&stored.tracking);
+        patch.clone().apply_to(&mut tracking);
+        let checked = tracking.clone();
+        let found =
+            tokio::task::spawn_blocking(move || violations(&checked)).await.map_err(Error::internal)?;
+        if !found.is_empty() {
+            return Err(Error::Validation(found));
+        }
+        let transaction = context.begin().await?;
+        let raised = project::Entity::update_many()
+            .col_expr(project::Column::ConfigRev, Expr::col(project::Column::ConfigRev).add(1))
+            .filter(project::Column::Id.eq(access.id()))
+            .filter(project::Column::ConfigRev.eq(stored.config_rev))
+            .exec(&transaction)
+            .await?;
+        if raised.rows_affected == 1 {
+            break (transaction, stored, tracking);
+        }
+        transaction.rollback().await?;
+    };
+    let config_rev = stored.config_rev + 1;
     let details = json!({ "configRev": config_rev, "keys": keys });
-    let grouped_before = grouping(&tracking);
-    patch.apply_to(&mut tracking);
-    let violations = violations(&tracking);
-    if !violations.is_empty() {
-        return Err(Error::Validation(violations));
-    }
+    let grouped_before = grouping(&TrackingConfig::from_stored(&stored.tracking));
     project::ActiveModel {
         id: ActiveValue::Unchanged(access.id()),
         tracking: ActiveValue::Set(serde_json::to_value(&tracking).map_err(Error::internal)?),

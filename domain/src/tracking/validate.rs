@@ -2,68 +2,93 @@
 
 use super::config::{Booking, TrackingConfig};
 use super::origin::OriginPattern;
-use crate::rule::{Rule, regex};
+use crate::pattern::{LARGEST_TOTAL, Redaction};
+use crate::rule::Rule;
 use crate::{Violation, ViolationCode};
+
+/// So many wrong patterns are named. Trying one that is too large takes some milliseconds.
+const MOST_WRONG: usize = 20;
 
 /// Every violation, with the path of the value in the request body.
 pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
-    let mut found = Vec::new();
+    let mut found = Found::default();
     for (at, origin) in config.allowed_origins.iter().enumerate() {
-        if OriginPattern::parse(origin).is_none() {
-            found.push(Violation::new(
-                format!("body.allowedOrigins.{at}"),
-                ViolationCode::WrongFormat,
-                "is not an origin",
-            ));
-        }
+        found.origin(&format!("body.allowedOrigins.{at}"), origin);
     }
     for (at, group) in config.page_groups.iter().enumerate() {
-        rules(&mut found, &format!("body.pageGroups.{at}.match"), &group.matches);
+        found.rules(&format!("body.pageGroups.{at}.match"), &group.matches);
         let repeated = config.page_groups.iter().take(at).any(|other| other.key == group.key);
         if repeated || group.key == config.default_group.key {
-            found.push(Violation::new(
-                format!("body.pageGroups.{at}.key"),
-                ViolationCode::Duplicate,
-                "is used by another group",
-            ));
+            let path = format!("body.pageGroups.{at}.key");
+            found.add(path, ViolationCode::Duplicate, "is used by another group");
         }
     }
-    rules(&mut found, "body.excludePaths", &config.exclude_paths);
+    found.rules("body.excludePaths", &config.exclude_paths);
     for (at, personal) in config.personal_paths.iter().enumerate() {
-        rule(&mut found, &format!("body.personalPaths.{at}.match"), &personal.matches);
+        found.rule(&format!("body.personalPaths.{at}.match"), &personal.matches);
     }
     for (at, redaction) in config.value_redactions.iter().enumerate() {
-        if let Err(message) = regex(&redaction.pattern, redaction.ignore_case) {
-            found.push(Violation::new(
-                format!("body.valueRedactions.{at}.pattern"),
-                ViolationCode::WrongFormat,
-                message,
-            ));
-        }
+        let tried = Redaction::new(&redaction.pattern, redaction.ignore_case, &redaction.replacement);
+        let tried = tried.map(|redaction| redaction.size()).map_err(|error| error.message().to_owned());
+        found.pattern(format!("body.valueRedactions.{at}.pattern"), tried);
     }
     for (at, booking) in config.bookings.iter().enumerate() {
-        if let Booking::Postmessage { origin, .. } = booking
-            && OriginPattern::parse(origin).is_none()
-        {
-            found.push(Violation::new(
-                format!("body.bookings.{at}.origin"),
-                ViolationCode::WrongFormat,
-                "is not an origin",
-            ));
+        if let Booking::Postmessage { origin, .. } = booking {
+            found.origin(&format!("body.bookings.{at}.origin"), origin);
         }
     }
-    found
+    found.violations
 }
 
-fn rules(found: &mut Vec<Violation>, path: &str, rules: &[Rule]) {
-    for (at, one) in rules.iter().enumerate() {
-        rule(found, &format!("{path}.{at}"), one);
+#[derive(Default)]
+struct Found {
+    violations: Vec<Violation>,
+    /// Wrong patterns among them.
+    wrong: usize,
+    /// Bytes that the patterns so far take.
+    size: usize,
+}
+
+impl Found {
+    fn add(&mut self, path: impl Into<String>, code: ViolationCode, message: impl Into<String>) {
+        self.violations.push(Violation::new(path, code, message));
     }
-}
 
-fn rule(found: &mut Vec<Violation>, path: &str, rule: &Rule) {
-    if let Err(message) = rule.compile() {
-        found.push(Violation::new(format!("{path}.value"), ViolationCode::WrongFormat, message));
+    fn origin(&mut self, path: &str, origin: &str) {
+        if OriginPattern::parse(origin).is_none() {
+            self.add(path, ViolationCode::WrongFormat, "is not an origin");
+        }
+    }
+
+    fn rules(&mut self, path: &str, rules: &[Rule]) {
+        for (at, rule) in rules.iter().enumerate() {
+            self.rule(&format!("{path}.{at}"), rule);
+        }
+    }
+
+    fn rule(&mut self, path: &str, rule: &Rule) {
+        // After these the config is refused anyway.
+        if self.wrong < MOST_WRONG && self.size <= LARGEST_TOTAL {
+            self.pattern(format!("{path}.value"), rule.compile().map(|rule| rule.size()));
+        }
+    }
+
+    fn pattern(&mut self, path: String, tried: Result<usize, String>) {
+        match tried {
+            Ok(size) if self.size <= LARGEST_TOTAL => {
+                self.size += size;
+                if self.size > LARGEST_TOTAL {
+                    let message = "with the patterns before it takes more memory than a project has for its rules: \
+                                   write some as prefixes, or shorter";
+                    self.add(path, ViolationCode::Invalid, message);
+                }
+            }
+            Ok(_) => {}
+            Err(message) => {
+                self.wrong += 1;
+                self.add(path, ViolationCode::WrongFormat, message);
+            }
+        }
     }
 }
 

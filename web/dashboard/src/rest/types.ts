@@ -5459,6 +5459,11 @@ export interface components {
         Role: "owner" | "admin" | "analyst" | "viewer";
         Rule: {
             kind: components["schemas"]["RuleKind"];
+            /**
+             * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
+             *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
+             *     and `(?i)` mean ASCII.
+             */
             value: string;
         };
         /** @enum {string} */
@@ -6440,6 +6445,11 @@ export interface components {
                 match: {
                     /** @enum {string} */
                     kind: "exact" | "prefix" | "glob" | "regex";
+                    /**
+                     * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
+                     *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
+                     *     and `(?i)` mean ASCII.
+                     */
                     value: string;
                 }[];
             }[];
@@ -6454,12 +6464,22 @@ export interface components {
             excludePaths?: {
                 /** @enum {string} */
                 kind: "exact" | "prefix" | "glob" | "regex";
+                /**
+                 * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
+                 *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
+                 *     and `(?i)` mean ASCII.
+                 */
                 value: string;
             }[];
             personalPaths?: {
                 match: {
                     /** @enum {string} */
                     kind: "exact" | "prefix" | "glob" | "regex";
+                    /**
+                     * @description The whole text, its beginning, a glob (`*` within a part of the path, `**` across parts) or a regular
+                     *     expression, which may match anywhere unless it begins with `^` and ends with `$`. In expressions `\w`, `\d`
+                     *     and `(?i)` mean ASCII.
+                     */
                     value: string;
                 };
                 replacement: string;

@@ -1,0 +1,54 @@
+//! Compiled tracking configs, shared by all that needs one of the same project.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+use parking_lot::Mutex;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{Compiled, TrackingConfig};
+use crate::{Context, Error, Result};
+
+/// The compiled configs that somebody holds, by project.
+#[derive(Clone, Default)]
+pub(crate) struct InUse(Arc<Mutex<HashMap<Uuid, Held>>>);
+
+struct Held {
+    config_rev: i32,
+    config: Weak<Compiled>,
+}
+
+impl InUse {
+    fn get(&self, project: Uuid, config_rev: i32) -> Option<Arc<Compiled>> {
+        let configs = self.0.lock();
+        let held = configs.get(&project).filter(|held| held.config_rev == config_rev)?;
+        held.config.upgrade()
+    }
+
+    fn insert(&self, project: Uuid, config_rev: i32, config: &Arc<Compiled>) {
+        let mut configs = self.0.lock();
+        if configs.len() == configs.capacity() {
+            configs.retain(|_, held| held.config.strong_count() > 0);
+        }
+        configs.insert(project, Held { config_rev, config: Arc::downgrade(config) });
+    }
+}
+
+/// A project's config, ready to be asked. It is compiled once for all who hold it, and beside the threads
+/// that answer requests: expressions may take some milliseconds.
+pub async fn compiled(
+    context: &Context,
+    project: Uuid,
+    config_rev: i32,
+    stored: &Value,
+) -> Result<Arc<Compiled>> {
+    if let Some(config) = context.configs.get(project, config_rev) {
+        return Ok(config);
+    }
+    let stored = stored.clone();
+    let compile = move || Compiled::new(&TrackingConfig::from_stored(&stored));
+    let config = Arc::new(tokio::task::spawn_blocking(compile).await.map_err(Error::internal)?);
+    context.configs.insert(project, config_rev, &config);
+    Ok(config)
+}
