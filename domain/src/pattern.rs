@@ -16,6 +16,10 @@ use regex_syntax::hir::{Hir, Look};
 /// The most bytes that the table of one expression may take.
 pub const LARGEST_PATTERN: usize = 64 * 1024;
 
+/// The most expressions that a tracking config can have: each looks at every byte of a path. Exact paths, prefixes
+/// and globs that are one do not count.
+pub const MOST_PATTERNS: usize = 200;
+
 /// The most bytes that all expressions of one kind in a project may take together: those of its tracking config, of
 /// its goals, of its event schemas. Usual ones take 1 to 10 kB each.
 pub const LARGEST_TOTAL: usize = 2_000_000;
@@ -142,7 +146,7 @@ fn table(hir: &Hir, direction: Direction) -> Result<Table, PatternError> {
     let nfa = thompson::Config::new()
         .reverse(backward)
         .which_captures(WhichCaptures::None)
-        .nfa_size_limit(Some(8 * LARGEST_PATTERN));
+        .nfa_size_limit(Some(4 * LARGEST_PATTERN));
     let nfa = NFA::compiler().configure(nfa).build_from_hir(hir).map_err(|_| PatternError::TooLarge)?;
     let (start, kind) = match direction {
         Direction::Forward => (StartKind::Unanchored, MatchKind::LeftmostFirst),
@@ -152,7 +156,7 @@ fn table(hir: &Hir, direction: Direction) -> Result<Table, PatternError> {
         .start_kind(start)
         .match_kind(kind)
         .dfa_size_limit(Some(LARGEST_PATTERN))
-        .determinize_size_limit(Some(8 * LARGEST_PATTERN));
+        .determinize_size_limit(Some(4 * LARGEST_PATTERN));
     dense::Builder::new().configure(config).build_from_nfa(&nfa).map_err(|error| {
         match error.is_size_limit_exceeded() {
             true => PatternError::TooLarge,

@@ -36,14 +36,23 @@ impl Rule {
         Ok(match self.kind {
             RuleKind::Exact => Matcher::Exact(self.value.clone()),
             RuleKind::Prefix => Matcher::Prefix(self.value.clone()),
-            RuleKind::Glob => GlobBuilder::new(&self.value)
-                .literal_separator(true)
-                .build()
-                .map_err(|error| format!("is not a valid glob: {}", error.kind()))
-                .and_then(|glob| pattern(glob.regex()))?,
+            RuleKind::Glob => match as_prefix(&self.value) {
+                Some(prefix) => Matcher::Prefix(prefix.to_owned()),
+                None => GlobBuilder::new(&self.value)
+                    .literal_separator(true)
+                    .build()
+                    .map_err(|error| format!("is not a valid glob: {}", error.kind()))
+                    .and_then(|glob| pattern(glob.regex()))?,
+            },
             RuleKind::Regex => pattern(&self.value)?,
         })
     }
+}
+
+/// The prefix that says the same as a glob: `/blog/` for `/blog/**`. It costs nothing to ask.
+fn as_prefix(glob: &str) -> Option<&str> {
+    let prefix = glob.strip_suffix("**").filter(|prefix| prefix.ends_with('/'))?;
+    (!prefix.contains(['*', '?', '[', ']', '{', '}', '\\'])).then_some(prefix)
 }
 
 /// A rule ready to be asked.
@@ -92,7 +101,8 @@ mod tests {
         assert!(matches(RuleKind::Glob, "/a/*", "/a/b"));
         assert!(!matches(RuleKind::Glob, "/a/*", "/a/b/c"));
         assert!(matches(RuleKind::Glob, "/a/**", "/a/b/c"));
-        assert!(!matches(RuleKind::Glob, "/a/**", "/b/a/b/c"));
+        assert!(!matches(RuleKind::Glob, "/a/**", "/b/a/b/c") && !matches(RuleKind::Glob, "/a/**", "/a"));
+        assert!(matches(RuleKind::Glob, "/{a,b}/**", "/b/c") && matches(RuleKind::Glob, "/*/b/**", "/a/b/c"));
         assert!(matches(RuleKind::Regex, r"^/p/\d+$", "/p/42"));
     }
 

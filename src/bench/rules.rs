@@ -107,8 +107,9 @@ fn config(parts: &[Part]) -> TrackingConfig {
     config.exclude_paths = rules().take(50).collect();
     let personal = |matches| PersonalPath { matches, replacement: "/p".to_owned() };
     config.personal_paths = rules().take(20).map(personal).collect();
-    let all: Vec<Rule> =
-        rules().cycle().take(parts.iter().map(|part| part.count).sum::<usize>() * 5).collect();
+    // As many as may be, with the redactions.
+    let left = pattern::MOST_PATTERNS - config.exclude_paths.len() - config.personal_paths.len() - 10;
+    let all: Vec<Rule> = rules().cycle().take(left).collect();
     let group = |(at, rules): (usize, &[Rule])| PageGroup {
         key: format!("g{at}"),
         label: Label::Plain("Group".to_owned()),

@@ -2,12 +2,12 @@
 
 use super::config::{Booking, TrackingConfig};
 use super::origin::OriginPattern;
-use crate::pattern::{LARGEST_TOTAL, Redaction};
+use crate::pattern::{LARGEST_TOTAL, MOST_PATTERNS, Redaction};
 use crate::rule::Rule;
 use crate::{Violation, ViolationCode};
 
 /// So many wrong patterns are named. Trying one that is too large takes some milliseconds.
-const MOST_WRONG: usize = 20;
+const MOST_WRONG: usize = 10;
 
 /// Every violation, with the path of the value in the request body.
 pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
@@ -28,9 +28,11 @@ pub fn violations(config: &TrackingConfig) -> Vec<Violation> {
         found.rule(&format!("body.personalPaths.{at}.match"), &personal.matches);
     }
     for (at, redaction) in config.value_redactions.iter().enumerate() {
-        let tried = Redaction::new(&redaction.pattern, redaction.ignore_case, &redaction.replacement);
-        let tried = tried.map(|redaction| redaction.size()).map_err(|error| error.message().to_owned());
-        found.pattern(format!("body.valueRedactions.{at}.pattern"), tried);
+        let size = || {
+            let tried = Redaction::new(&redaction.pattern, redaction.ignore_case, &redaction.replacement);
+            tried.map(|redaction| redaction.size()).map_err(|error| error.message().to_owned())
+        };
+        found.pattern(format!("body.valueRedactions.{at}.pattern"), size);
     }
     for (at, booking) in config.bookings.iter().enumerate() {
         if let Booking::Postmessage { origin, .. } = booking {
@@ -45,7 +47,8 @@ struct Found {
     violations: Vec<Violation>,
     /// Wrong patterns among them.
     wrong: usize,
-    /// Bytes that the patterns so far take.
+    /// Patterns so far, and the bytes they take.
+    patterns: usize,
     size: usize,
 }
 
@@ -67,23 +70,30 @@ impl Found {
     }
 
     fn rule(&mut self, path: &str, rule: &Rule) {
-        // After these the config is refused anyway.
-        if self.wrong < MOST_WRONG && self.size <= LARGEST_TOTAL {
-            self.pattern(format!("{path}.value"), rule.compile().map(|rule| rule.size()));
-        }
+        self.pattern(format!("{path}.value"), || rule.compile().map(|rule| rule.size()));
     }
 
-    fn pattern(&mut self, path: String, tried: Result<usize, String>) {
-        match tried {
-            Ok(size) if self.size <= LARGEST_TOTAL => {
+    /// Tries a pattern, which answers its size, unless the config is refused for those before it.
+    fn pattern(&mut self, path: String, size: impl FnOnce() -> Result<usize, String>) {
+        if self.wrong == MOST_WRONG || self.patterns > MOST_PATTERNS || self.size > LARGEST_TOTAL {
+            return;
+        }
+        match size() {
+            Ok(size) => {
+                self.patterns += usize::from(size > 0);
                 self.size += size;
-                if self.size > LARGEST_TOTAL {
+                if self.patterns > MOST_PATTERNS {
+                    let message = "is one regular expression or glob too many: a project has at most 200; a glob such \
+                                   as /blog/** and the other kinds of rules do not count";
+                    self.violations.push(
+                        Violation::new(path, ViolationCode::TooMany, message).bound(MOST_PATTERNS as u64),
+                    );
+                } else if self.size > LARGEST_TOTAL {
                     let message = "with the patterns before it takes more memory than a project has for its rules: \
                                    write some as prefixes, or shorter";
                     self.add(path, ViolationCode::Invalid, message);
                 }
             }
-            Ok(_) => {}
             Err(message) => {
                 self.wrong += 1;
                 self.add(path, ViolationCode::WrongFormat, message);
