@@ -69,6 +69,7 @@ pub fn run() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    keep_private();
     start_log(&config, matches!(command, Command::Bench(_)));
     let done = tokio::runtime::Runtime::new().map_err(Failure::from).and_then(|runtime| {
         let done = runtime.block_on(execute(command, config, &settings));
@@ -120,6 +121,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
 
 async fn serve(config: Config) -> Result<(), Failure> {
     make_data_dir(&config)?;
+    warn_of_strangers(&config);
     let listen = config.listen;
     let public_url = config.public_url();
     let app = App::start(config).await?;
@@ -147,7 +149,30 @@ fn make_data_dir(config: &Config) -> Result<(), Failure> {
     let folder = &config.data_dir;
     std::fs::create_dir_all(folder)
         .map_err(|error| format!("cannot make the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // One that was there before; somebody else's stays as it is.
+        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).ok();
+    }
     Ok(())
+}
+
+/// What the service writes, its own user alone reads: databases, backups, batches on the disk.
+fn keep_private() {
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
+}
+
+/// Development trusts whoever reaches it more than the internet deserves.
+fn warn_of_strangers(config: &Config) {
+    if !config.is_production() && !config.listen.ip().is_loopback() {
+        tracing::warn!(
+            "SVC_ENV is development, and {} can be reached from other machines: mails are shown in the log, and \
+             GraphiQL is open. Set SVC_ENV=production, or SVC_LISTEN to 127.0.0.1",
+            config.listen
+        );
+    }
 }
 
 /// One line a setting: variable, value, and below it what it is for.

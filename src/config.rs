@@ -16,8 +16,12 @@ use domain::Database;
 use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
 
+use crate::connections::Limits;
 use crate::mail;
 use crate::snapshots::Location;
+
+/// Characters that a secret of the deployment has in production: 96 bits, written in hexadecimal digits.
+const SHORTEST_SECRET: usize = 24;
 
 /// The settings of a running service.
 #[derive(Clone, Debug)]
@@ -41,6 +45,7 @@ pub struct Config {
     pub quarantine_limit: u64,
     pub storage: Thresholds,
     pub metrics_listen: Option<SocketAddr>,
+    pub connections: Limits,
     pub requests_per_minute: NonZeroU32,
     pub mail_url: Option<Secret>,
     pub mail_from: Option<Mailbox>,
@@ -84,6 +89,10 @@ impl Config {
                 rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Most rows that such a query may ask for.")?.0.get(),
                 concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one organization; others wait a moment, then they are refused.")?.0.get() as usize,
             },
+            connections: Limits::new(
+                read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Most connections at the same time; further ones wait until one ends.")?.0.get() as usize,
+                Some(read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS_PER_ADDRESS", "500", "Most connections of one IPv4 address or one /64 of IPv6; further ones are closed. Not counted behind a reverse proxy (SVC_TRUSTED_IP_HEADER).")?.0.get() as usize),
+            ),
             requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?.0,
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
             mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?.map(|sender| sender.0),
@@ -123,6 +132,13 @@ impl Config {
                     .into(),
             ));
         }
+        let weak = |secret: &Secret| secret.expose().len() < SHORTEST_SECRET;
+        if config.is_production() && config.cron_secret.as_ref().is_some_and(weak) {
+            return Err(Invalid(format!(
+                "SVC_CRON_SECRET has fewer than {SHORTEST_SECRET} characters, which can be guessed; \
+                 `openssl rand -hex 32` makes a good one"
+            )));
+        }
         mail::check(config.mail_url.as_ref(), config.mail_from.as_ref())?;
         Ok((config, read.settings))
     }
@@ -130,6 +146,13 @@ impl Config {
     /// Where browsers reach the service, without a slash at the end.
     pub fn public_url(&self) -> String {
         self.configured_public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen))
+    }
+
+    /// How many connections there may be. Behind a reverse proxy all come from its address.
+    pub fn connection_limits(&self) -> Limits {
+        let mut limits = self.connections;
+        limits.network = limits.network.filter(|_| self.trusted_ip_header.is_none());
+        limits.within_descriptors()
     }
 
     /// The folder of batches that wait for the database.

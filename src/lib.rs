@@ -9,6 +9,7 @@ pub mod bench;
 pub mod citus;
 pub mod command;
 pub mod config;
+pub mod connections;
 pub mod dashboard;
 pub mod database;
 pub mod demo;

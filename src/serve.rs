@@ -4,13 +4,12 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
 use crate::command::Failure;
-use crate::router;
+use crate::{connections, router};
 
 /// How long open requests may take to finish. A live tail waits longer, and its client asks again.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -38,21 +37,18 @@ pub async fn serve_router(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    // Answers are small and written at once; waiting for more to send would only delay them.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let (stopping, mut stopped) = watch::channel(false);
     let stop = async move {
         stop.await;
         stopping.send_replace(true);
     };
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stop).into_future();
+    let serving = connections::serve(listener, router, app.config.connection_limits(), stop);
     let too_long = async {
         drop(stopped.wait_for(|stopped| *stopped).await);
         tokio::time::sleep(PATIENCE).await;
     };
     tokio::select! {
-        served = serving => served?,
+        () = serving => {}
         () = too_long => tracing::warn!("Some requests did not finish and were cut off"),
     }
     app.stop().await;

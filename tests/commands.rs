@@ -58,6 +58,31 @@ fn a_database_that_does_not_open_says_why() {
     assert!(said.contains("refused") && !said.contains("hunter2"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_written_is_for_the_services_own_user_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, data) = folder();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    // The folder may have been made by somebody else.
+    std::fs::create_dir(&data).unwrap();
+    std::fs::set_permissions(&data, std::fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(svc(&data, &["migrate"], &[]).status.success());
+    let copy = folder.path().join("copy.db");
+    assert!(svc(&data, &["backup", copy.to_str().unwrap()], &[]).status.success());
+    assert_eq!((mode(&data), mode(&data.join("svc.db")), mode(&copy)), (0o700, 0o600, 0o600));
+}
+
+#[test]
+fn production_takes_no_secret_that_can_be_guessed() {
+    let (_folder, data) = folder();
+    let settings = |secret| [("SVC_ENV", "production"), ("SVC_CRON_SECRET", secret)];
+    let said = refusal(&data, &["serve"], &settings("correct-horse"));
+    assert!(said.starts_with("svc: SVC_CRON_SECRET has fewer than 24 characters"), "{said}");
+    assert!(!said.contains("correct-horse"), "{said}");
+    assert!(svc(&data, &["config"], &settings(&"0123456789abcdef".repeat(2))).status.success());
+}
+
 #[test]
 fn a_backup_names_the_file_that_it_cannot_write() {
     let (folder, data) = folder();

@@ -119,12 +119,6 @@ pub async fn measure(
     };
     let context = Context::new(sqlite.clone(), clock.clone(), Random::seeded(seed));
     let row_bytes = storage::database_bytes(&context).await? / rows.pageviews.max(1);
-    for (_, db) in servers {
-        let pool = db.get_postgres_connection_pool();
-        load_postgres(pool, sample.visits()).await?;
-        sqlx::query("vacuum analyze").execute(pool).await.map_err(Error::internal)?;
-    }
-
     let new = |db: &DatabaseConnection, source, executor, own: &str, shares: bool| {
         let context = Context::new(db.clone(), clock.clone(), Random::seeded(seed));
         let sharing = shares.then(|| shared.clone());
@@ -142,6 +136,13 @@ pub async fn measure(
 
     let (build, _) = timed(ask::<Overview>(&columns, &site, &days, json!({}))).await?;
     let bytes_per_session = columns.bytes() / sessions.max(1) as usize;
+
+    // Not before: a server goes on working in the background for a while.
+    for (_, db) in servers {
+        let pool = db.get_postgres_connection_pool();
+        load_postgres(pool, sample.visits()).await?;
+        sqlx::query("vacuum analyze").execute(pool).await.map_err(Error::internal)?;
+    }
 
     let mut measured = Vec::new();
     macro_rules! report {

@@ -70,8 +70,19 @@ pub fn socket(parts: &request::Parts) -> IpAddr {
 /// of the last line is the one that the nearest proxy wrote.
 pub fn forwarded_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
     let last = headers.get_all(name).iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
-    let address: IpAddr = last.parse().ok()?;
+    // Some write the port, too: `192.0.2.1:4711`, `[2001:db8::1]:4711`; and some the brackets alone.
+    let with_port = || last.parse().ok().map(|address: SocketAddr| address.ip());
+    let in_brackets = || last.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let address: IpAddr = last.parse().ok().or_else(with_port).or_else(in_brackets)?;
     Some(address.to_canonical())
+}
+
+/// What limits count by: whoever has an address of IPv6 has the whole /64 around it (RFC 6177).
+pub fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
+    }
 }
 
 /// The bearer credential of a public route, if the request has one.

@@ -1,6 +1,8 @@
 //! What a handler reads from a request. Everything is validated before the handler runs, all parts
 //! together, so that one answer names every violation in path, query and body.
 
+use std::time::Duration;
+
 use axum::body::{self, Bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -112,16 +114,20 @@ fn parameters(
     value
 }
 
+/// How long a body may take to arrive.
+const BODY: Duration = Duration::from_secs(60);
+
 /// The body, up to a limit.
 pub async fn limited(headers: &HeaderMap, body: body::Body, limit: usize) -> Result<Bytes> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: usize| length > limit) {
         return Err(Error::PayloadTooLarge.into());
     }
-    match Limited::new(body, limit).collect().await {
-        Ok(collected) => Ok(collected.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(Error::PayloadTooLarge.into()),
-        Err(_) => Err(Error::BadRequest("The body ended early.".into()).into()),
+    match tokio::time::timeout(BODY, Limited::new(body, limit).collect()).await {
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Error::PayloadTooLarge.into()),
+        Ok(Err(_)) => Err(Error::BadRequest("The body ended early.".into()).into()),
+        Err(_) => Err(Error::BadRequest("The body took too long to arrive.".into()).into()),
     }
 }
 

@@ -5,6 +5,7 @@
 use std::net::IpAddr;
 
 use super::Refusal;
+use crate::http::caller::network;
 use crate::http::rate_limit::PerMinute;
 
 /// Batches of one address.
@@ -18,15 +19,7 @@ impl Rate {
     }
 
     pub(super) fn admit(&self, address: IpAddr, at: i64) -> Result<(), Refusal> {
-        let taken = self.0.take(subscriber(address), at);
+        let taken = self.0.take(network(address), at);
         taken.map(drop).map_err(|retry_after_s| Refusal::TooMany { retry_after_s })
-    }
-}
-
-/// Whoever has an address of IPv6 has the whole /64 around it (RFC 6177).
-fn subscriber(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
     }
 }

@@ -1,6 +1,7 @@
 //! What every route has in common: problem documents, request ids, strict input, limits.
 
 mod bodies;
+mod connections;
 mod dashboard;
 mod failures;
 mod idempotency;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{World, pageview};
 
@@ -115,4 +115,67 @@ async fn concurrent_sends_of_one_visit_lose_nothing() {
     futures::future::join_all(batches.iter().map(|batch| batch.stored())).await;
     let session = world.detail(1).await["session"].clone();
     assert_eq!((&session["pageviews"], &session["events"]), (&json!(20), &json!(20)));
+}
+
+#[tokio::test]
+async fn a_visit_that_is_long_over_is_not_rewritten() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    world.app.advance(Duration::from_secs(24 * 3600));
+    world.batch(1).set("pvs.0.seq", json!(2)).set("pvs.0.sp", json!(70)).stored().await;
+    // That was a sign of life, from which the day is counted.
+    world.app.advance(Duration::from_secs(24 * 3600 + 1));
+    let late = world.batch(1).set("pvs.0.seq", json!(3)).set("pvs.0.sp", json!(99)).path("/forged");
+    late.ignored_for("too_late").await;
+    let new_page = world.batch(1).set("pvs.0.id", json!(pageview(9)));
+    new_page.event(0, "booking", json!({})).ignored_for("too_late").await;
+    let detail = world.detail(1).await;
+    assert_eq!((detail["pageviews"].as_array().unwrap().len(), &detail["pageviews"][0]["scroll"]), (1, &json!(70)));
+}
+
+#[tokio::test]
+async fn a_visit_has_at_most_a_thousand_pageviews() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;
+    let five = |first: usize| {
+        let batch = world.batch(1);
+        let one = batch.body["pvs"][0].clone();
+        let pageviews: Vec<Value> = (first..first + 5)
+            .map(|n| {
+                let mut pageview = one.clone();
+                pageview["id"] = json!(format!("00000000-0000-4000-8000-{n:012}"));
+                pageview
+            })
+            .collect();
+        batch.set("pvs", json!(pageviews))
+    };
+    for turn in 0..200 {
+        if turn % 50 == 49 {
+            world.app.advance(Duration::from_secs(61));
+        }
+        five(1000 + turn * 5).stored().await;
+    }
+    five(5000).ignored_for("session_full").await;
+    // What it has goes on.
+    five(1000).set("pvs.0.seq", json!(2)).stored().await;
+}
+
+#[tokio::test]
+async fn a_visit_has_at_most_five_thousand_events() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;
+    let hundred = |first: usize| {
+        let page = pageview(u8::try_from(first / 400 + 1).unwrap());
+        let events: Vec<Value> =
+            (0..100).map(|n| json!({ "pv": page, "n": first % 400 + n, "e": "cta_click", "t": 0, "p": {} })).collect();
+        world.batch(1).set("pvs.0.id", json!(page)).set("ev", json!(events))
+    };
+    for turn in 0..50 {
+        if turn == 49 {
+            world.app.advance(Duration::from_secs(61));
+        }
+        hundred(turn * 100).stored().await;
+    }
+    hundred(5000).ignored_for("session_full").await;
+    hundred(100).stored().await;
 }

@@ -94,6 +94,20 @@ async fn of_several_forwarded_addresses_the_one_the_nearest_proxy_wrote_counts()
 }
 
 #[tokio::test]
+async fn an_address_may_be_forwarded_with_its_port() {
+    let world = World::new().await;
+    for (number, [one, other]) in (1..).step_by(2).zip([
+        ["192.0.2.60", "192.0.2.60:4711"],
+        ["2001:db8:1::1", "[2001:db8:1::1]:4711"],
+        ["2001:db8:2::1", "[2001:db8:2::1]"],
+    ]) {
+        world.batch(number).from(one).stored().await;
+        let again = world.batch(number + 1).from(other).stored().await;
+        assert!(again.contains("stitch=hash"), "{other}: {again}");
+    }
+}
+
+#[tokio::test]
 async fn a_proxy_that_adds_a_line_of_its_own_is_believed_before_the_client() {
     let world = World::new().await;
     let send = async |claimed: &str, number: u8| {

@@ -33,6 +33,10 @@ pub(crate) struct Ruled {
 /// must not come back after a purge only because the clock of its instance is ahead of the other's.
 const CLOCKS_APART_MS: i64 = 5000;
 
+/// The most pageviews and events of one visit.
+const MOST_PAGEVIEWS: usize = 1_000;
+const MOST_EVENTS: usize = 5_000;
+
 impl Ruled {
     /// When it came, at the earliest.
     fn came_at(&self) -> i64 {
@@ -236,6 +240,25 @@ pub(crate) fn today_alias(visitor: i64) -> Uuid {
     Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
 }
 
+/// Why a visit takes no more of what a batch brings. Whoever knows the id of a visit could otherwise rewrite its past,
+/// or make it so large that every later batch takes long to merge.
+fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<IgnoredReason> {
+    // Servers may tell of a visit long after it ended.
+    let is_late = !batch.pageviews.is_empty()
+        && visit.is_stored()
+        && batch.received_at - visit.session.last_at > MS_PER_DAY;
+    let is_full = |had: usize, more: i64, most: usize| more > 0 && had as i64 + more > most as i64;
+    if is_late {
+        Some(IgnoredReason::TooLate)
+    } else if is_full(visit.pageviews.len(), adds.pageviews, MOST_PAGEVIEWS)
+        || is_full(visit.events.len(), adds.events, MOST_EVENTS)
+    {
+        Some(IgnoredReason::SessionFull)
+    } else {
+        None
+    }
+}
+
 /// The networks that a batch is charged to; 0 is the whole project.
 fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
     std::iter::once(0).chain(Some(batch.network).filter(|network| *network != 0))
@@ -287,8 +310,10 @@ impl Loaded {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
             return Outcome::Ignored(IgnoredReason::Purged);
         }
-        let adds = additions(self.visit(batch.project, session), &batch);
-        if let Some(reason) = self.exhausted(&batch, day, adds, &rules.limits) {
+        let visit = self.visit(batch.project, session);
+        let adds = additions(visit, &batch);
+        let refused = closed(visit, &batch, adds);
+        if let Some(reason) = refused.or_else(|| self.exhausted(&batch, day, adds, &rules.limits)) {
             self.count(batch.project, day, reason.as_str(), 1);
             return Outcome::Ignored(reason);
         }

@@ -254,6 +254,10 @@ choices! {
         Consent = "consent" / "CONSENT",
         /// Nothing usable was left after cleaning.
         Empty = "empty" / "EMPTY",
+        /// The visit was heard of last more than a day before: its past is not rewritten.
+        TooLate = "too_late" / "TOO_LATE",
+        /// The visit has as many pageviews or events as one can have.
+        SessionFull = "session_full" / "SESSION_FULL",
         /// The project has reached its pageviews of the day.
         QuotaPageviewsProject = "quota_pageviews_project" / "QUOTA_PAGEVIEWS_PROJECT",
         /// The visitor's network has reached its pageviews of the day.

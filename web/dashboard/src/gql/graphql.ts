@@ -581,12 +581,16 @@ export type IgnoredReason =
   | 'QUOTA_PAGEVIEWS_PROJECT'
   /** The project has reached its storage quota. */
   | 'QUOTA_STORAGE'
+  /** The visit has as many pageviews or events as one can have. */
+  | 'SESSION_FULL'
   /** The database was away and the spool was full: the batch is lost. */
   | 'SPOOL_FULL'
   /** The deployment has reached its limit. */
   | 'STORAGE_LIMIT'
   /** The deployment stores more than it may; batches come in again when there is room. */
   | 'STORAGE_PAUSED'
+  /** The visit was heard of last more than a day before: its past is not rewritten. */
+  | 'TOO_LATE'
   /** The browser had no visible window. */
   | 'ZERO_VIEWPORT';
 

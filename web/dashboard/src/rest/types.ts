@@ -3471,6 +3471,8 @@ export interface components {
          *     - `personal_path`: Every pageview lies on a personal path and the project excludes those.
          *     - `consent`: The project requires consent and the batch carries none.
          *     - `empty`: Nothing usable was left after cleaning.
+         *     - `too_late`: The visit was heard of last more than a day before: its past is not rewritten.
+         *     - `session_full`: The visit has as many pageviews or events as one can have.
          *     - `quota_pageviews_project`: The project has reached its pageviews of the day.
          *     - `quota_pageviews_network`: The visitor's network has reached its pageviews of the day.
          *     - `quota_events_project`: The project has reached its events of the day.
@@ -3484,7 +3486,7 @@ export interface components {
          *     - `purged`: The visit was purged before its batch, which waited on the disk, could be stored.
          * @enum {string}
          */
-        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "project_deleted" | "purged";
+        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "project_deleted" | "purged";
         /** @description A member to be. */
         Invitation: {
             /**

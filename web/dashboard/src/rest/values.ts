@@ -506,6 +506,8 @@ export type Identity = (typeof allIdentity)[number];
  * - `personal_path`: Every pageview lies on a personal path and the project excludes those.
  * - `consent`: The project requires consent and the batch carries none.
  * - `empty`: Nothing usable was left after cleaning.
+ * - `too_late`: The visit was heard of last more than a day before: its past is not rewritten.
+ * - `session_full`: The visit has as many pageviews or events as one can have.
  * - `quota_pageviews_project`: The project has reached its pageviews of the day.
  * - `quota_pageviews_network`: The visitor's network has reached its pageviews of the day.
  * - `quota_events_project`: The project has reached its events of the day.
@@ -525,6 +527,8 @@ export const allIgnoredReason = [
   "personal_path",
   "consent",
   "empty",
+  "too_late",
+  "session_full",
   "quota_pageviews_project",
   "quota_pageviews_network",
   "quota_events_project",

@@ -43,6 +43,16 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       text: 'Die Daten enthielten nichts, was sich zählen lässt.',
       todo: 'Hält es an, ergänze data-debug im Tag des Snippets: Die Konsole des Browsers sagt dann, was gesendet wird.',
     },
+    too_late: {
+      name: 'Besuch längst vorbei',
+      text: 'Die Daten gehörten zu einem Besuch, der mehr als einen Tag vorher endete.',
+      todo: 'Nichts zu tun: vermutlich schlief ein Rechner lange. Kommt es oft vor, versucht vielleicht jemand, vergangene Besuche zu ändern, und genau das verhindert diese Regel.',
+    },
+    session_full: {
+      name: 'Endloser Besuch',
+      text: 'Ein Besuch hatte mehr als 1.000 Seitenaufrufe oder 5.000 Ereignisse.',
+      todo: 'Das tut kein Mensch. Suche eine Seite, die sich selbst neu lädt oder ein Ereignis immer wieder sendet, oder ein Skript, das einen Browser nachahmt.',
+    },
     quota_pageviews_project: {
       name: 'Tagesgrenze der Seitenaufrufe',
       text: 'Das Projekt hat seine Seitenaufrufe für heute verbraucht.',

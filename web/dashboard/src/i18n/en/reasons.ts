@@ -44,6 +44,16 @@ export const reasons = {
       text: 'The data contained nothing that can be counted.',
       todo: 'If it goes on, add data-debug to the tag of the snippet: the console of the browser then says what is sent.',
     },
+    too_late: {
+      name: 'Visit long over',
+      text: 'The data belonged to a visit that ended more than a day before.',
+      todo: 'Nothing to do: a computer was probably asleep for long. If it happens often, somebody may be trying to change past visits, which is what this prevents.',
+    },
+    session_full: {
+      name: 'Endless visit',
+      text: 'One visit had more than 1,000 pageviews or 5,000 events.',
+      todo: 'No person does that. Look for a page that reloads itself or sends an event again and again, or for a script that imitates a browser.',
+    },
     quota_pageviews_project: {
       name: 'Daily pageview budget',
       text: 'The project used up its pageviews for today.',

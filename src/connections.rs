@@ -1,0 +1,237 @@
+//! Connections of browsers and programs: how many there may be, and how long each may keep others waiting.
+//!
+//! Whoever connects costs a file descriptor and some memory before anything is known of them. So there are limits for
+//! one network and for all, and time limits for a request to arrive and for an answer to be read. The database, the
+//! spool and the jobs keep descriptors of their own in any case.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use parking_lot::Mutex;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio_io_timeout::TimeoutStream;
+use tower_service::Service;
+
+use crate::http::caller::network;
+
+/// How long the head of a request may take, counted from the answer to the one before: an idle connection ends then,
+/// too. Longer than reverse proxies keep theirs, so that they are the ones to end them.
+const HEAD: Duration = Duration::from_secs(75);
+
+/// How long the other end may take nothing of an answer.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// File descriptors that connections leave to everything else.
+const RESERVED: usize = 512;
+
+/// How many connections there may be, and how long one may keep others waiting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    pub all: usize,
+    /// Of one IPv4 address or one /64 of IPv6; none behind a reverse proxy, which all of them come from.
+    pub network: Option<usize>,
+    head: Duration,
+    stalled: Duration,
+}
+
+impl Limits {
+    pub fn new(all: usize, network: Option<usize>) -> Limits {
+        Limits { all, network, head: HEAD, stalled: STALLED }
+    }
+
+    /// The same with as many as the system's limit of descriptors leaves room for, which is raised as far as it goes.
+    pub fn within_descriptors(self) -> Limits {
+        let room = descriptors().map_or(self.all, |most| most.saturating_sub(RESERVED).max(RESERVED / 2));
+        if room < self.all {
+            tracing::warn!(
+                "The system allows {room} connections at once beside open files, less than SVC_MAX_CONNECTIONS ({}); \
+                 raise the limit of open files (ulimit -n)",
+                self.all
+            );
+        }
+        Limits { all: room.min(self.all), ..self }
+    }
+}
+
+/// The most descriptors that the process may have.
+#[cfg(unix)]
+fn descriptors() -> Option<usize> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).ok();
+    getrlimit(Resource::Nofile).current.and_then(|most| usize::try_from(most).ok())
+}
+
+#[cfg(not(unix))]
+fn descriptors() -> Option<usize> {
+    None
+}
+
+/// The connections there are.
+#[derive(Clone)]
+struct Places {
+    free: Arc<Semaphore>,
+    most: Option<usize>,
+    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+/// Room for one connection, for as long as it is kept.
+struct Place {
+    _free: OwnedSemaphorePermit,
+    places: Places,
+    network: IpAddr,
+}
+
+impl Places {
+    fn new(limits: Limits) -> Places {
+        Places { free: Arc::new(Semaphore::new(limits.all)), most: limits.network, taken: Arc::default() }
+    }
+
+    /// None for a network that has all it may have.
+    fn take(&self, free: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
+        let network = network(address.to_canonical());
+        let mut taken = self.taken.lock();
+        let count = taken.entry(network).or_default();
+        if self.most.is_some_and(|most| *count >= most) {
+            return None;
+        }
+        *count += 1;
+        drop(taken);
+        Some(Place { _free: free, places: self.clone(), network })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken.lock();
+        if let Some(count) = taken.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.network);
+            }
+        }
+    }
+}
+
+/// Answers requests until `stop` resolves, then finishes those that are under way.
+pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: impl Future<Output = ()>) {
+    let places = Places::new(limits);
+    let mut make = router.into_make_service_with_connect_info::<SocketAddr>();
+    let (stopping, stopped) = watch::channel(false);
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &places) => accepted,
+            () = &mut stop => break,
+        };
+        let Some((stream, address, place)) = accepted else { continue };
+        let Ok(service) = make.call(address).await;
+        let mut stopped = stopped.clone();
+        tokio::spawn(async move {
+            let mut stream = TimeoutStream::new(stream);
+            stream.set_write_timeout(Some(limits.stalled));
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(limits.head)
+                .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
+                .with_upgrades();
+            let mut connection = std::pin::pin!(connection);
+            // What ends a connection early is the other end's affair.
+            let is_stopping = async { drop(stopped.wait_for(|stopped| *stopped).await) };
+            tokio::select! {
+                _ = &mut connection => {}
+                () = is_stopping => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await.ok();
+                }
+            }
+            drop(place);
+        });
+    }
+    drop(listener);
+    stopping.send_replace(true);
+    // Each connection gives its place back when it ends.
+    drop(places.free.acquire_many(u32::try_from(limits.all).unwrap_or(u32::MAX)).await);
+}
+
+/// The next connection there is room for. At the limit of all, new ones wait in the system's queue; those of a network
+/// at its own limit are closed at once.
+async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, SocketAddr, Place)> {
+    let free = places.free.clone().acquire_owned().await.ok()?;
+    match listener.accept().await {
+        Ok((stream, address)) => {
+            let place = places.take(free, address.ip())?;
+            // Answers are small and written at once; waiting for more to send would only delay them.
+            stream.set_nodelay(true).ok();
+            Some((stream, address, place))
+        }
+        Err(error) if is_of_one_connection(&error) => None,
+        // No descriptors: some may be free in a moment.
+        Err(error) => {
+            tracing::warn!("A connection cannot be accepted: {error}");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            None
+        }
+    }
+}
+
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    /// The address of a server for one connection at a time, which gives up waiting soon. Its answer is larger than
+    /// what the system holds for a reader.
+    async fn server() -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = Router::new().route("/", get(|| async { "x".repeat(64 << 20) }));
+        let soon = Duration::from_millis(50);
+        let limits = Limits { head: soon, stalled: soon, ..Limits::new(1, None) };
+        tokio::spawn(serve(listener, router, limits, std::future::pending()));
+        address
+    }
+
+    async fn ask(address: SocketAddr, request: &str) -> TcpStream {
+        let mut connection = TcpStream::connect(address).await.unwrap();
+        connection.write_all(request.as_bytes()).await.unwrap();
+        connection
+    }
+
+    const REQUEST: &str = "GET / HTTP/1.1\r\nhost: a\r\n\r\n";
+
+    #[tokio::test]
+    async fn a_request_that_does_not_arrive_makes_room_for_another() {
+        let address = server().await;
+        let mut half = ask(address, "GET / HTTP/1.1\r\nhost: a\r\n").await;
+        let mut next = ask(address, REQUEST).await;
+        assert_eq!(next.read_u8().await.unwrap(), b'H');
+        assert_eq!(half.read_to_end(&mut Vec::new()).await.unwrap_or(0), 0);
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_nobody_reads_makes_room_for_another() {
+        let address = server().await;
+        let unread = ask(address, REQUEST).await;
+        let mut next = ask(address, REQUEST).await;
+        assert_eq!(next.read_u8().await.unwrap(), b'H');
+        drop(unread);
+    }
+}
