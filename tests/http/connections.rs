@@ -59,8 +59,7 @@ async fn at_the_limit_of_all_a_connection_waits_until_another_ends() {
 
 #[tokio::test]
 async fn behind_a_reverse_proxy_all_connections_come_from_one_address() {
-    let settings =
-        [("SVC_MAX_CONNECTIONS_PER_ADDRESS", "2"), ("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")];
+    let settings = [("SVC_MAX_CONNECTIONS_PER_ADDRESS", "2"), ("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")];
     let app = App::with(&settings).await;
     let mut open = Vec::new();
     for _ in 0..5 {

@@ -130,7 +130,10 @@ async fn a_visit_that_is_long_over_is_not_rewritten() {
     let new_page = world.batch(1).set("pvs.0.id", json!(pageview(9)));
     new_page.event(0, "booking", json!({})).ignored_for("too_late").await;
     let detail = world.detail(1).await;
-    assert_eq!((detail["pageviews"].as_array().unwrap().len(), &detail["pageviews"][0]["scroll"]), (1, &json!(70)));
+    assert_eq!(
+        (detail["pageviews"].as_array().unwrap().len(), &detail["pageviews"][0]["scroll"]),
+        (1, &json!(70))
+    );
 }
 
 #[tokio::test]
@@ -166,8 +169,9 @@ async fn a_visit_has_at_most_five_thousand_events() {
     world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;
     let hundred = |first: usize| {
         let page = pageview(u8::try_from(first / 400 + 1).unwrap());
-        let events: Vec<Value> =
-            (0..100).map(|n| json!({ "pv": page, "n": first % 400 + n, "e": "cta_click", "t": 0, "p": {} })).collect();
+        let events: Vec<Value> = (0..100)
+            .map(|n| json!({ "pv": page, "n": first % 400 + n, "e": "cta_click", "t": 0, "p": {} }))
+            .collect();
         world.batch(1).set("pvs.0.id", json!(page)).set("ev", json!(events))
     };
     for turn in 0..50 {
