@@ -10,7 +10,7 @@ use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection, Executor};
-use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend};
+use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr};
 
 use crate::citus;
 use crate::config::Config;
@@ -127,15 +127,22 @@ async fn refuses_tls(url: &str) -> bool {
 /// wait for each other.
 pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
     if db.get_database_backend() != DbBackend::Postgres {
-        return migration::up(db).await.map_err(Error::internal);
+        return migration::up(db).await.map_err(not_migrated);
     }
     // The lock belongs to its connection, which is closed afterwards in any case.
     let pool = db.get_postgres_connection_pool();
     let mut lock = pool.acquire().await.map_err(Error::internal)?.detach();
     lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
-    let migrated = migration::up(db).await.map_err(Error::internal);
+    let migrated = migration::up(db).await.map_err(not_migrated);
     lock.close().await.map_err(Error::internal)?;
     migrated
+}
+
+fn not_migrated(error: DbErr) -> Error {
+    match error {
+        DbErr::Migration(sentence) => Error::Conflict(sentence.into()),
+        error => Error::internal(error),
+    }
 }
 
 /// Whether the database answers.

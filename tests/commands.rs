@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use sea_orm::ConnectionTrait;
+
 use crate::support::process::free_address;
 
 /// Runs a command on a data folder of its own.
@@ -56,6 +58,21 @@ fn a_database_that_does_not_open_says_why() {
     let said = refusal(&data, &["migrate"], &[("SVC_DATABASE_URL", &url)]);
     assert!(said.starts_with("svc: cannot connect to PostgreSQL (SVC_DATABASE_URL): "), "{said}");
     assert!(said.contains("refused") && !said.contains("hunter2"), "{said}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_svc_is_left_alone() {
+    let (_folder, data) = folder();
+    assert!(svc(&data, &["migrate"], &[]).status.success());
+    let file = format!("sqlite://{}", data.join("svc.db").display());
+    let db = sea_orm::Database::connect(file).await.unwrap();
+    let later = "insert into seaql_migrations (version, applied_at) values ('m9999_later', 0)";
+    db.execute_unprepared(later).await.unwrap();
+    db.close().await.unwrap();
+    let said = refusal(&data, &["migrate"], &[]);
+    let expected =
+        "svc: the database was migrated by a newer svc: its step m9999_later is unknown to this one\n";
+    assert_eq!(said, expected);
 }
 
 #[cfg(unix)]
