@@ -152,7 +152,7 @@ impl Config {
     pub fn connection_limits(&self) -> Limits {
         let mut limits = self.connections;
         limits.network = limits.network.filter(|_| self.trusted_ip_header.is_none());
-        limits.within_descriptors()
+        limits
     }
 
     /// The folder of batches that wait for the database.

@@ -42,7 +42,8 @@ pub async fn serve_router(
         stop.await;
         stopping.send_replace(true);
     };
-    let serving = connections::serve(listener, router, app.config.connection_limits(), stop);
+    let limits = app.config.connection_limits().within_descriptors();
+    let serving = connections::serve(listener, router, limits, stop);
     let too_long = async {
         drop(stopped.wait_for(|stopped| *stopped).await);
         tokio::time::sleep(PATIENCE).await;

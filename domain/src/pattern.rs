@@ -117,10 +117,9 @@ impl Redaction {
 
 /// Adds up what patterns take, beside the threads that answer requests: compiling them may take some milliseconds
 /// each. Answers whether they fit into [`LARGEST_TOTAL`].
-pub(crate) async fn fit(sizes: impl Iterator<Item = usize> + Send + 'static) -> crate::Result<bool> {
+pub(crate) async fn fit(mut sizes: impl Iterator<Item = usize> + Send + 'static) -> crate::Result<bool> {
     let fit = move || {
         let mut sum = 0;
-        let mut sizes = sizes;
         sizes.all(|size| {
             sum += size;
             sum <= LARGEST_TOTAL

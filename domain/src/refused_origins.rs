@@ -17,7 +17,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::time::MS_PER_DAY;
-use crate::tracking::{Compiled, Origin, TrackingConfig};
+use crate::tracking::{Hosts, Origin, TrackingConfig};
 use crate::{Context, Result};
 
 /// The most that a project has; a few more where several instances write at once.
@@ -118,10 +118,10 @@ async fn write(context: &Context, project: Uuid, heard: HashMap<String, Heard>) 
 
 /// The last of these origins whose host does not belong to the site's registrable domain.
 fn last_stranger(origins: &[String], tracking: &Value) -> Option<usize> {
-    let tracking = Compiled::new(&TrackingConfig::from_stored(tracking));
+    let hosts = Hosts::new(&TrackingConfig::from_stored(tracking));
     origins
         .iter()
-        .rposition(|origin| Origin::parse(origin).is_none_or(|origin| !tracking.is_related(&origin.host)))
+        .rposition(|origin| Origin::parse(origin).is_none_or(|origin| !hosts.is_related(&origin.host)))
 }
 
 /// The refused origins of projects, those first that were heard of last.

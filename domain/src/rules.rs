@@ -88,7 +88,10 @@ impl ProjectRules {
             .await?;
         let events =
             event_schema::Entity::find().filter(event_schema::Column::ProjectId.eq(project)).all(db).await?;
-        Ok(Some(ProjectRules::of(&stored, goals, events)))
+        // Beside the threads that answer requests: the patterns of goals may take some milliseconds.
+        let compile = move || ProjectRules::of(&stored, goals, events);
+        let rules = tokio::task::spawn_blocking(compile).await;
+        rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 
     pub fn of(

@@ -91,17 +91,15 @@ impl Sites {
         let loading = async {
             let load = load(&self.context, hash);
             let site = tokio::time::timeout(PATIENCE, load).await.map_err(|_| Error::DbUnavailable)??;
-            Ok::<_, Error>(site.map(Arc::new))
+            let site = site.map(Arc::new);
+            match &site {
+                Some(site) => self.last_known.insert(hash, site.clone()),
+                None => self.last_known.invalidate(&hash),
+            }
+            Ok::<_, Error>(site)
         };
         let site = match self.fresh.try_get_with(entry, loading).await {
-            Ok(Some(site)) => {
-                self.last_known.insert(hash, site.clone());
-                Some(site)
-            }
-            Ok(None) => {
-                self.last_known.invalidate(&hash);
-                None
-            }
+            Ok(site) => site,
             Err(error) => {
                 let known = self.last_known.get(&hash);
                 match (known, &*error) {

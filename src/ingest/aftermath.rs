@@ -31,7 +31,7 @@ const WRITE_ORIGINS_EVERY: Duration = Duration::from_secs(1);
 /// Notes an origin that the project does not allow, for its status.
 pub(super) fn note_origin(origins: &RefusedOrigins, site: &Site, at: i64, refused: Option<Origin>) {
     if let Some(origin) = refused.filter(Origin::can_be_allowed) {
-        origins.note(site.project, &origin, site.tracking.is_related(&origin.host), at);
+        origins.note(site.project, &origin, site.tracking.hosts().is_related(&origin.host), at);
     }
 }
 

@@ -147,7 +147,9 @@ fn clean_pageview(
             .get("ref")
             .and_then(Value::as_str)
             .and_then(|referrer| referrer_host(cut(referrer, MAX_REFERRER_CHARS)))
-            .filter(|from| !tracking.owns(from) && *from != host && host.strip_prefix("www.") != Some(from)),
+            .filter(|from| {
+                !tracking.hosts().owns(from) && *from != host && host.strip_prefix("www.") != Some(from)
+            }),
         vw: number("vw", 10_000),
         vh: number("vh", 10_000),
         sw: number("sw", 10_000),
@@ -173,7 +175,7 @@ fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
     let stated = raw.and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
     let plain = (1..=100).contains(&stated.len())
         && stated.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
-    if plain && tracking.owns(&stated) { stated } else { cut(&origin.host, 100).to_owned() }
+    if plain && tracking.hosts().owns(&stated) { stated } else { cut(&origin.host, 100).to_owned() }
 }
 
 fn attribution(raw: Option<&Value>, tracking: &Compiled) -> BTreeMap<String, String> {

@@ -10,7 +10,7 @@ use domain::tracking::Origin;
 pub(super) fn admit(headers: &HeaderMap, site: &Site) -> Result<Origin, Option<Origin>> {
     let stated = headers.get(ORIGIN).and_then(|value| value.to_str().ok()).and_then(Origin::parse);
     match stated {
-        Some(origin) if site.tracking.admits(&origin) => Ok(origin),
+        Some(origin) if site.tracking.hosts().admits(&origin) => Ok(origin),
         refused => Err(refused),
     }
 }

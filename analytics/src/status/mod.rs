@@ -16,7 +16,7 @@ use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
 use domain::conversions::NotConverted;
 use domain::events::MAX_UNREGISTERED_NAMES;
-use domain::tracking::{Origin, Origins, TrackingConfig};
+use domain::tracking::{Hosts, Origin, TrackingConfig};
 use domain::{Context, Result, Timestamp, refused_origins};
 use entity::visits::BotKind;
 use entity::{refused_origin, storage_state};
@@ -233,9 +233,9 @@ impl Read<'_> {
         if self.origins.is_empty() {
             return Vec::new();
         }
-        let allowed = Origins::new(&TrackingConfig::from_stored(access.tracking()));
+        let hosts = Hosts::new(&TrackingConfig::from_stored(access.tracking()));
         let is_refused = |row: &&&refused_origin::Model| {
-            Origin::parse(&row.origin).is_some_and(|origin| !allowed.admits(&origin))
+            Origin::parse(&row.origin).is_some_and(|origin| !hosts.admits(&origin))
         };
         let shown = |row: &&refused_origin::Model| RefusedOrigin {
             origin: row.origin.clone(),

@@ -17,9 +17,7 @@ pub struct Compiled {
     pub respect_global_privacy_control: bool,
     /// Identify data counts only after consent.
     pub identify_requires_consent: bool,
-    origins: Origins,
-    domains: Vec<HostPattern>,
-    allow_localhost: bool,
+    hosts: Hosts,
     host_prefixes: BTreeMap<String, String>,
     groups: PageGroups,
     excluded: Vec<Matcher>,
@@ -31,22 +29,40 @@ pub struct Compiled {
     notrack_param: String,
 }
 
-/// From where browsers may send.
+/// From where browsers may send, and which hosts are the site's own.
 #[derive(Clone, Debug)]
-pub struct Origins {
-    patterns: Vec<OriginPattern>,
+pub struct Hosts {
+    origins: Vec<OriginPattern>,
+    domains: Vec<HostPattern>,
     allow_localhost: bool,
 }
 
-impl Origins {
-    pub fn new(config: &TrackingConfig) -> Origins {
-        let patterns = config.allowed_origins.iter().filter_map(|origin| OriginPattern::parse(origin));
-        Origins { patterns: patterns.collect(), allow_localhost: config.allow_localhost }
+impl Hosts {
+    pub fn new(config: &TrackingConfig) -> Hosts {
+        let origins = config.allowed_origins.iter().filter_map(|origin| OriginPattern::parse(origin));
+        let domains = config.domains.iter().map(|host| HostPattern::parse(host));
+        Hosts {
+            origins: origins.collect(),
+            domains: domains.collect(),
+            allow_localhost: config.allow_localhost,
+        }
     }
 
     pub fn admits(&self, origin: &Origin) -> bool {
         (self.allow_localhost && origin.is_local())
-            || self.patterns.iter().any(|pattern| pattern.matches(origin))
+            || self.origins.iter().any(|pattern| pattern.matches(origin))
+    }
+
+    /// Is this one of the site's own hosts? Their links are navigation, not referrers.
+    pub fn owns(&self, host: &str) -> bool {
+        let bare = host.strip_prefix("www.").unwrap_or(host);
+        (self.allow_localhost && is_local_host(host))
+            || self.domains.iter().any(|pattern| pattern.matches(host) || pattern.matches(bare))
+    }
+
+    /// Does the host belong to the same registrable domain as one of the site's own?
+    pub fn is_related(&self, host: &str) -> bool {
+        self.domains.iter().any(|pattern| pattern.is_related(host))
     }
 }
 
@@ -84,9 +100,7 @@ impl Compiled {
             respect_do_not_track: config.consent.respect_do_not_track,
             respect_global_privacy_control: config.consent.respect_global_privacy_control,
             identify_requires_consent: config.identify.require_consent,
-            origins: Origins::new(config),
-            domains: config.domains.iter().map(|host| HostPattern::parse(host)).collect(),
-            allow_localhost: config.allow_localhost,
+            hosts: Hosts::new(config),
             host_prefixes: config.host_prefixes.clone(),
             groups: PageGroups::new(&config.page_groups, &config.default_group),
             excluded: matchers(&config.exclude_paths),
@@ -117,20 +131,8 @@ impl Compiled {
         excluded.chain(personal).chain(redactions).sum::<usize>() + self.groups.size()
     }
 
-    pub fn admits(&self, origin: &Origin) -> bool {
-        self.origins.admits(origin)
-    }
-
-    /// Is this one of the site's own hosts? Their links are navigation, not referrers.
-    pub fn owns(&self, host: &str) -> bool {
-        let bare = host.strip_prefix("www.").unwrap_or(host);
-        (self.allow_localhost && is_local_host(host))
-            || self.domains.iter().any(|pattern| pattern.matches(host) || pattern.matches(bare))
-    }
-
-    /// Does the host belong to the same registrable domain as one of the site's own?
-    pub fn is_related(&self, host: &str) -> bool {
-        self.domains.iter().any(|pattern| pattern.is_related(host))
+    pub fn hosts(&self) -> &Hosts {
+        &self.hosts
     }
 
     /// Turns an address as the browser stated it into the page it is counted under.
@@ -322,7 +324,7 @@ mod tests {
     #[test]
     fn own_hosts_are_not_referrers() {
         let compiled = Compiled::new(&config());
-        assert!(compiled.owns("www.example.com") && compiled.owns("shop.example.org"));
-        assert!(!compiled.owns("example.net"));
+        assert!(compiled.hosts().owns("www.example.com") && compiled.hosts().owns("shop.example.org"));
+        assert!(!compiled.hosts().owns("example.net"));
     }
 }
