@@ -79,6 +79,12 @@ impl Sites {
         }
     }
 
+    /// Whether [`Sites::of`] can tell about a key without the database, or could a while ago.
+    pub fn remember(&self, key: &Credential) -> bool {
+        let hash = key.hash();
+        self.fresh.contains_key(&(hash, self.context.config_epoch())) || self.last_known.contains_key(&hash)
+    }
+
     /// The site of a key; none when no active key has this text. While the database is away, keys
     /// that were in use keep working.
     pub async fn of(&self, key: &Credential) -> Result<Option<Arc<Site>>> {

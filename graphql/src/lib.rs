@@ -25,9 +25,13 @@ mod query;
 mod subscription;
 pub mod types;
 
+use std::num::NonZeroU32;
+
 use analytics::reports::Reports;
 use analytics::visits::Writer;
-use async_graphql::parser::types::{DocumentOperations, OperationType};
+use async_graphql::parser::types::{
+    DocumentOperations, ExecutableDocument, OperationDefinition, OperationType,
+};
 use async_graphql::{Request, Response, SDLExportOptions, SchemaBuilder, ServerError};
 use domain::access::Principal;
 use domain::{Context, Error};
@@ -108,13 +112,36 @@ pub fn is_refused(response: &Response) -> bool {
 /// The kind of operation a request runs; none when its document does not say.
 pub fn operation_type(request: &mut Request) -> Option<OperationType> {
     let name = request.operation_name.clone();
-    let operations = &request.parsed_query().ok()?.operations;
+    Some(operation(request.parsed_query().ok()?, name.as_deref())?.ty)
+}
+
+/// For how many requests of a limit a request counts: as many as its mutation has fields, for each does what takes a
+/// request of its own over REST. Anything else is one.
+pub fn requests(request: &mut Request) -> NonZeroU32 {
+    let name = request.operation_name.clone();
+    let mut mutation = || {
+        let document = request.parsed_query().ok()?;
+        limits::bounded(document).ok()?;
+        let operation = operation(document, name.as_deref())?;
+        let fields = limits::fields(document, &operation.selection_set.node);
+        let fields = NonZeroU32::new(u32::try_from(fields).unwrap_or(u32::MAX))?;
+        (operation.ty == OperationType::Mutation).then_some(fields)
+    };
+    mutation().unwrap_or(NonZeroU32::MIN)
+}
+
+/// The operation of a document that a request runs.
+fn operation<'document>(
+    document: &'document ExecutableDocument,
+    name: Option<&str>,
+) -> Option<&'document OperationDefinition> {
+    let operations = &document.operations;
     let operation = match (operations, name) {
-        (DocumentOperations::Multiple(named), Some(name)) => named.get(name.as_str())?,
+        (DocumentOperations::Multiple(named), Some(name)) => named.get(name)?,
         (DocumentOperations::Multiple(named), None) if named.len() > 1 => return None,
         (operations, _) => operations.iter().next()?.1,
     };
-    Some(operation.node.ty)
+    Some(&operation.node)
 }
 
 /// The request with what its resolvers need, or the response that refuses it.

@@ -72,7 +72,7 @@ pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> 
 
 /// The fields of a selection, with those that fragments bring. [`bounded`] has made sure that no fragment
 /// uses itself.
-fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize {
+pub(crate) fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize {
     let of = |selection: &Selection| match selection {
         Selection::Field(_) => 1,
         Selection::InlineFragment(fragment) => fields(document, &fragment.node.selection_set.node),

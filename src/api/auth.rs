@@ -11,7 +11,7 @@ use domain::page::{Page, PageParams};
 
 use crate::app::App;
 use crate::http::caller::Address;
-use crate::http::rate_limit::SignIn;
+use crate::http::rate_limit::{SignIn, SignUp};
 use crate::http::{Accepted, Body, Created, Credential, Json, OptionalBody, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -60,7 +60,14 @@ async fn signup(
     Body(input): Body<Signup>,
 ) -> Result<Created<SessionToken>> {
     let attempt = SignIn::begin(&app, address, Some(&input.email))?;
-    let outcome = auth::signup(&app.context, app.config.signup.into(), input).await;
+    let uninvited = match input.invitation_token {
+        Some(_) => None,
+        None => Some(SignUp::begin(&app, address)?),
+    };
+    let mut outcome = auth::signup(&app.context, app.config.signup.into(), input).await;
+    if let Some(sign_up) = uninvited {
+        outcome = sign_up.conclude(outcome);
+    }
     Ok(Created(attempt.conclude(outcome)?))
 }
 

@@ -11,6 +11,7 @@ use domain::access::{self, Principal};
 use subtle::ConstantTimeEq;
 
 use super::problem::Result;
+use super::rate_limit;
 use super::route::{Argument, Credential};
 use crate::app::App;
 
@@ -31,13 +32,14 @@ pub fn bearer_token(text: &str) -> Option<&str> {
 pub async fn identify(
     app: &App,
     credential: Credential,
-    headers: &HeaderMap,
+    parts: &request::Parts,
 ) -> Result<Option<Principal>, Error> {
+    let headers = &parts.headers;
     match credential {
         Credential::Public | Credential::PublishableKey | Credential::WebhookSignature => Ok(None),
-        Credential::KeyOrSession => Ok(Some(access::authenticate(&app.context, bearer(headers)?).await?)),
+        Credential::KeyOrSession => Ok(Some(authenticate(app, address(app, parts), bearer(headers)?).await?)),
         Credential::Session => {
-            let principal = access::authenticate(&app.context, bearer(headers)?).await?;
+            let principal = authenticate(app, address(app, parts), bearer(headers)?).await?;
             principal.user()?;
             Ok(Some(principal))
         }
@@ -45,11 +47,18 @@ pub async fn identify(
             let secret = app.config.cron_secret.as_ref();
             let secret = secret.ok_or(Error::NotConfigured("SVC_CRON_SECRET is not set.".into()))?;
             let given = bearer(headers)?;
-            match bool::from(given.as_bytes().ct_eq(secret.expose().as_bytes())) {
-                true => Ok(None),
-                false => Err(Error::InvalidToken),
-            }
+            let is_right = || given.as_bytes().ct_eq(secret.expose().as_bytes()).into();
+            rate_limit::guess(app, address(app, parts), is_right).map(|()| None)
         }
+    }
+}
+
+/// Who a bearer token belongs to. The tokens of one address that nobody has are limited.
+pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Principal, Error> {
+    let looking = access::authenticate(&app.context, token);
+    match access::is_remembered(&app.context, token) {
+        true => looking.await,
+        false => rate_limit::look_up(app, address, looking).await,
     }
 }
 
@@ -85,14 +94,26 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
+/// The whole network that one customer has at most: of IPv6 a /48 (RFC 6177), of which there are 65,536 networks of
+/// [`network`]; of IPv4 there is none but the address.
+pub fn site_network(address: IpAddr) -> Option<u128> {
+    match address {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(v6) => Some(u128::from(v6) >> 80),
+    }
+}
+
 /// The bearer credential of a public route, if the request has one.
-pub struct MaybeBearer(Option<String>);
+pub struct MaybeBearer {
+    token: Option<String>,
+    address: IpAddr,
+}
 
 impl MaybeBearer {
     /// Who it belongs to. Without one the request is `unauthorized`.
     pub async fn principal(&self, app: &App) -> Result<Principal, Error> {
-        let token = self.0.as_deref().ok_or(Error::Unauthorized)?;
-        access::authenticate(&app.context, token).await
+        let token = self.token.as_deref().ok_or(Error::Unauthorized)?;
+        authenticate(app, self.address, token).await
     }
 }
 
@@ -101,8 +122,9 @@ impl Argument for MaybeBearer {}
 impl FromRequestParts<App> for MaybeBearer {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut request::Parts, _: &App) -> Result<Self, Infallible> {
-        Ok(Self(bearer(&parts.headers).ok().map(str::to_owned)))
+    async fn from_request_parts(parts: &mut request::Parts, app: &App) -> Result<Self, Infallible> {
+        let token = bearer(&parts.headers).ok().map(str::to_owned);
+        Ok(Self { token, address: address(app, parts) })
     }
 }
 

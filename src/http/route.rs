@@ -234,7 +234,7 @@ impl Route {
 /// The checks before a handler, in the order a client sees them fail.
 async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
-    let principal = caller::identify(&app, route.credential, &parts.headers).await?;
+    let principal = caller::identify(&app, route.credential, &parts).await?;
     let anonymous = route.credential == Credential::Public && !route.input.raw;
     let address = anonymous.then(|| caller::address(&app, &parts));
     let allowance = rate_limit::general(&app, principal.as_ref(), address)?;

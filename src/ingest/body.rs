@@ -1,5 +1,7 @@
-//! Step 1: body size (413), JSON (400), key format and checksum (400), key look-up (403).
+//! Step 1: body size (413), JSON (400), key format and checksum (400), key look-up (403, or 429 for an address that
+//! keeps sending keys that nobody has).
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -7,13 +9,13 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_LENGTH;
 use domain::Error;
 use domain::credentials::{Credential, Kind};
-use domain::sites::{Site, Sites};
+use domain::sites::Site;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::wire::MAX_BYTES;
-use super::{Refusal, lenient};
+use super::{Parts, Received, Refusal, lenient, proxy};
 
 /// A batch whose envelope is right.
 #[derive(Debug)]
@@ -89,15 +91,31 @@ pub(super) fn json(body: &[u8]) -> Option<Value> {
     serde_json::from_slice(body).ok().or_else(mended)
 }
 
-pub(super) async fn look_up(sites: &Sites, parsed: Parsed) -> Result<Known, Refusal> {
-    Ok(Known { site: site(sites, &parsed.key).await?, batch: parsed.batch })
+/// The site of a key, if there is one.
+pub(super) async fn look_up(
+    parts: &Parts,
+    key: &Credential,
+    address: IpAddr,
+    at: i64,
+) -> domain::Result<Option<Arc<Site>>> {
+    let looking = parts.sites.of(key);
+    match parts.sites.remember(key) {
+        true => looking.await,
+        false => parts.unknown.look_up(address, at, looking, |found| matches!(found, Ok(None))).await,
+    }
 }
 
-/// The site of a key.
-pub(super) async fn site(sites: &Sites, key: &Credential) -> Result<Arc<Site>, Refusal> {
-    match sites.of(key).await {
+/// The site of a key that a batch or beacon states.
+pub(super) async fn site(
+    parts: &Parts,
+    key: &Credential,
+    request: &Received<'_>,
+) -> Result<Arc<Site>, Refusal> {
+    let address = proxy::sender(parts, request.headers, request.socket);
+    match look_up(parts, key, address, request.at).await {
         Ok(Some(site)) => Ok(site),
         Ok(None) => Err(Refusal::UnknownKey),
+        Err(Error::RateLimited { retry_after_s }) => Err(Refusal::TooMany { retry_after_s }),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
             tracing::error!(%error, "a publishable key could not be looked up");

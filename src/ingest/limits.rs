@@ -6,20 +6,20 @@ use std::net::IpAddr;
 
 use super::Refusal;
 use crate::http::caller::network;
-use crate::http::rate_limit::PerMinute;
+use crate::http::rate_limit::{Taken, Window};
 
 /// Batches of one address.
 pub(super) const PER_MINUTE: u32 = 60;
 
-pub(super) struct Rate(PerMinute);
+pub(super) struct Rate(Window);
 
 impl Rate {
     pub(super) fn new(per_minute: u32) -> Rate {
-        Rate(PerMinute::new(per_minute))
+        Rate(Window::minute(per_minute))
     }
 
     pub(super) fn admit(&self, address: IpAddr, at: i64) -> Result<(), Refusal> {
         let taken = self.0.take(network(address), at);
-        taken.map(drop).map_err(|retry_after_s| Refusal::TooMany { retry_after_s })
+        taken.map(drop).map_err(|Taken { seconds }| Refusal::TooMany { retry_after_s: seconds })
     }
 }

@@ -52,6 +52,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::http::Route;
 use crate::http::caller::socket;
+use crate::http::rate_limit::Unknown;
 use crate::http::route::Credential;
 use crate::spool;
 
@@ -132,6 +133,8 @@ struct Parts {
     geoip: Option<geoip::Countries>,
     rate: limits::Rate,
     beacons: limits::Rate,
+    /// Keys that nobody has.
+    unknown: Unknown,
     proxies: proxy::Proxies,
     scripts: sdk::Composed,
     refused_origins: Arc<RefusedOrigins>,
@@ -258,6 +261,7 @@ impl Ingest {
             salts: salts::Salts::default(),
             rate: limits::Rate::new(limits::PER_MINUTE),
             beacons: limits::Rate::new(beacon::PER_MINUTE),
+            unknown: Unknown::default(),
             proxies: proxy::Proxies::default(),
             scripts: sdk::Composed::default(),
             refused_origins: aftermath::write_origins(context.clone()),
@@ -276,7 +280,8 @@ impl Ingest {
     pub async fn prepare(&self, request: &Received<'_>) -> Result<Prepared, Ending> {
         let parts = &*self.0;
         let parsed = body::parse(request.body)?;
-        let known = body::look_up(&parts.sites, parsed).await?;
+        let site = body::site(parts, &parsed.key, request).await?;
+        let known = body::Known { site, batch: parsed.batch };
         let visitor = proxy::visitor(parts, request, &known.site).await;
         let origin = parts.admit_origin(request, &known.site)?;
         let outcome = match agent::admit(request.headers, &known.batch) {

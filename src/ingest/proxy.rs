@@ -27,11 +27,9 @@ pub(super) struct Visitor {
 
 pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) -> Visitor {
     let headers = request.headers;
-    let settings = &parts.settings;
-    let deployment = settings.trusted_ip_header.as_ref().and_then(|name| forwarded_address(headers, name));
-    let mut address = deployment.unwrap_or(request.socket);
-    let mut country = settings.trusted_country_header.as_ref().and_then(|name| country(headers, name));
-    if is_proxy(parts, headers, site).await
+    let mut address = sender(parts, headers, request.socket);
+    let mut country = parts.settings.trusted_country_header.as_ref().and_then(|name| country(headers, name));
+    if is_proxy(parts, request, address, site).await
         && let Some(visitor) = forwarded_address(headers, &CLIENT_IP)
     {
         address = visitor;
@@ -40,6 +38,12 @@ pub(super) async fn visitor(parts: &Parts, request: &Received<'_>, site: &Site) 
     }
     let country = country.or_else(|| parts.geoip.as_ref()?.country(address));
     Visitor { address, country }
+}
+
+/// Who sends a request to this deployment: a visitor, or the proxy of a project.
+pub(super) fn sender(parts: &Parts, headers: &HeaderMap, socket: IpAddr) -> IpAddr {
+    let name = parts.settings.trusted_ip_header.as_ref();
+    name.and_then(|name| forwarded_address(headers, name)).unwrap_or(socket)
 }
 
 /// Keys that are remembered at most.
@@ -68,8 +72,8 @@ impl Proxies {
     }
 }
 
-async fn is_proxy(parts: &Parts, headers: &HeaderMap, site: &Site) -> bool {
-    let Some(text) = headers.get(&PROXY_KEY).and_then(|value| value.to_str().ok()) else {
+async fn is_proxy(parts: &Parts, request: &Received<'_>, sender: IpAddr, site: &Site) -> bool {
+    let Some(text) = request.headers.get(&PROXY_KEY).and_then(|value| value.to_str().ok()) else {
         return false;
     };
     let Some(credential) = Credential::parse(text) else { return false };
@@ -77,12 +81,20 @@ async fn is_proxy(parts: &Parts, headers: &HeaderMap, site: &Site) -> bool {
     if !parts.writer.is_up() {
         return parts.proxies.knew(key);
     }
-    let asked = tokio::time::timeout(PATIENCE, access::authenticate(&parts.context, text)).await;
+    let authenticating = access::authenticate(&parts.context, text);
+    let looking = async {
+        if access::is_remembered(&parts.context, text) {
+            return authenticating.await;
+        }
+        let is_unknown = |found: &domain::Result<Principal>| matches!(found, Err(Error::InvalidToken));
+        parts.unknown.look_up(sender, request.at, authenticating, is_unknown).await
+    };
+    let asked = tokio::time::timeout(PATIENCE, looking).await;
     let is_proxy = match asked {
         Ok(Ok(Principal::Key(key))) => {
             key.org_id() == site.org && key.scopes().contains(Scope::IngestProxy) && key.reaches(site.project)
         }
-        Ok(Err(Error::DbUnavailable)) | Err(_) => return parts.proxies.knew(key),
+        Ok(Err(Error::DbUnavailable | Error::RateLimited { .. })) | Err(_) => return parts.proxies.knew(key),
         Ok(_) => false,
     };
     parts.proxies.note(key, is_proxy);

@@ -160,7 +160,7 @@ fn fault(row: &Row, expected: &Expected, answer: &Answer, without_credential: u1
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_operation_answers_every_caller_as_the_contract_says() {
-    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "1000000")]).await;
+    let app = App::of_many_addresses(&[("SVC_REQUESTS_PER_MINUTE", "1000000")]).await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
     let document = app.get("/v1/openapi.json").send().await.ok(200);

@@ -225,7 +225,7 @@ async fn entries(app: &App) -> u64 {
 
 #[tokio::test]
 async fn every_change_leaves_an_entry() {
-    let app = App::start().await;
+    let app = App::of_many_addresses(&[]).await;
     let document = app.get("/v1/openapi.json").send().await.ok(200);
     let operations = operations(&document);
     let changes = |row: &Row| ["POST", "PUT", "PATCH", "DELETE"].contains(&row.method);

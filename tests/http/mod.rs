@@ -5,4 +5,5 @@ mod connections;
 mod dashboard;
 mod failures;
 mod idempotency;
+mod limits;
 mod problems;

@@ -20,7 +20,8 @@ pub mod mailbox;
 pub mod mmdb;
 pub mod process;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -55,6 +56,8 @@ pub struct App {
     pub clock: Clock,
     pub client: reqwest::Client,
     pub folder: TempDir,
+    /// Counts the addresses that requests come from, where each has its own.
+    addresses: Option<AtomicU32>,
     statements: Arc<AtomicUsize>,
     recorded: Arc<Mutex<Option<Vec<Statement>>>>,
     stop: Option<oneshot::Sender<()>>,
@@ -81,6 +84,9 @@ pub struct Project {
     pub key: String,
 }
 
+/// The header of the address where [`App::of_many_addresses`] is asked.
+const REAL_IP: &str = "x-real-ip";
+
 impl App {
     /// A server with the default settings.
     pub async fn start() -> Self {
@@ -92,6 +98,13 @@ impl App {
         let folder = tempfile::tempdir().unwrap();
         let url = TestDatabase::create().await.url_in(folder.path());
         Self::on(folder, &url, Clock::fixed(noon()), settings).await
+    }
+
+    /// A server whose requests come from another address each: for tests that do much which is limited by address.
+    pub async fn of_many_addresses(settings: &[(&str, &str)]) -> Self {
+        let mut app = Self::with(&[settings, &[("SVC_TRUSTED_IP_HEADER", REAL_IP)]].concat()).await;
+        app.addresses = Some(AtomicU32::new(0));
+        app
     }
 
     /// A server with routes beside those of the service.
@@ -154,7 +167,18 @@ impl App {
         let server = Some(tokio::spawn(serving));
         let client =
             reqwest::Client::builder().user_agent(CHROME).timeout(Duration::from_secs(30)).build().unwrap();
-        Self { url, inner, clock, client, folder, statements, recorded, stop: Some(stop), server }
+        Self {
+            url,
+            inner,
+            clock,
+            client,
+            folder,
+            addresses: None,
+            statements,
+            recorded,
+            stop: Some(stop),
+            server,
+        }
     }
 
     /// Stops the server as SIGTERM does and gives back its folder.
@@ -207,7 +231,14 @@ impl App {
 
     pub fn call(&self, method: &str, path: &str) -> Call {
         let method = method.parse().unwrap();
-        Call::new(self.client.request(method, format!("{}{path}", self.url)))
+        let call = Call::new(self.client.request(method, format!("{}{path}", self.url)));
+        match &self.addresses {
+            Some(addresses) => {
+                let address = Ipv4Addr::from(0x0a00_0000 + addresses.fetch_add(1, Ordering::Relaxed));
+                call.header(REAL_IP, &address.to_string())
+            }
+            None => call,
+        }
     }
 
     /// Signs up `name@example.com` with an organization of the same name.

@@ -335,7 +335,7 @@ impl Columns {
         self.projects.read().values().map(|project| project.bytes()).sum()
     }
 
-    /// Lets the least recently used days leave while there is too much.
+    /// Lets the least recently used days leave while there is too much, then whole projects.
     async fn keep_within_memory(self: &Arc<Self>) -> Result<()> {
         if self.bytes() <= self.memory {
             return Ok(());
@@ -362,6 +362,30 @@ impl Columns {
             }
             project.evict(number);
             bytes = bytes.saturating_sub(size);
+        }
+        if bytes > self.memory {
+            self.evict_projects(projects);
+        }
+    }
+
+    /// What is left of projects without days are their texts, which a hostile one may have very many of. They leave
+    /// with their project, those first that were used least recently; one that a report holds stays. Blocks.
+    fn evict_projects(&self, mut projects: Vec<Arc<ProjectColumns>>) {
+        let mut bytes = self.bytes();
+        projects.sort_by_cached_key(|project| project.last_used());
+        for project in projects {
+            if bytes <= self.memory {
+                break;
+            }
+            project.save();
+            let (id, size) = (project.id, project.bytes());
+            drop(project);
+            let mut projects = self.projects.write();
+            // Nobody gets hold of it meanwhile: that takes the lock.
+            if projects.get(&id).is_some_and(|project| Arc::strong_count(project) == 1) {
+                projects.remove(&id);
+                bytes = bytes.saturating_sub(size);
+            }
         }
     }
 }

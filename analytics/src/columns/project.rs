@@ -293,6 +293,11 @@ impl ProjectColumns {
         days + self.dictionary.read().bytes()
     }
 
+    /// When any of its days was used last.
+    pub(super) fn last_used(&self) -> u64 {
+        self.slots.lock().values().map(|slot| slot.used).max().unwrap_or(0)
+    }
+
     /// The days in memory: when each was last used, its number and its bytes.
     pub fn resident(&self) -> Vec<(u64, i32, usize)> {
         self.slots

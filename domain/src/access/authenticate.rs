@@ -33,6 +33,8 @@ const NOTE_WITHIN: Duration = Duration::from_millis(500);
 #[derive(Clone)]
 pub struct CredentialCache {
     entries: moka::sync::Cache<[u8; 32], Arc<Entry>>,
+    /// Tokens of the right form that nobody has, or nobody has any more, and when that was found.
+    unknown: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
     /// Rises with every revocation, so that a principal read before one is not kept after it.
     revocations: Arc<AtomicU64>,
 }
@@ -48,6 +50,7 @@ impl Default for CredentialCache {
     fn default() -> Self {
         Self {
             entries: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
+            unknown: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
             revocations: Arc::default(),
         }
     }
@@ -63,11 +66,11 @@ impl CredentialCache {
     }
 
     fn get(&self, hash: &[u8; 32], now: DateTime<Utc>) -> Option<Arc<Entry>> {
-        let entry = self.entries.get(hash)?;
-        // The rules go by the context's clock, which a test may move; moka's own time only
-        // bounds the memory.
-        let age = now - entry.loaded_at;
-        (age >= TimeDelta::zero() && age.to_std().is_ok_and(|age| age < CACHED_FOR)).then_some(entry)
+        self.entries.get(hash).filter(|entry| is_fresh(entry.loaded_at, now))
+    }
+
+    fn is_unknown(&self, hash: &[u8; 32], now: DateTime<Utc>) -> bool {
+        self.unknown.get(hash).is_some_and(|found_at| is_fresh(found_at, now))
     }
 
     fn keep(&self, hash: [u8; 32], entry: Arc<Entry>, revocations: u64) {
@@ -76,6 +79,21 @@ impl CredentialCache {
             self.entries.invalidate(&hash);
         }
     }
+}
+
+/// The rules go by the context's clock, which a test may move; moka's own time only bounds the memory.
+fn is_fresh(loaded_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    (now - loaded_at).to_std().is_ok_and(|age| age < CACHED_FOR)
+}
+
+/// Whether [`authenticate()`] can tell about a token without the database.
+pub fn is_remembered(context: &Context, token: &str) -> bool {
+    let now = context.clock.now();
+    let cache = &context.credentials;
+    Credential::parse(token).is_none_or(|credential| {
+        let hash = credential.hash();
+        cache.get(&hash, now).is_some() || cache.is_unknown(&hash, now)
+    })
 }
 
 /// Checks a bearer token: first its form and checksum, then the cache, then the database.
@@ -88,9 +106,14 @@ pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
     let now = context.clock.now();
     let entry = match context.credentials.get(&hash, now) {
         Some(entry) => entry,
+        None if context.credentials.is_unknown(&hash, now) => return Err(Error::InvalidToken),
         None => {
             let revocations = context.credentials.revocations.load(Ordering::SeqCst);
-            let entry = Arc::new(load(context, &credential, now).await?);
+            let loaded = load(context, &credential, now).await;
+            if matches!(loaded, Err(Error::InvalidToken)) {
+                context.credentials.unknown.insert(hash, now);
+            }
+            let entry = Arc::new(loaded?);
             context.credentials.keep(hash, entry.clone(), revocations);
             entry
         }

@@ -33,7 +33,7 @@
 //! | 10 | no access is not found, a missing scope is said | [`project()`], [`org()`], [`ProjectAccess::require`] | `access/addresses.rs` `no_access_and_nothing_there_are_the_same_answer`, `access_without_the_scope_says_which_is_missing` |
 //! | 11 | 401 names the scheme | `src/http/caller.rs`, `src/http/problem.rs` | `api/auth.rs` `credentials_are_asked_for_in_the_right_way` |
 //! | 12 | a revocation is noticed within ten seconds | [`CredentialCache`] | `access/servers.rs` `a_revoked_key`, `a_key_derived_from_a_revoked_one`, `a_key_rolled_without_overlap`, `a_session_that_was_logged_out`, `a_proxy_key` |
-//! | 13 | failed sign-ins are limited | `src/http/rate_limit.rs` | `api/auth.rs` `ten_failures_lock_an_address_out_for_a_quarter_of_an_hour`, `twenty_failures_lock_an_account_out_whatever_the_address`; `api/passwords.rs` `many_wrong_passwords_at_once_are_no_way_around_the_limit`; `api/magic_links.rs` `requests_and_wrong_links_are_limited_without_telling_accounts_apart` |
+//! | 13 | failed sign-ins are limited | `src/http/rate_limit/` | `api/auth.rs` `ten_failures_lock_an_address_out_for_a_quarter_of_an_hour`, `twenty_failures_lock_an_account_out_whatever_the_address`; `api/passwords.rs` `many_wrong_passwords_at_once_are_no_way_around_the_limit`; `api/magic_links.rs` `requests_and_wrong_links_are_limited_without_telling_accounts_apart` |
 
 mod authenticate;
 mod org;
@@ -41,7 +41,7 @@ mod principal;
 mod project;
 mod scope;
 
-pub use authenticate::{CredentialCache, authenticate};
+pub use authenticate::{CredentialCache, authenticate, is_remembered};
 pub use entity::Role;
 pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Principal, SecretKey, UserSession};

@@ -5,12 +5,14 @@ mod request;
 mod response;
 mod socket;
 
+use std::num::NonZeroU32;
+
 use async_graphql::parser::types::OperationType;
 use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, AUTHORIZATION, CONTENT_SECURITY_POLICY};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
 use axum::response::{Html, IntoResponse, Response};
-use domain::access;
+use domain::access::Principal;
 
 use crate::app::App;
 use crate::http::rate_limit::Allowance;
@@ -52,7 +54,14 @@ pub(super) fn routes() -> Vec<Route> {
 async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let (principal, allowance) = admit(&app, &parts).await?;
-    let query = request::of_body(&parts.headers, body).await?;
+    let mut query = request::of_body(&parts.headers, body).await?;
+    let allowance = match NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
+        // Each field of a mutation is what a request is elsewhere.
+        Some(more) => {
+            rate_limit::requests(&app, principal.as_ref(), Some(caller::address(&app, &parts)), more)?
+        }
+        None => allowance,
+    };
     let answer = graphql::execute(&app.graphql, query, principal).await;
     Ok(allowance.mark(response::of(answer, Media::wanted(&parts.headers))))
 }
@@ -75,12 +84,13 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
 }
 
 /// The caller, if the request names one, and what it has left of its rate limit.
-async fn admit(app: &App, parts: &Parts) -> Result<(Option<access::Principal>, Allowance)> {
+async fn admit(app: &App, parts: &Parts) -> Result<(Option<Principal>, Allowance)> {
+    let address = caller::address(app, parts);
     let principal = match parts.headers.contains_key(AUTHORIZATION) {
-        true => Some(access::authenticate(&app.context, caller::bearer(&parts.headers)?).await?),
+        true => Some(caller::authenticate(app, address, caller::bearer(&parts.headers)?).await?),
         false => None,
     };
-    let allowance = rate_limit::general(app, principal.as_ref(), Some(caller::address(app, parts)))?;
+    let allowance = rate_limit::general(app, principal.as_ref(), Some(address))?;
     Ok((principal, allowance))
 }
 

@@ -2,6 +2,8 @@
 
 mod compose;
 
+use std::net::IpAddr;
+
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
@@ -18,7 +20,9 @@ use sha2::{Digest, Sha256};
 
 use compose::Script;
 
+use super::body;
 use crate::app::App;
+use crate::http::caller::Address;
 use crate::http::{Path, Query, Result};
 
 pub(super) use compose::Composed;
@@ -48,9 +52,10 @@ pub(super) async fn client_config(
     State(app): State<App>,
     Path(ConfigPath { pk }): Path<ConfigPath>,
     Query(NoParams {}): Query<NoParams>,
+    Address(address): Address,
     request: Request,
 ) -> Result<Response> {
-    let config = config_of(&app, &pk).await?.ok_or(Error::NotFound)?;
+    let config = config_of(&app, &pk, address).await?.ok_or(Error::NotFound)?;
     let json = serde_json::to_vec(&config).map_err(Error::internal)?;
     Ok(cached(&request, "application/json", SHORT, Script::new(json)))
 }
@@ -78,6 +83,7 @@ pub(super) async fn file(
     State(app): State<App>,
     Path(FilePath { file: name }): Path<FilePath>,
     Query(FileParams { k: key }): Query<FileParams>,
+    Address(address): Address,
     request: Request,
 ) -> Result<Response> {
     let is_script = name.starts_with("sdk") && name.ends_with(".js") && !name.contains('/');
@@ -86,7 +92,7 @@ pub(super) async fn file(
     let full = name == "sdk.full.js";
     let site = match &key {
         Some(key) if full || versioned || name == "sdk.js" => {
-            config_of(&app, key).await?.map(|config| (key, config))
+            config_of(&app, key, address).await?.map(|config| (key, config))
         }
         _ => None,
     };
@@ -120,9 +126,10 @@ pub(super) async fn package(
 }
 
 /// The config of a key; none if the text is not a key or the key does not exist.
-async fn config_of(app: &App, key: &str) -> Result<Option<ClientConfig>> {
+async fn config_of(app: &App, key: &str, address: IpAddr) -> Result<Option<ClientConfig>> {
     let Some(key) = Credential::parse(key) else { return Ok(None) };
-    Ok(app.ingest.0.sites.of(&key).await?.map(|site| site.client.clone()))
+    let site = body::look_up(&app.ingest.0, &key, address, app.context.clock.now_ms()).await?;
+    Ok(site.map(|site| site.client.clone()))
 }
 
 /// The tag of a body (RFC 9110, 8.8.3).

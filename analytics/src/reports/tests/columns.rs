@@ -196,6 +196,26 @@ async fn a_day_that_two_let_go_at_once_is_in_its_file() {
     }
 }
 
+/// Texts only leave with their project: days without them mean nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_project_whose_texts_take_too_much_leaves_when_others_are_asked() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1, true);
+    let asked = answers(&reports, &filter(&[]), Dimension::Page).await;
+    let texts = reports.columns.bytes();
+    assert!(texts > 1000, "{texts} bytes of texts");
+    let held = reports.columns.fresh(PROJECT, &Patience::default()).await.unwrap();
+    reports.columns.fresh(Uuid::from_u128(404), &Patience::default()).await.unwrap();
+    assert_eq!(reports.columns.bytes(), held.bytes(), "a project that a report holds stays");
+    drop(held);
+    reports.columns.fresh(Uuid::from_u128(404), &Patience::default()).await.unwrap();
+    assert_eq!(reports.columns.bytes(), 0);
+    let read = reports.loads().rows.load(Ordering::Relaxed);
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, asked);
+    assert_eq!(reports.loads().rows.load(Ordering::Relaxed), read, "all of it is in files");
+    assert_eq!(asked, from_rows(&sqlite).await);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_forgotten_project_is_read_anew() {
     let sqlite = Sqlite::filled().await;

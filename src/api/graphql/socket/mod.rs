@@ -8,6 +8,7 @@
 mod ends;
 mod frames;
 
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use async_graphql::{Data, Executor, Request, Response};
@@ -70,6 +71,7 @@ pub(super) fn is_asked_for(headers: &HeaderMap) -> bool {
 pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpResponse> {
     let (mut parts, _) = request.into_parts();
     let (principal, _) = admit(&app, &parts).await?;
+    let address = caller::address(&app, &parts);
     let header = match principal {
         Some(_) => Some(caller::bearer(&parts.headers)?.to_owned()),
         None => None,
@@ -78,8 +80,13 @@ pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpRes
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
         .await
         .map_err(|refused| Error::BadRequest(refused.body_text().into()))?;
-    let connection =
-        Connection(Arc::new(Shared { app, header, session: SetOnce::new(), refusal: OnceLock::new() }));
+    let connection = Connection(Arc::new(Shared {
+        app,
+        address,
+        header,
+        session: SetOnce::new(),
+        refusal: OnceLock::new(),
+    }));
     // A frame is collected before its message is measured, so it needs the limit, too.
     let upgrade = upgrade.protocols([PROTOCOL]);
     let upgrade = upgrade.max_message_size(JSON_BODY_LIMIT).max_frame_size(JSON_BODY_LIMIT);
@@ -107,6 +114,8 @@ struct Connection(Arc<Shared>);
 
 struct Shared {
     app: App,
+    /// Where the upgrade came from.
+    address: IpAddr,
     /// The bearer token of the upgrade's header.
     header: Option<String>,
     /// Set by `connection_init`.
@@ -170,25 +179,25 @@ impl Connection {
     }
 
     async fn authenticate(&self, token: &str) -> Result<Principal, Close> {
-        match access::authenticate(&self.0.app.context, token).await {
+        match caller::authenticate(&self.0.app, self.0.address, token).await {
             Ok(principal) => Ok(principal),
             Err(Error::InvalidToken) => Err(Close::FORBIDDEN),
             Err(_) => Err(Close::TRY_AGAIN),
         }
     }
 
-    /// Takes what an operation costs its credential, as a request over HTTP does, and a place.
-    async fn admitted(&self) -> Result<(Principal, Bearer, Place)> {
+    /// Takes from the limit of its credential what an operation takes over HTTP, and a place.
+    async fn admitted(&self, request: &mut Request) -> Result<(Principal, Bearer, Place)> {
         let session = self.0.session.get().ok_or(Error::Unauthorized)?;
         let app = &self.0.app;
         let principal = access::authenticate(&app.context, &session.token).await?;
-        rate_limit::operation(app, &principal)?;
+        rate_limit::operation(app, &principal, graphql::requests(request))?;
         let place = app.sockets.operations.take(principal.credential_id()).ok_or_else(too_many)?;
         Ok((principal, Bearer(session.token.clone()), place))
     }
 
-    async fn answers(self, request: Request) -> BoxStream<'static, Response> {
-        match self.admitted().await {
+    async fn answers(self, mut request: Request) -> BoxStream<'static, Response> {
+        match self.admitted(&mut request).await {
             Ok((principal, bearer, place)) => {
                 let answers = graphql::subscribe(&self.0.app.graphql, request, principal, bearer);
                 // The place is held as long as the operation runs.

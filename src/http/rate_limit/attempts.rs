@@ -1,0 +1,270 @@
+//! Whoever is nobody yet: attempts to sign in, requests for mails, sign-ups, and secrets that nobody has.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use domain::Error;
+use moka::sync::Cache;
+
+use super::window::{Taken, Window};
+use crate::app::App;
+use crate::http::caller::{network, site_network};
+
+/// Failures count for a quarter of an hour (rule 13 of the chapter Authentication).
+const FAILURE_WINDOW_S: u32 = 15 * 60;
+const FAILURES_PER_ADDRESS: u32 = 10;
+const FAILURES_PER_ACCOUNT: u32 = 20;
+/// A /48 of IPv6, which one customer of a hosting company gets, has 65,536 networks of ten failures each.
+const FAILURES_PER_SITE: u32 = 50;
+
+/// New accounts in an hour that nobody invited.
+const SIGN_UPS_PER_ADDRESS: u32 = 20;
+const SIGN_UPS_PER_SITE: u32 = 60;
+
+/// Tokens and keys in a minute that the database had to be asked for, and that nobody has.
+const UNKNOWN_PER_ADDRESS: u32 = 60;
+
+/// So long an address counts as one from which an account signs in.
+const KNOWN_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
+const MOST_KNOWN: u64 = 100_000;
+
+pub(super) struct Attempts {
+    sign_ins: Door,
+    mails: Door,
+    sign_ups: Networks,
+    /// Wrong secrets that an operator set: that of the jobs.
+    guesses: Networks,
+    unknown: Unknown,
+    /// The addresses from which an account has signed in, by keyed hashes; lost with the process.
+    known: Cache<u64, ()>,
+    hasher: std::hash::RandomState,
+}
+
+impl Default for Attempts {
+    fn default() -> Self {
+        Self {
+            sign_ins: Door::default(),
+            mails: Door::default(),
+            sign_ups: Networks::new(SIGN_UPS_PER_ADDRESS, SIGN_UPS_PER_SITE, 3600),
+            guesses: Networks::failures(),
+            unknown: Unknown::default(),
+            known: Cache::builder().max_capacity(MOST_KNOWN).time_to_idle(KNOWN_FOR).build(),
+            hasher: Default::default(),
+        }
+    }
+}
+
+/// What is limited by where it comes from.
+struct Networks {
+    /// An address of IPv4, or a /64.
+    address: Window,
+    /// A /48, of IPv6 only.
+    site: Window,
+}
+
+impl Networks {
+    fn new(per_address: u32, per_site: u32, seconds: u32) -> Self {
+        Self { address: Window::new(per_address, seconds), site: Window::new(per_site, seconds) }
+    }
+
+    fn failures() -> Self {
+        Self::new(FAILURES_PER_ADDRESS, FAILURES_PER_SITE, FAILURE_WINDOW_S)
+    }
+
+    fn take(&self, address: IpAddr, now: i64) -> Result<(), Taken> {
+        self.address.take(network(address), now)?;
+        let Some(site) = site_network(address) else { return Ok(()) };
+        let taken = self.site.take(site, now);
+        if taken.is_err() {
+            self.address.give_back(network(address), now);
+        }
+        taken.map(drop)
+    }
+
+    fn give_back(&self, address: IpAddr, taken_at: i64) {
+        self.address.give_back(network(address), taken_at);
+        if let Some(site) = site_network(address) {
+            self.site.give_back(site, taken_at);
+        }
+    }
+}
+
+/// What is limited by where it comes from and by the account that it names.
+struct Door {
+    networks: Networks,
+    account: Window,
+}
+
+impl Default for Door {
+    fn default() -> Self {
+        let account = Window::new(FAILURES_PER_ACCOUNT, FAILURE_WINDOW_S);
+        Self { networks: Networks::failures(), account }
+    }
+}
+
+/// A sign-in attempt from one address, on one account where it names one.
+///
+/// An attempt is counted as failed when it begins, and the count is taken back when it succeeds.
+/// Otherwise many attempts at once, or hanging up before the answer, would get around the limit.
+pub struct SignIn<'app> {
+    attempts: &'app Attempts,
+    at: i64,
+    address: IpAddr,
+    account: Option<Account>,
+}
+
+/// The account that an attempt names, in lower case, whether or not there is one.
+struct Account {
+    name: String,
+    /// It has signed in from this address before. Then the failures of others do not count against it: else
+    /// anybody could keep its owner out.
+    known_at: Option<IpAddr>,
+}
+
+impl<'app> SignIn<'app> {
+    /// Refuses the attempt when the address or the account has failed too often.
+    pub fn begin(app: &'app App, address: IpAddr, account: Option<&str>) -> Result<Self, Error> {
+        let attempts = &app.limits.attempts;
+        let account = account.map(|name| attempts.account(name, address));
+        let at = app.context.clock.now_ms();
+        attempts.sign_ins.take(address, account.as_ref(), at)?;
+        Ok(Self { attempts, at, address, account })
+    }
+
+    /// Counts a request for a mail, apart from sign-ins. Such a request cannot fail; the limit keeps
+    /// people from being flooded with mails.
+    pub fn ask_for_mail(app: &App, address: IpAddr, account: &str) -> Result<(), Error> {
+        let attempts = &app.limits.attempts;
+        let account = attempts.account(account, address);
+        Ok(attempts.mails.take(address, Some(&account), app.context.clock.now_ms())?)
+    }
+
+    /// Takes the failure back unless the sign-in was refused. An error of the service does not count
+    /// against the caller.
+    pub fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
+        if let (Ok(_), Some(account)) = (&outcome, &self.account) {
+            self.attempts.known.insert(self.attempts.known_key(&account.name, self.address), ());
+        }
+        let refused = matches!(
+            outcome,
+            Err(Error::InvalidToken
+                | Error::Unauthorized
+                | Error::Forbidden(_)
+                | Error::Conflict(_)
+                | Error::NotFound)
+        );
+        if !refused {
+            self.attempts.sign_ins.give_back(self.address, self.account.as_ref(), self.at);
+        }
+        outcome
+    }
+}
+
+impl Attempts {
+    fn account(&self, name: &str, address: IpAddr) -> Account {
+        let name = name.trim().to_lowercase();
+        let is_known = self.known.get(&self.known_key(&name, address)).is_some();
+        Account { known_at: is_known.then(|| network(address)), name }
+    }
+
+    fn known_key(&self, account: &str, address: IpAddr) -> u64 {
+        use std::hash::BuildHasher;
+        self.hasher.hash_one((account, network(address)))
+    }
+}
+
+impl Account {
+    /// Whose failures count together.
+    fn counted_as(&self) -> (&str, Option<IpAddr>) {
+        (&self.name, self.known_at)
+    }
+}
+
+impl Door {
+    fn take(&self, address: IpAddr, account: Option<&Account>, now: i64) -> Result<(), Taken> {
+        self.networks.take(address, now)?;
+        let Some(account) = account else { return Ok(()) };
+        let taken = self.account.take(account.counted_as(), now);
+        if taken.is_err() {
+            self.networks.give_back(address, now);
+        }
+        taken.map(drop)
+    }
+
+    fn give_back(&self, address: IpAddr, account: Option<&Account>, taken_at: i64) {
+        self.networks.give_back(address, taken_at);
+        if let Some(account) = account {
+            self.account.give_back(account.counted_as(), taken_at);
+        }
+    }
+}
+
+/// A sign-up that nobody invited. It counts unless it fails.
+pub struct SignUp<'app> {
+    sign_ups: &'app Networks,
+    at: i64,
+    address: IpAddr,
+}
+
+impl<'app> SignUp<'app> {
+    pub fn begin(app: &'app App, address: IpAddr) -> Result<Self, Error> {
+        let (sign_ups, at) = (&app.limits.attempts.sign_ups, app.context.clock.now_ms());
+        sign_ups.take(address, at)?;
+        Ok(Self { sign_ups, at, address })
+    }
+
+    pub fn conclude<T>(self, outcome: Result<T, Error>) -> Result<T, Error> {
+        if outcome.is_err() {
+            self.sign_ups.give_back(self.address, self.at);
+        }
+        outcome
+    }
+}
+
+/// Holds what was given against a secret that an operator set. Wrong ones count like failed sign-ins.
+pub fn guess(app: &App, address: IpAddr, is_right: impl FnOnce() -> bool) -> Result<(), Error> {
+    let (guesses, now) = (&app.limits.attempts.guesses, app.context.clock.now_ms());
+    guesses.take(address, now)?;
+    if !is_right() {
+        return Err(Error::InvalidToken);
+    }
+    guesses.give_back(address, now);
+    Ok(())
+}
+
+/// Tokens and keys that nobody has, limited for each address: made-up ones cannot keep the database busy.
+pub struct Unknown(Window);
+
+impl Default for Unknown {
+    fn default() -> Self {
+        Self(Window::minute(UNKNOWN_PER_ADDRESS))
+    }
+}
+
+impl Unknown {
+    /// Looks one up that is not remembered.
+    pub async fn look_up<T>(
+        &self,
+        address: IpAddr,
+        now: i64,
+        looking: impl Future<Output = Result<T, Error>>,
+        is_unknown: impl FnOnce(&Result<T, Error>) -> bool,
+    ) -> Result<T, Error> {
+        self.0.take(network(address), now)?;
+        let outcome = looking.await;
+        if !is_unknown(&outcome) {
+            self.0.give_back(network(address), now);
+        }
+        outcome
+    }
+}
+
+/// Looks a bearer token up that is not remembered.
+pub async fn look_up<T>(
+    app: &App,
+    address: IpAddr,
+    looking: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    let (unknown, now) = (&app.limits.attempts.unknown, app.context.clock.now_ms());
+    unknown.look_up(address, now, looking, |outcome| matches!(outcome, Err(Error::InvalidToken))).await
+}

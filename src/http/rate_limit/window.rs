@@ -1,0 +1,182 @@
+//! Counting what senders did in a window of time that slides: no stretch of that length, wherever it
+//! begins, holds more than the limit.
+
+use std::collections::hash_map::RandomState;
+use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, Hash};
+use std::num::NonZeroU32;
+
+use parking_lot::Mutex;
+
+/// At most so many of something in a window of time, for each sender. A sender is anything that can be
+/// hashed; only keyed hashes are held.
+pub struct Window {
+    most: u32,
+    length_ms: i64,
+    senders: Mutex<Senders>,
+    hasher: RandomState,
+}
+
+#[derive(Default)]
+struct Senders {
+    /// When each did something, oldest first, by the keyed hash of the sender.
+    done: HashMap<u64, VecDeque<i64>>,
+    /// How many senders are held before those who did nothing lately are forgotten.
+    sweep_at: usize,
+}
+
+/// What a sender has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    pub most: u32,
+    pub requests: u32,
+    /// Seconds until the first of those that are taken is free again.
+    pub seconds: u64,
+}
+
+/// All are taken; the first is free again in so many seconds, at least one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub seconds: u64,
+}
+
+const MANY_SENDERS: usize = 50_000;
+/// Above it everything is forgotten: whoever sends from so many addresses is not held up by counting each.
+const MOST_SENDERS: usize = 1_000_000;
+
+impl Window {
+    pub fn minute(most: u32) -> Self {
+        Self::new(most, 60)
+    }
+
+    pub fn new(most: u32, seconds: u32) -> Self {
+        let length_ms = i64::from(seconds) * 1000;
+        Self { most, length_ms, senders: Mutex::default(), hasher: RandomState::new() }
+    }
+
+    pub fn most(&self) -> u32 {
+        self.most
+    }
+
+    /// Takes one.
+    pub fn take(&self, sender: impl Hash, now: i64) -> Result<Left, Taken> {
+        self.take_some(sender, NonZeroU32::MIN, now)
+    }
+
+    /// Takes so many, or none.
+    pub fn take_some(&self, sender: impl Hash, count: NonZeroU32, now: i64) -> Result<Left, Taken> {
+        let key = self.hasher.hash_one(sender);
+        let mut senders = self.senders.lock();
+        senders.sweep(now - self.length_ms, now);
+        let done = senders.done.entry(key).or_default();
+        forget(done, now - self.length_ms, now);
+        let count = count.get() as usize;
+        let most = self.most as usize;
+        if done.len() + count > most {
+            // More than there can be at all are never free; then the wait is the longest there is.
+            let freeing = (done.len() + count - most).checked_sub(1).and_then(|at| done.get(at));
+            return Err(Taken { seconds: self.seconds_until_free(*freeing.unwrap_or(&now), now) });
+        }
+        done.extend(std::iter::repeat_n(now, count));
+        let first = done.front().copied().unwrap_or(now);
+        let requests = self.most - u32::try_from(done.len()).unwrap_or(self.most);
+        Ok(Left { most: self.most, requests, seconds: self.seconds_until_free(first, now) })
+    }
+
+    /// Gives back one that was taken at that time.
+    pub fn give_back(&self, sender: impl Hash, taken_at: i64) {
+        let key = self.hasher.hash_one(sender);
+        let mut senders = self.senders.lock();
+        if let Some(done) = senders.done.get_mut(&key)
+            && let Some(place) = done.iter().position(|at| *at == taken_at)
+        {
+            done.remove(place);
+        }
+    }
+
+    fn seconds_until_free(&self, done_at: i64, now: i64) -> u64 {
+        (done_at + self.length_ms - now).unsigned_abs().div_ceil(1000).max(1)
+    }
+}
+
+impl Senders {
+    fn sweep(&mut self, after: i64, now: i64) {
+        if self.done.len() < MANY_SENDERS.max(self.sweep_at) {
+            return;
+        }
+        self.done.retain(|_, done| {
+            forget(done, after, now);
+            !done.is_empty()
+        });
+        if self.done.len() >= MOST_SENDERS {
+            tracing::warn!("too many senders to count each: the limits of all begin anew");
+            self.done.clear();
+        }
+        // Twice what is in use, so that sweeping stays rare when many senders are.
+        self.sweep_at = (2 * self.done.len()).min(MOST_SENDERS);
+        self.done.shrink_to(MANY_SENDERS.max(self.sweep_at));
+    }
+}
+
+/// Forgets what is older than the window, and what lies in the future: then the clock was set back.
+fn forget(done: &mut VecDeque<i64>, after: i64, now: i64) {
+    while done.front().is_some_and(|at| *at <= after) {
+        done.pop_front();
+    }
+    while done.back().is_some_and(|at| *at > now) {
+        done.pop_back();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_minute_holds_more_than_the_limit_wherever_it_begins() {
+        let window = Window::minute(60);
+        let mut passed = Vec::new();
+        // Bursts around each border of a minute, and a steady trickle between them.
+        for now in (0..300_000).step_by(250) {
+            let burst = if now % 60_000 >= 57_000 || now % 60_000 < 3_000 { 20 } else { 1 };
+            for _ in 0..burst {
+                if window.take("sender", now).is_ok() {
+                    passed.push(now);
+                }
+            }
+        }
+        let fullest =
+            passed.iter().map(|from| passed.iter().filter(|at| (*from..from + 60_000).contains(*at)).count());
+        assert_eq!(fullest.max(), Some(60));
+    }
+
+    #[test]
+    fn what_is_asked_for_at_once_is_taken_as_a_whole_or_not_at_all() {
+        let window = Window::minute(10);
+        let some = |count| NonZeroU32::new(count).unwrap();
+        assert_eq!(window.take_some("sender", some(8), 0).map(|left| left.requests), Ok(2));
+        assert_eq!(window.take_some("sender", some(3), 20_000), Err(Taken { seconds: 40 }));
+        assert_eq!(window.take_some("sender", some(2), 20_000).map(|left| left.requests), Ok(0));
+        assert_eq!(window.take_some("sender", some(11), 90_000), Err(Taken { seconds: 60 }));
+        assert_eq!(window.take_some("sender", some(10), 90_000).map(|left| left.requests), Ok(0));
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_taken_again() {
+        let window = Window::new(1, 900);
+        assert!(window.take("sender", 5).is_ok());
+        assert_eq!(window.take("sender", 6), Err(Taken { seconds: 900 }));
+        window.give_back("sender", 5);
+        assert!(window.take("sender", 6).is_ok() && window.take("other", 6).is_ok());
+    }
+
+    #[test]
+    fn senders_who_are_quiet_are_forgotten() {
+        let window = Window::minute(1);
+        for sender in 0..MANY_SENDERS {
+            assert!(window.take(sender, 0).is_ok());
+        }
+        assert!(window.take("one more", 60_000).is_ok());
+        assert_eq!(window.senders.lock().done.len(), 1);
+    }
+}

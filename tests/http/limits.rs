@@ -1,0 +1,175 @@
+//! Limits of those who are nobody yet, and of what does much in one request.
+
+use std::time::Duration;
+
+use domain::credentials::Kind;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, App, CRON_SECRET, User};
+
+const FROM: &str = "x-real-ip";
+
+async fn app() -> App {
+    App::with(&[("SVC_TRUSTED_IP_HEADER", FROM)]).await
+}
+
+async fn log_in(app: &App, address: &str, email: &str, password: &str) -> Answer {
+    let body = json!({ "email": email, "password": password });
+    app.post("/v1/auth/login").header(FROM, address).json(&body).send().await
+}
+
+#[tokio::test]
+async fn a_minute_slides() {
+    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "60")]).await;
+    let statuses = async |count: usize| {
+        let mut passed = 0;
+        for _ in 0..count {
+            passed += usize::from(app.get("/v1/health").send().await.status == 200);
+        }
+        passed
+    };
+    assert_eq!(statuses(1).await, 1);
+    app.advance(Duration::from_secs(57));
+    assert_eq!(statuses(60).await, 59);
+    // The first request is a minute old, the other 59 are not.
+    app.advance(Duration::from_millis(3_300));
+    assert_eq!(statuses(59).await, 1);
+    let refused = app.get("/v1/health").send().await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("57"));
+    app.advance(Duration::from_millis(56_700));
+    assert_eq!(statuses(60).await, 59);
+}
+
+/// One customer of a hosting company has 65,536 networks of the size that counts as one address.
+#[tokio::test]
+async fn failures_of_one_48_count_together() {
+    let app = app().await;
+    for count in 0..50 {
+        let address = format!("2001:db8:1:{count:x}::1");
+        log_in(&app, &address, &format!("{count}@example.com"), "not it").await.problem(401, "invalid_token");
+    }
+    let refused = log_in(&app, "2001:db8:1:ffff::1", "more@example.com", "not it").await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("900"));
+    log_in(&app, "2001:db8:2::1", "more@example.com", "not it").await.problem(401, "invalid_token");
+}
+
+#[tokio::test]
+async fn failures_of_others_do_not_lock_an_account_out_where_it_has_signed_in() {
+    let app = app().await;
+    let owner = app.owner().await;
+    let at = async |address: &str| log_in(&app, address, &owner.email, &owner.password).await;
+    at("198.51.100.1").await.ok(200);
+    for count in 0..20 {
+        log_in(&app, &format!("192.0.2.{count}"), &owner.email, "not it").await.problem(401, "invalid_token");
+    }
+    at("203.0.113.1").await.problem(429, "rate_limited");
+    at("198.51.100.1").await.ok(200);
+    // Of this address, too, only ten guesses pass.
+    for _ in 0..10 {
+        log_in(&app, "198.51.100.1", &owner.email, "not it").await.problem(401, "invalid_token");
+    }
+    at("198.51.100.1").await.problem(429, "rate_limited");
+}
+
+#[tokio::test]
+async fn one_address_makes_twenty_accounts_an_hour() {
+    let app = app().await;
+    let sign_up = async |address: &str, name: &str, more: Value| {
+        let mut body = json!({ "email": format!("{name}@example.com"), "password": "a long password" });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        app.post("/v1/auth/signup").header(FROM, address).json(&body).send().await
+    };
+    for count in 0..20 {
+        sign_up("192.0.2.1", &format!("anna{count}"), json!({})).await.ok(201);
+    }
+    let refused = sign_up("192.0.2.1", "bernd", json!({})).await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("3600"));
+    sign_up("192.0.2.2", "anna0", json!({})).await.problem(409, "conflict");
+    sign_up("192.0.2.2", "bernd", json!({})).await.ok(201);
+
+    let owner = app.owner().await;
+    let made = app.invite(&owner, json!({ "email": "clara@example.com", "role": "viewer" })).await;
+    let token = made["acceptUrl"].as_str().unwrap().rsplit('/').next().unwrap();
+    sign_up("192.0.2.1", "clara", json!({ "invitationToken": token })).await.ok(201);
+    app.advance(Duration::from_secs(3600));
+    sign_up("192.0.2.1", "dora", json!({})).await.ok(201);
+}
+
+#[tokio::test]
+async fn tokens_that_nobody_has_are_limited_and_those_of_others_are_not() {
+    let app = app().await;
+    let owner = app.owner().await;
+    let random = domain::Random::seeded(77);
+    let ask = async |address: &str, token: &str| {
+        app.get("/v1/orgs").header(FROM, address).token(token).send().await
+    };
+    ask("192.0.2.1", &owner.token).await.ok(200);
+    let one = Kind::Secret.generate(&random).into_string();
+    for _ in 0..200 {
+        ask("192.0.2.1", &one).await.problem(401, "invalid_token");
+        ask("192.0.2.1", "sk_svc_misspelt").await.problem(401, "invalid_token");
+    }
+    for _ in 0..59 {
+        let token = Kind::Session.generate(&random).into_string();
+        ask("192.0.2.1", &token).await.problem(401, "invalid_token");
+    }
+    let next = Kind::Secret.generate(&random).into_string();
+    let refused = ask("192.0.2.1", &next).await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("60"));
+    let query = json!({ "query": "{ me { user { email } } }" });
+    let graphql = app.post("/graphql").header(FROM, "192.0.2.1").token(&next).json(&query).send().await;
+    graphql.problem(429, "rate_limited");
+    ask("192.0.2.1", &owner.token).await.ok(200);
+    ask("192.0.2.2", &next).await.problem(401, "invalid_token");
+}
+
+#[tokio::test]
+async fn the_cron_secret_cannot_be_guessed_at_will() {
+    let app = app().await;
+    let tick = async |address: &str, secret: &str| {
+        app.get("/v1/cron/salts").header(FROM, address).token(secret).send().await
+    };
+    for count in 0..10 {
+        tick("192.0.2.1", &format!("{CRON_SECRET}{count}")).await.problem(401, "invalid_token");
+        tick("192.0.2.2", CRON_SECRET).await.ok(200);
+    }
+    tick("192.0.2.1", CRON_SECRET).await.problem(429, "rate_limited");
+    tick("192.0.2.2", CRON_SECRET).await.ok(200);
+    app.advance(Duration::from_secs(900));
+    tick("192.0.2.1", CRON_SECRET).await.ok(200);
+}
+
+#[tokio::test]
+async fn each_field_of_a_mutation_is_a_request() {
+    let app = App::with(&[("SVC_REQUESTS_PER_MINUTE", "20")]).await;
+    let owner = app.owner().await;
+    let mutation = |from: usize, count: usize| {
+        let field =
+            |n: usize| format!("o{n}: createOrganization(input: {{ name: \"N\", slug: \"n{n}\" }}) {{ id }}");
+        (from..from + count).map(field).collect::<Vec<_>>().join(" ")
+    };
+    let run = async |query: String| {
+        app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await
+    };
+    let first = run(format!("mutation {{ {} }}", mutation(0, 6))).await;
+    assert_eq!(first.header("ratelimit"), Some("\"default\";r=14;t=60"));
+    assert_eq!(first.ok(200)["data"].as_object().unwrap().len(), 6);
+    // Hidden in fragments, and beside an operation that is not run.
+    let hidden = format!(
+        "query Other {{ __typename }} mutation Run {{ ...A ... on Mutation {{ {} }} }} fragment A on Mutation {{ {} }}",
+        mutation(6, 10),
+        mutation(16, 5)
+    );
+    let body = json!({ "query": hidden, "operationName": "Run" });
+    app.post("/graphql").bearer(&owner).json(&body).send().await.problem(429, "rate_limited");
+    assert_eq!(organizations(&app, &owner).await, 7);
+}
+
+async fn organizations(app: &App, owner: &User) -> usize {
+    let list = app.get("/v1/orgs").bearer(owner).send().await.ok(200);
+    list["items"].as_array().unwrap().len()
+}
