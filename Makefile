@@ -22,7 +22,7 @@ demo: build ## Fill ./data-demo with 90 days of history and serve it with a demo
 build: web ## Build the front end and the server.
 	cargo build --locked --profile quick --bin svc
 
-web: web/sdk/dist/manifest.json web/dashboard/dist/index.html ## Build the tracking SDK and the dashboard.
+web: web/sdk/dist/manifest.json web/dashboard/dist/index.html web/explorer/dist/index.html ## Build the tracking SDK, the dashboard and the page for trying GraphQL.
 
 # Each folder is installed again when its lock file changed, and built again when a source did.
 web/%/node_modules/.installed: web/%/package-lock.json
@@ -37,6 +37,12 @@ web/sdk/dist/manifest.json: web/sdk/node_modules/.installed $(shell find web/sdk
 web/dashboard/dist/index.html: web/dashboard/node_modules/.installed web/sdk/package.json $(shell find web/dashboard/src web/dashboard/public web/dashboard/*.json web/dashboard/*.ts web/dashboard/index.html -type f 2>/dev/null)
 	cd web/dashboard && npm run --silent build
 	@touch $@
+
+web/explorer/dist/index.html: web/explorer/node_modules/.installed $(wildcard web/explorer/src/* web/explorer/*.mjs)
+	cd web/explorer && npm run --silent build
+	@touch $@
+
+web/sdk/dist/manifest.json web/dashboard/dist/index.html web/explorer/dist/index.html: web/compress.mjs
 
 $(GEOIP): web/geoip/node_modules/.installed
 
@@ -72,7 +78,7 @@ bench: build web/agents/node_modules/.installed ## Measure reports and ingest, o
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
-FRONT_ENDS := web/sdk web/dashboard web/codegen tests/browser
+FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser
 
 lint: web web/codegen/node_modules/.installed ## What CI checks before the tests: format, lints, and that generated files are up to date.
 	cargo fmt --all --check

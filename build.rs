@@ -9,7 +9,7 @@ fn main() {
     let out = std::env::var("OUT_DIR").unwrap_or_default();
     let profile = Path::new(&out).ancestors().nth(3).and_then(Path::file_name);
     println!("cargo::rustc-env=SVC_BUILD={}", profile.and_then(|name| name.to_str()).unwrap_or("unknown"));
-    for folder in ["web/dashboard/dist", "web/sdk/dist"] {
+    for folder in ["web/dashboard/dist", "web/explorer/dist", "web/sdk/dist"] {
         if let Err(error) = fs::create_dir_all(Path::new(folder)) {
             println!("cargo::warning=cannot make {folder}: {error}");
         }

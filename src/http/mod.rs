@@ -8,6 +8,7 @@ pub mod answer;
 pub mod caller;
 pub mod csv;
 pub mod envelope;
+pub mod file;
 pub mod idempotency;
 pub mod input;
 pub mod large;

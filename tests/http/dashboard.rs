@@ -17,3 +17,40 @@ async fn every_answer_carries_the_headers_that_protect_a_browser() {
     assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
     assert_eq!(answer.header("referrer-policy"), Some("strict-origin-when-cross-origin"));
 }
+
+/// The build makes them small once; no request has to.
+#[tokio::test]
+async fn files_are_sent_as_small_as_the_client_takes_them_each_form_with_a_tag_of_its_own() {
+    let app = App::start().await;
+    let client = reqwest::Client::builder().no_gzip().no_brotli().build().unwrap();
+    let ask = async |path: &str, name: &'static str, value: &str| {
+        client.get(format!("{}{path}", app.url)).header(name, value).send().await.unwrap()
+    };
+    let page = ask("/login", "accept-encoding", "identity").await.text().await.unwrap();
+    let script = page.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js")).unwrap();
+    for path in [script, "/v1/s/sdk.js", "/login"] {
+        let plain = ask(path, "accept-encoding", "identity").await;
+        assert!(plain.headers().get("content-encoding").is_none(), "{path}");
+        let mut sizes = vec![plain.bytes().await.unwrap().len()];
+        let mut tags = Vec::new();
+        for coding in ["gzip", "br"] {
+            let accepted = format!("{coding}, identity;q=0.1");
+            let answer = ask(path, "accept-encoding", &accepted).await;
+            let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+            assert_eq!(
+                (header("content-encoding"), header("vary")),
+                (coding.into(), "accept-encoding".into())
+            );
+            let tag = header("etag");
+            assert!(tag.ends_with(&format!("-{coding}\"")), "{path}: {tag}");
+            tags.push((accepted, tag));
+            sizes.push(answer.bytes().await.unwrap().len());
+        }
+        assert!(sizes.is_sorted_by(|larger, smaller| larger > smaller), "{path}: {sizes:?}");
+        for (accepted, tag) in tags {
+            let request = client.get(format!("{}{path}", app.url)).header("accept-encoding", accepted);
+            assert_eq!(request.header("if-none-match", tag).send().await.unwrap().status(), 304);
+        }
+    }
+    app.get(&format!("{script}.br")).send().await.problem(404, "not_found");
+}

@@ -1,6 +1,7 @@
 //! `/graphql`: the GraphQL interface over HTTP, as the GraphQL-over-HTTP specification has it, and
 //! over WebSockets. The schema itself is the crate `graphql`.
 
+mod explorer;
 mod request;
 mod response;
 mod socket;
@@ -9,9 +10,9 @@ use std::num::NonZeroU32;
 
 use async_graphql::parser::types::OperationType;
 use axum::extract::{Request, State};
-use axum::http::header::{ALLOW, AUTHORIZATION, CONTENT_SECURITY_POLICY};
+use axum::http::header::{ALLOW, AUTHORIZATION};
 use axum::http::{HeaderValue, StatusCode, request::Parts};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use domain::access::Principal;
 
 use crate::app::App;
@@ -47,6 +48,12 @@ pub(super) fn routes() -> Vec<Route> {
                 .answers(StatusCode::OK, Some("application/json"))
                 .fails(&[400, 401, 405, 429, 503])
                 .extension(),
+            Route::get("/graphql/{file}", "getExplorerFile", explorer::file)
+                .summary("A file of GraphiQL, in development")
+                .public()
+                .answers(StatusCode::OK, Some("text/javascript"))
+                .fails(&[404])
+                .extension(),
         ],
     )
 }
@@ -71,7 +78,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
         return socket::open(app, request).await;
     }
     if !app.config.is_production() && request::is_for_a_page(&request) {
-        return Ok(explorer());
+        return explorer::page(&request);
     }
     let (parts, _) = request.into_parts();
     let (principal, allowance) = admit(&app, &parts).await?;
@@ -99,10 +106,4 @@ fn mutation_by_get() -> Response {
     let mut response = Problem::method_not_allowed().into_response();
     response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));
     response
-}
-
-/// A page for trying queries. It loads its scripts from a public host, so production has none.
-fn explorer() -> Response {
-    let policy = "frame-ancestors 'none'";
-    ([(CONTENT_SECURITY_POLICY, policy)], Html(include_str!("explorer.html"))).into_response()
 }

@@ -4,19 +4,16 @@
 //! manifest that is read here.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
-use brotli::enc::BrotliEncoderParams;
-use brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT;
-use bytes::Bytes;
 use domain::Error;
 use domain::tracking::ClientConfig;
 use moka::sync::Cache;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Files, tag};
+use super::{Files, SCRIPT};
 use crate::http::Result;
+use crate::http::file::File;
 
 /// Bytes of composed scripts that are kept.
 const KEPT_BYTES: u64 = 32 << 20;
@@ -73,51 +70,25 @@ fn is_something(value: &Value) -> bool {
     }
 }
 
-/// A script as it is sent.
-#[derive(Clone)]
-pub(super) struct Script {
-    pub(super) body: Bytes,
-    /// The same made as small as Brotli can; none where the answer is compressed on its way.
-    pub(super) brotli: Option<Bytes>,
-    pub(super) etag: Arc<str>,
-}
-
-impl Script {
-    pub(super) fn new(body: Vec<u8>) -> Self {
-        Self { etag: tag(&body).into(), body: body.into(), brotli: None }
-    }
-
-    /// A script that is kept, so that it is worth the time.
-    fn kept(body: Vec<u8>) -> Self {
-        let mut small = Vec::new();
-        let params = BrotliEncoderParams { quality: 11, mode: BROTLI_MODE_TEXT, ..Default::default() };
-        let done = brotli::BrotliCompress(&mut body.as_slice(), &mut small, &params);
-        Self { brotli: done.is_ok().then(|| small.into()), ..Self::new(body) }
-    }
-}
-
 /// Composed scripts by key, revision of the config, and whether they are full.
 #[derive(Clone)]
-pub(in crate::ingest) struct Composed(Cache<(String, i32, bool), Script>);
+pub(in crate::ingest) struct Composed(Cache<(String, i32, bool), File>);
 
 impl Default for Composed {
     fn default() -> Self {
-        let bytes = |_: &(String, i32, bool), script: &Script| {
-            u32::try_from(script.body.len() + script.brotli.as_ref().map_or(0, Bytes::len))
-                .unwrap_or(u32::MAX)
-        };
+        let bytes = |_: &(String, i32, bool), script: &File| u32::try_from(script.size()).unwrap_or(u32::MAX);
         Self(Cache::builder().weigher(bytes).max_capacity(KEPT_BYTES).build())
     }
 }
 
 impl Composed {
     /// The script of a project; with every piece if it is `full`.
-    pub(super) fn of(&self, key: &str, config: &ClientConfig, full: bool) -> Result<Script> {
+    pub(super) fn of(&self, key: &str, config: &ClientConfig, full: bool) -> Result<File> {
         let place = (key.to_owned(), config.config_rev, full);
         if let Some(script) = self.0.get(&place) {
             return Ok(script);
         }
-        let script = Script::kept(compose(key, config, full)?);
+        let script = File::kept(compose(key, config, full)?, SCRIPT);
         self.0.insert(place, script.clone());
         Ok(script)
     }

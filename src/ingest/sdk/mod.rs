@@ -5,24 +5,20 @@ mod compose;
 use std::net::IpAddr;
 
 use axum::extract::{Request, State};
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
-};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderName;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::Response;
 use domain::Error;
 use domain::credentials::Credential;
 use domain::tracking::ClientConfig;
 use rust_embed::RustEmbed;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
-
-use compose::Script;
 
 use super::body;
 use crate::app::App;
 use crate::http::caller::Address;
+use crate::http::file::File;
 use crate::http::{Path, Query, Result};
 
 pub(super) use compose::Composed;
@@ -32,6 +28,8 @@ pub(super) use compose::Composed;
 struct Files;
 
 static RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// Versioned files never change; the rest follows the project's config within a minute.
 const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -57,7 +55,7 @@ pub(super) async fn client_config(
 ) -> Result<Response> {
     let config = config_of(&app, &pk, address).await?.ok_or(Error::NotFound)?;
     let json = serde_json::to_vec(&config).map_err(Error::internal)?;
-    Ok(cached(&request, "application/json", SHORT, Script::new(json)))
+    Ok(cached(&request, SHORT, File::new(json, "application/json")))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -87,7 +85,7 @@ pub(super) async fn file(
     request: Request,
 ) -> Result<Response> {
     let is_script = name.starts_with("sdk") && name.ends_with(".js") && !name.contains('/');
-    let file = Files::get(&name).filter(|_| is_script).ok_or(Error::NotFound)?;
+    let file = File::embedded::<Files>(&name).filter(|_| is_script).ok_or(Error::NotFound)?;
     let versioned = name.contains('@');
     let full = name == "sdk.full.js";
     let site = match &key {
@@ -103,9 +101,9 @@ pub(super) async fn file(
     };
     let script = match site {
         Some((key, config)) => app.ingest.0.scripts.of(key, &config, full)?,
-        None => Script::new(file.data.into_owned()),
+        None => file,
     };
-    Ok(cached(&request, "text/javascript; charset=utf-8", cache, script))
+    Ok(cached(&request, cache, script))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -121,8 +119,8 @@ pub(super) async fn package(
     request: Request,
 ) -> Result<Response> {
     let is_package = name.ends_with(".tgz") && !name.contains('/');
-    let file = Files::get(&format!("package/{name}")).filter(|_| is_package).ok_or(Error::NotFound)?;
-    Ok(cached(&request, "application/gzip", FOREVER, Script::new(file.data.into_owned())))
+    let file = File::embedded::<Files>(&format!("package/{name}")).filter(|_| is_package);
+    Ok(cached(&request, FOREVER, file.ok_or(Error::NotFound)?.of_type("application/gzip")))
 }
 
 /// The config of a key; none if the text is not a key or the key does not exist.
@@ -132,54 +130,8 @@ async fn config_of(app: &App, key: &str, address: IpAddr) -> Result<Option<Clien
     Ok(site.map(|site| site.client.clone()))
 }
 
-/// The tag of a body (RFC 9110, 8.8.3).
-fn tag(body: &[u8]) -> String {
-    format!("\"{}\"", hex::encode(&Sha256::digest(body)[..12]))
-}
-
-/// Whether the client takes Brotli (RFC 9110, 12.5.3).
-fn takes_brotli(request: &Request) -> bool {
-    let stated =
-        request.headers().get_all(ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
-    stated.flat_map(|value| value.split(',')).any(|one| {
-        let (coding, weight) = one.split_once(';').unwrap_or((one, ""));
-        let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
-        coding.trim().eq_ignore_ascii_case("br") && !refused
-    })
-}
-
-fn cached(
-    request: &Request,
-    media_type: &'static str,
-    cache: &'static str,
-    Script { body, brotli, etag }: Script,
-) -> Response {
-    let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let varies = brotli.is_some();
-    let small = brotli.filter(|_| takes_brotli(request));
-    let is_small = small.is_some();
-    // A strong tag stands for the very bytes, so each form has its own.
-    let etag = if is_small { format!("{}-br\"", etag.trim_end_matches('"')) } else { etag.to_string() };
-    let same =
-        known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag));
-    let mut response = match same {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false => small.unwrap_or(body).into_response(),
-    };
-    let headers = response.headers_mut();
-    if is_small && !same {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
-    }
-    if varies {
-        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    }
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-    headers.insert(RESOURCE_POLICY.clone(), HeaderValue::from_static("cross-origin"));
-    if let Ok(etag) = HeaderValue::from_str(&etag) {
-        headers.insert(ETAG, etag);
-    }
-    if !same {
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
-    }
-    response
+/// As it was asked for from another site, for so long.
+fn cached(request: &Request, cache: &'static str, file: File) -> Response {
+    let about = [(CACHE_CONTROL, cache), (RESOURCE_POLICY.clone(), "cross-origin")];
+    file.answer(request.headers(), about)
 }

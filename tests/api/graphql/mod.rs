@@ -68,9 +68,23 @@ async fn the_explorer_is_there_in_development_only() {
     let page = app.get("/graphql").header("accept", browser).send().await;
     assert_eq!(page.status, 200);
     assert!(page.header("content-type").unwrap().starts_with("text/html"));
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains("default-src 'none'; script-src 'self';"), "{policy}");
+    let text = page.text();
+    assert!(!text.contains("//") || !text.contains("https:"), "nothing comes from elsewhere");
+    let quoted = text.split('"').filter(|part| part.starts_with("/graphql/"));
+    let files: Vec<&str> = quoted.collect();
+    assert_eq!(files.len(), 5, "{files:?}");
+    for file in &files {
+        let answer = app.get(file).header("accept-encoding", "gzip, br").send().await;
+        assert_eq!(answer.status, 200, "{file}");
+    }
     let query = app.get("/graphql?query=%7B__typename%7D").header("accept", browser).send().await;
     assert_eq!(query.ok(200)["data"]["__typename"], "Query");
     let production = App::with(&[("SVC_ENV", "production")]).await;
     let answer = production.get("/graphql").header("accept", browser).send().await;
     answer.problem(400, "bad_request");
+    for file in files {
+        production.get(file).send().await.problem(404, "not_found");
+    }
 }

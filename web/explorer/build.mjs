@@ -1,0 +1,17 @@
+// Puts together what the server shows at /graphql in development: GraphiQL and React as their packages have them ready
+// for a page, and the few lines that start them.
+
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+
+const FILES = {
+  'graphiql.js': 'node_modules/graphiql/graphiql.min.js',
+  'graphiql.css': 'node_modules/graphiql/graphiql.min.css',
+  'react.js': 'node_modules/react/umd/react.production.min.js',
+  'react-dom.js': 'node_modules/react-dom/umd/react-dom.production.min.js',
+  'index.html': 'src/index.html',
+  'start.js': 'src/start.js',
+};
+
+await rm('dist', { recursive: true, force: true });
+await mkdir('dist');
+for (const [name, path] of Object.entries(FILES)) await copyFile(path, `dist/${name}`);
