@@ -55,7 +55,7 @@ impl App {
     pub async fn with(config: Config, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
         let mailer = Mailer::new(&config);
-        let context = context.reached_at(&config.public_url(), mailer.mailroom());
+        let context = context.reached_at(&config.public_url(), mailer.mailroom()).with_caps(config.caps);
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());

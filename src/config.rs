@@ -13,6 +13,7 @@ use analytics::sql::SqlLimits;
 use analytics::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
+use domain::caps::Caps;
 use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
 
@@ -47,6 +48,7 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     pub connections: Limits,
     pub requests_per_minute: NonZeroU32,
+    pub caps: Caps,
     pub mail_url: Option<Secret>,
     pub mail_from: Option<Mailbox>,
     pub log_format: LogFormat,
@@ -75,7 +77,7 @@ impl Config {
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away; further ones are lost and counted.")?.0,
             quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again; further ones are lost and counted.")?.0,
             storage: Thresholds {
-                cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder the oldest visits are deleted; off unless set.")?.map(|bytes| bytes.0),
+                cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder visits are deleted, the oldest of whoever holds most; off unless set.")?.map(|bytes| bytes.0),
                 pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
                 limit: read.optional::<Bytes>("SVC_STORAGE_LIMIT_BYTES", "Size that must not be reached: storing pauses there; off unless set.")?.map(|bytes| bytes.0),
             },
@@ -94,6 +96,15 @@ impl Config {
                 Some(read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS_PER_ADDRESS", "500", "Most connections of one IPv4 address or one /64 of IPv6; further ones are closed. Not counted behind a reverse proxy (SVC_TRUSTED_IP_HEADER).")?.0.get() as usize),
             ),
             requests_per_minute: read.or::<AtLeastOne>("SVC_REQUESTS_PER_MINUTE", "600", "Requests one principal may send to the JSON API in a minute.")?.0,
+            caps: Caps {
+                organizations: read.or::<AtLeastOne>("SVC_MAX_ORGANIZATIONS_PER_USER", "50", "Most organizations that one person owns.")?.0.get().into(),
+                projects: read.or::<AtLeastOne>("SVC_MAX_PROJECTS_PER_ORGANIZATION", "2000", "Most projects of an organization.")?.0.get().into(),
+                keys: read.or::<AtLeastOne>("SVC_MAX_KEYS_PER_ORGANIZATION", "10000", "Most keys of an organization, of all kinds, that are neither revoked nor expired.")?.0.get().into(),
+                pageviews_per_day: read.optional::<AtLeastOne>("SVC_MAX_PAGEVIEWS_PER_DAY", "Most pageviews a day that a project may set for itself; without it the interface's own bound of 50,000,000.")?.map(|most| most.0.get().into()),
+                events_per_day: read.optional::<AtLeastOne>("SVC_MAX_EVENTS_PER_DAY", "Most events a day that a project may set for itself; without it a project may have no limit.")?.map(|most| most.0.get().into()),
+                stored_bytes: read.optional::<Bytes>("SVC_MAX_STORED_BYTES", "Most storage that a project may set for itself as its quota; without it a project may have no quota.")?.map(|most| i64::try_from(most.0).unwrap_or(i64::MAX)),
+                retention_days: read.optional::<AtLeastOne>("SVC_MAX_RETENTION_DAYS", "Longest time in days for which a project may keep its visits.")?.map(|most| i32::try_from(most.0.get()).unwrap_or(i32::MAX)),
+            },
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
             mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?.map(|sender| sender.0),
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,

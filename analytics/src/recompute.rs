@@ -210,7 +210,7 @@ enum Step {
 impl<'a> Work<'a> {
     /// None for a project that is gone.
     async fn on(context: &'a Context, writer: &'a Writer, row: table::Model) -> Result<Option<Self>> {
-        let rules = ProjectRules::load(&context.db, row.project_id).await.map_err(Error::from)?;
+        let rules = ProjectRules::load(context, row.project_id).await.map_err(Error::from)?;
         let mut row = row;
         let Some(rules) = rules.map(Arc::new) else { return Ok(None) };
         if row.total.is_none() {

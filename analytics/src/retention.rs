@@ -18,6 +18,9 @@ const BUDGET_DAYS: i64 = 3;
 /// How ingest ended is shown for today; some weeks stay for looking back.
 const OUTCOME_DAYS: i64 = 90;
 
+/// Names of events that only one network has sent; they hold a place of their project for much shorter.
+const LONELY_NAME_DAYS: i64 = 7;
+
 /// How many visits a transaction deletes at most on PostgreSQL, which has room for some thousand locks.
 const MOST_LOCKS: u64 = 512;
 
@@ -270,7 +273,12 @@ pub async fn delete_old_counters(context: &Context) -> Result<u64> {
         let statement = Statement::from_sql_and_values(backend, sql, [(today - days).into()]);
         deleted += context.db.execute_raw(statement).await?.rows_affected();
     }
-    Ok(deleted)
+    let statement = Statement::from_sql_and_values(
+        context.db.get_database_backend(),
+        "delete from event_names where network <> 0 and last_day < $1",
+        [(today - LONELY_NAME_DAYS).into()],
+    );
+    Ok(deleted + context.db.execute_raw(statement).await?.rows_affected())
 }
 
 #[derive(FromQueryResult)]

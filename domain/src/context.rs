@@ -17,6 +17,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::access::CredentialCache;
+use crate::caps::Caps;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
 use crate::tracking::InUse;
@@ -37,6 +38,8 @@ pub struct Context {
     public_url: Arc<str>,
     config_epoch: Arc<AtomicU64>,
     pub(crate) configs: InUse,
+    /// What the operator allows at most.
+    pub caps: Caps,
 }
 
 impl Context {
@@ -51,6 +54,7 @@ impl Context {
             public_url: "http://localhost".into(),
             config_epoch: Arc::default(),
             configs: InUse::default(),
+            caps: Caps::default(),
         }
     }
 
@@ -64,6 +68,11 @@ impl Context {
     /// The address of one of the dashboard's pages.
     pub(crate) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
+    }
+
+    /// The same world with other limits of its operator.
+    pub fn with_caps(self, caps: Caps) -> Self {
+        Self { caps, ..self }
     }
 
     /// The same world with passwords hashed at the smallest cost, for tests only: dozens of

@@ -9,6 +9,7 @@ pub mod access;
 pub mod attribution;
 pub mod audit;
 pub mod auth;
+pub mod caps;
 pub mod context;
 pub mod conversions;
 pub mod credentials;

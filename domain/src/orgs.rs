@@ -17,7 +17,7 @@ use crate::audit::{AuditAction, Change};
 use crate::ids::{SLUG_MAX, SLUG_PATTERN};
 use crate::page::{Page, PageParams};
 use crate::projects::note_deleted;
-use crate::{Context, Error, Result, Timestamp};
+use crate::{Context, Error, Result, Timestamp, caps};
 
 pub(crate) const SLUG_TAKEN: &str = "this slug is taken";
 
@@ -119,6 +119,7 @@ pub(crate) async fn insert<C: ConnectionTrait>(
     owner: Uuid,
     input: OrganizationCreate,
 ) -> Result<organization::Model> {
+    caps::hold_organizations(context, connection, owner).await?;
     let now = context.clock.now();
     let org = organization::Model {
         id: context.new_id(),

@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 use entity::{event_schema, goal, project};
 use moka::future::Cache;
 use parking_lot::Mutex;
-use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
-use serde::Deserialize;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use crate::attribution::{ChannelMappings, ChannelRules};
+use crate::caps::Caps;
 use crate::events::{self, EventSchema};
 use crate::goals::{Goal, Goals};
+use crate::projects::LimitSettings;
 use crate::relevance::{self, Model};
 use crate::tracking::{DefaultGroup, PageGroups};
 use crate::{Context, PATIENCE};
@@ -33,30 +34,8 @@ pub struct ProjectRules {
     pub relevance: Model,
     /// Which events are registered, and which repeats of them are dropped.
     pub events: events::Registered,
-    pub limits: Limits,
-}
-
-/// The daily budgets of `settings.limits`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Limits {
-    pub pageviews_per_day: i64,
-    pub pageviews_per_key_day: i64,
-    pub events_per_key_day: i64,
-    pub events_per_day: Option<i64>,
-    pub stored_bytes_quota: Option<i64>,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            pageviews_per_day: 25_000,
-            pageviews_per_key_day: 400,
-            events_per_key_day: 4_000,
-            events_per_day: None,
-            stored_bytes_quota: None,
-        }
-    }
+    /// The daily budgets and the quota, none above what the operator allows.
+    pub limits: LimitSettings,
 }
 
 impl ProjectRules {
@@ -72,12 +51,13 @@ impl ProjectRules {
             goals_version: 1,
             relevance: Model::default(),
             events: events::Registered::default(),
-            limits: Limits::default(),
+            limits: LimitSettings::default(),
         }
     }
 
     /// The rules as stored; none for a project that is not there (any more).
-    pub async fn load(db: &DatabaseConnection, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
+    pub async fn load(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
+        let db = &context.db;
         let Some(stored) = project::Entity::find_by_id(project).one(db).await? else {
             return Ok(None);
         };
@@ -89,7 +69,8 @@ impl ProjectRules {
         let events =
             event_schema::Entity::find().filter(event_schema::Column::ProjectId.eq(project)).all(db).await?;
         // Beside the threads that answer requests: the patterns of goals may take some milliseconds.
-        let compile = move || ProjectRules::of(&stored, goals, events);
+        let caps = context.caps;
+        let compile = move || ProjectRules::of(&stored, goals, events, &caps);
         let rules = tokio::task::spawn_blocking(compile).await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
@@ -98,10 +79,12 @@ impl ProjectRules {
         project: &project::Model,
         goals: Vec<goal::Model>,
         events: Vec<event_schema::Model>,
+        caps: &Caps,
     ) -> ProjectRules {
         let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
         let goals: Vec<Goal> = goals.into_iter().filter_map(|row| Goal::try_from(row).ok()).collect();
         let limits = project.settings.get("limits").cloned();
+        let limits = limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default();
         ProjectRules {
             project: project.id,
             version: project.rules_version,
@@ -115,7 +98,7 @@ impl ProjectRules {
             goals_version: project.goals_version,
             relevance: relevance::saved::model_of(project),
             events: events::Registered::new(events),
-            limits: limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default(),
+            limits: caps.limits(limits),
         }
     }
 }
@@ -160,7 +143,7 @@ impl RulesCache {
         let loaded = self
             .fresh
             .try_get_with((project, self.context.config_epoch()), async {
-                let loading = ProjectRules::load(&self.context.db, project);
+                let loading = ProjectRules::load(&self.context, project);
                 let rules = tokio::time::timeout(PATIENCE, loading).await.map_err(|_| timeout())??;
                 Ok(rules.map(Arc::new))
             })

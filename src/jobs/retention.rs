@@ -29,7 +29,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
             }
         }
     }
-    let due = projects.into_iter().map(|project| (project.id, ago(project.retention_days.into()))).collect();
+    let kept = |project: &project::Model| i64::from(context.caps.retention_days(project.retention_days));
+    let due = projects.into_iter().map(|project| (project.id, ago(kept(&project)))).collect();
     let mut queue = from_anywhere(due, &app);
     // A chunk of each in turn, so that a project with millions to delete holds up none.
     while let Some((project, before)) = queue.pop_front() {

@@ -1,9 +1,10 @@
-//! The storage guard: measures what is stored, deletes the oldest visits above a threshold, and
-//! writes down whether batches may still come in.
+//! The storage guard: measures what is stored, deletes the oldest visits of those who hold most above a
+//! threshold, and writes down whether batches may still come in.
 
 use analytics::pace::Pace;
+use analytics::retention;
 use analytics::retention::Visits;
-use analytics::{retention, storage};
+use analytics::storage::{self, Shares};
 use chrono::TimeDelta;
 use domain::Result;
 use serde_json::json;
@@ -23,12 +24,20 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let too_much = |bytes: u64| thresholds.cleanup_above.is_some_and(|above| bytes > above);
     // Visits of the last day stay in any case: who has room for less needs another threshold.
     let before = (context.clock.now() - TimeDelta::days(1)).timestamp_millis();
+    let mut shares = None;
     while too_much(measured.bytes()) {
         if turn.is_over() {
             more = true;
             break;
         }
-        let deleted = delete_oldest(&app, before, &mut pace).await?;
+        let shares = match &mut shares {
+            Some(shares) => shares,
+            None => {
+                let above = thresholds.cleanup_above.unwrap_or_default() as f64;
+                shares.insert(Shares::read(context, above / measured.bytes() as f64).await?)
+            }
+        };
+        let deleted = delete_some(&app, before, shares, &mut pace).await?;
         if deleted == 0 {
             break;
         }
@@ -44,16 +53,16 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     Ok(Work { stats, more })
 }
 
-/// Deletes some chunks, each of the day of the oldest visit there is. Answers how many visits.
-async fn delete_oldest(app: &App, before: i64, pace: &mut Pace) -> Result<u64> {
-    let day = TimeDelta::days(1).num_milliseconds();
+/// Deletes some chunks of whoever holds most. Answers how many visits.
+async fn delete_some(app: &App, before: i64, shares: &mut Shares, pace: &mut Pace) -> Result<u64> {
     let mut visits = 0;
     while visits < ROUND {
-        let Some((project, began)) = storage::oldest_visit(&app.context, before).await? else { break };
-        let those = Visits::Before(before.min(began + day));
+        let Some((project, most)) = shares.next() else { break };
+        let those = Visits::Before(before);
         let chunk = pace
-            .chunk(async |size| retention::delete_chunk(&app.context, project, those, size).await)
+            .chunk(async |size| retention::delete_chunk(&app.context, project, those, size.min(most)).await)
             .await?;
+        shares.took(project, chunk.done);
         visits += chunk.done;
     }
     Ok(visits)

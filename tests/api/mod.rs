@@ -4,6 +4,7 @@ mod analytics;
 mod attention;
 mod audit;
 mod auth;
+mod caps;
 mod channel_mappings;
 mod conversion_definitions;
 mod docs;

@@ -1,5 +1,7 @@
 //! Step 5: which events and props are kept.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::{World, pageview};
@@ -131,6 +133,36 @@ async fn two_hundred_names_are_learnt_and_further_ones_dropped_and_counted() {
     let status = world.final_status().await;
     let expected = json!({ "unregistered": 200, "limit": 200, "droppedToday": 3 });
     assert_eq!(status["eventNames"], expected);
+}
+
+/// Else a few forged requests would take every place for good.
+#[tokio::test]
+async fn names_that_only_one_network_sends_leave_their_places_after_the_next_day() {
+    let world = World::new().await;
+    for number in 1..=3 {
+        let mut batch = world.batch(number).from("192.0.2.1");
+        for n in 0..if number == 3 { 2 } else { 99 } {
+            batch = batch.event(n, &format!("forged_{number}_{n}"), json!({}));
+        }
+        batch.stored().await;
+    }
+    // Another network sends one of them, too.
+    world.batch(4).from("198.51.100.7").event(0, "forged_1_0", json!({})).stored().await;
+    let names = async || {
+        let status = world.app.get("/v1/projects/shop/status").bearer(&world.owner).send().await.ok(200);
+        status["eventNames"]["unregistered"].clone()
+    };
+    let ours = async |number: u8| {
+        world.batch(number).from("203.0.113.9").event(0, "ours", json!({})).stored().await;
+        world.events(number).await.len()
+    };
+    assert_eq!(ours(5).await, 0);
+    assert_eq!(names().await, 200);
+    world.app.advance(Duration::from_hours(24));
+    assert_eq!(ours(6).await, 0, "the next day they still hold");
+    world.app.advance(Duration::from_hours(24));
+    assert_eq!(ours(7).await, 1);
+    assert_eq!(names().await, 2);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::World;
-use crate::support::CRON_SECRET;
+use crate::support::{App, CRON_SECRET};
 
 impl World {
     async fn guard(&self) -> Value {
@@ -71,4 +71,36 @@ async fn above_the_cleanup_threshold_the_oldest_visits_go_and_those_of_the_last_
         stored.push(world.is_stored(number).await);
     }
     assert_eq!(stored, [false, false, true, true]);
+}
+
+/// Else a tenant could have the history of all others deleted by sending much.
+#[tokio::test]
+async fn who_holds_most_gives_and_who_holds_less_than_a_fair_share_keeps_all() {
+    let mut world = World::new().await;
+    for number in 1..=3 {
+        world.batch(number).stored().await;
+    }
+    world.app.advance(Duration::from_secs(86_400));
+    let hostile = world.app.user("hostile").await;
+    let ours = std::mem::replace(&mut world.shop, world.app.project(&hostile, "shop").await);
+    for number in 1..=20 {
+        world.batch(number).stored().await;
+    }
+    world.app.advance(Duration::from_secs(2 * 86_400));
+    let stats = world.guard().await;
+    let held = stats["databaseBytes"].as_u64().unwrap() + stats["folderBytes"].as_u64().unwrap();
+
+    let World { app, owner, .. } = world;
+    let (database, clock) = (app.inner.config.database.url().into_owned(), app.clock.clone());
+    let settings = [
+        ("SVC_STORAGE_CLEANUP_ABOVE_BYTES", (held * 9 / 10).to_string()),
+        ("SVC_TRUSTED_IP_HEADER", super::ADDRESS.to_owned()),
+    ];
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let app = App::on(app.stop().await, &database, clock, &settings).await;
+    let world = World { app, owner, shop: ours };
+    let deleted = world.guard().await["visits"].as_u64().unwrap();
+    assert!((9..=11).contains(&deleted), "{deleted} of 20: down to the fair share of 23 visits by two");
+    let sessions = world.app.get("/v1/projects/shop/status").bearer(&world.owner).send().await.ok(200);
+    assert_eq!(sessions["sessionsTotal"], 3);
 }

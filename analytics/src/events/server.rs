@@ -108,7 +108,8 @@ pub async fn accept(
     let (rules, tracking) = rules_of(context, access).await?;
     let known = Known::of(context, access.id(), &input.events).await?;
     let now = context.clock.now_ms();
-    let bounds = Bounds { now, oldest: now - i64::from(access.project().retention_days) * MS_PER_DAY };
+    let kept = context.caps.retention_days(access.project().retention_days);
+    let bounds = Bounds { now, oldest: now - i64::from(kept) * MS_PER_DAY };
 
     let mut rejected: BTreeMap<usize, EventProblem> = BTreeMap::new();
     let mut by_session: BTreeMap<Uuid, Vec<(usize, PreparedEvent)>> = BTreeMap::new();

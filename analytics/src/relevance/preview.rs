@@ -136,7 +136,7 @@ pub async fn preview(
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let project = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
     saved::check(&context.db, &project, &input.config).await?;
-    let rules = ProjectRules::load(&context.db, project.id).await.map_err(Error::from)?;
+    let rules = ProjectRules::load(context, project.id).await.map_err(Error::from)?;
     let rules = rules.ok_or(Error::NotFound)?;
     let relevance = Model::new(rules.relevance.version, &input.config);
     let after = Side { rules: ProjectRules { relevance, ..rules.clone() }, config: Arc::new(input.config) };

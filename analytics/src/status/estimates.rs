@@ -1,5 +1,7 @@
 //! About how much a project's visits take.
 
+use std::collections::HashMap;
+
 use domain::{Context, Result};
 use uuid::Uuid;
 
@@ -16,6 +18,13 @@ pub(crate) async fn estimated_bytes(context: &Context, project: Uuid) -> Result<
     let visits = visits(&context.db, &[project]).await?;
     let bytes = visits.first().map_or(0, Visits::estimated_bytes);
     Ok(i64::try_from(bytes).unwrap_or(i64::MAX))
+}
+
+/// How many visits each of these projects has, and about what they take.
+pub(crate) async fn held(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, (u64, u64)>> {
+    let visits = visits(&context.db, projects).await?;
+    let held = |visits: &Visits| (u64::try_from(visits.sessions).unwrap_or(0), visits.estimated_bytes());
+    Ok(visits.iter().map(|visits| (visits.project_id, held(visits))).collect())
 }
 
 impl Visits {

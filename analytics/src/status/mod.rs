@@ -16,6 +16,7 @@ use chrono_tz::Tz;
 use domain::access::{ProjectAccess, Scope};
 use domain::conversions::NotConverted;
 use domain::events::MAX_UNREGISTERED_NAMES;
+use domain::projects::LimitSettings;
 use domain::tracking::{Hosts, Origin, TrackingConfig};
 use domain::{Context, Result, Timestamp, refused_origins};
 use entity::visits::BotKind;
@@ -24,19 +25,19 @@ use uuid::Uuid;
 
 use crate::period::Date;
 use crate::recompute::Recomputation;
+use crate::visits::names::{KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK};
 use crate::visits::outcome::{
     ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, NOT_RECOMPUTED, QUARANTINED,
     RATE_LIMITED, STORED,
 };
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 use crate::wire::instant;
-pub(crate) use estimates::estimated_bytes;
+pub(crate) use estimates::{estimated_bytes, held};
 pub use shapes::{
     AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
     EventsStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus,
     RefusedOrigin, SpoolStatus, StorageStatus, TodayStatus,
 };
-pub(crate) use statements::PROJECTS_AT_ONCE;
 use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, Visits, registered, select, visits};
 
 /// The status of one project. The writer knows what waits on the disk.
@@ -60,14 +61,16 @@ pub async fn of_projects(
     }
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
     let now = context.clock.now();
-    let days = around(day_number(now.date_naive()));
+    let today = day_number(now.date_naive());
+    let days = around(today);
     let weeks = [days[0] - (BOT_DAYS - 1), days[1]];
+    let name_days = [KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK].map(|kept| today - kept);
     let (visits, outcomes, budgets, names, registered, origins, others, storage, recomputations) = futures::try_join!(
         visits(&context.db, &ids),
         select::<Outcomes>(&context.db, OUTCOMES, &ids, &weeks),
         select::<Budget>(&context.db, BUDGETS, &ids, &days),
-        select::<Names>(&context.db, NAMES, &ids, &[]),
-        registered(&context.db, &ids),
+        select::<Names>(&context.db, NAMES, &ids, &name_days),
+        registered(&context.db, &ids, &name_days),
         refused_origins::of_projects(context, &ids),
         others::of_projects(context, &ids),
         crate::storage::last(context),
@@ -79,6 +82,7 @@ pub async fn of_projects(
         let number = day_number(day);
         let of_project = || outcomes.iter().filter(|outcome| outcome.project_id == id);
         let read = Read {
+            limits: context.caps.limits(access.project().settings.limits),
             visits: visits.iter().find(|visits| visits.project_id == id),
             budget: budgets.iter().find(|budget| budget.project_id == id && budget.day == number),
             outcomes: of_project().filter(|outcome| outcome.day == number).collect(),
@@ -108,11 +112,13 @@ struct Read<'rows> {
     others: Vec<&'rows others::Pair>,
     storage: Option<&'rows storage_state::Model>,
     recomputation: Option<Recomputation>,
+    /// None above what the operator allows.
+    limits: LimitSettings,
 }
 
 impl Read<'_> {
     fn status(&self, access: &ProjectAccess, day: NaiveDate, waiting: &Waiting) -> ProjectStatus {
-        let limits = &access.project().settings.limits;
+        let limits = &self.limits;
         let pageviews_today = self.budget.map_or(0, |budget| budget.pageviews);
         let events_today = self.budget.map_or(0, |budget| budget.events);
         let estimated_bytes = self.visits.map_or(0, Visits::estimated_bytes);

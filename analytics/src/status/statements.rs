@@ -85,21 +85,26 @@ pub(super) const BUDGETS: &str = "
 select project_id, day, pageviews, events from ingest_budgets
 where project_id in ({projects}) and day between {first} and {last} and network = 0";
 
+/// Of names that hold a place: those of several networks for longer than those of one.
 const ALL_NAMES: &str = "
 select project_id, name from event_names
-where project_id in ({projects})";
+where project_id in ({projects}) and (last_day >= {last} or (network = 0 and last_day >= {first}))";
 
 pub(super) const NAMES: &str = "
 select project_id, count(*) as names from event_names
-where project_id in ({projects})
+where project_id in ({projects}) and (last_day >= {last} or (network = 0 and last_day >= {first}))
 group by project_id";
 
 /// Selects in one statement, of which SQLite takes at most 500.
-pub(crate) const PROJECTS_AT_ONCE: usize = 100;
+pub(super) const PROJECTS_AT_ONCE: usize = 100;
 
-/// How many of the event names that these projects have had are registered by now. In a cluster schemas stand elsewhere
+/// How many of the event names that hold a place in these projects are registered by now. In a cluster schemas stand elsewhere
 /// than names, so they are read one after the other; few projects have any.
-pub(super) async fn registered(db: &DatabaseConnection, projects: &[Uuid]) -> Result<HashMap<Uuid, i64>> {
+pub(super) async fn registered(
+    db: &DatabaseConnection,
+    projects: &[Uuid],
+    days: &[i32],
+) -> Result<HashMap<Uuid, i64>> {
     let schemas: Vec<(Uuid, String)> = event_schema::Entity::find()
         .select_only()
         .column(event_schema::Column::ProjectId)
@@ -115,7 +120,7 @@ pub(super) async fn registered(db: &DatabaseConnection, projects: &[Uuid]) -> Re
     let schemas: HashSet<(Uuid, String)> = schemas.into_iter().collect();
     let with: HashSet<Uuid> = schemas.iter().map(|(project, _)| *project).collect();
     let with: Vec<Uuid> = with.into_iter().collect();
-    for name in select::<ObservedName>(db, ALL_NAMES, &with, &[]).await? {
+    for name in select::<ObservedName>(db, ALL_NAMES, &with, days).await? {
         if schemas.contains(&(name.project_id, name.name)) {
             *counts.entry(name.project_id).or_default() += 1;
         }

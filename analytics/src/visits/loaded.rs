@@ -4,14 +4,16 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::events::{EventProblem, built_in};
-use domain::rules::{Limits, ProjectRules};
+use domain::events::EventProblem;
+use domain::projects::LimitSettings;
+use domain::rules::ProjectRules;
 use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use uuid::Uuid;
 
 use super::batch::{PreparedBatch, is_alone};
 use super::derive::{derive, local_day};
 use super::merge::{Additions, additions, merge};
+use super::names::{Names, Noted, Observed, Sight};
 use super::outcome::{
     ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, IgnoredReason, Outcome, STORED,
     Stored,
@@ -74,16 +76,6 @@ impl Running {
 
 pub(crate) type Of<K> = (Uuid, K);
 
-/// The event names of projects, which a writer remembers from one group to the next.
-pub(crate) type Names = HashMap<Uuid, Observed>;
-
-/// The event names that a project has had.
-#[derive(Debug, Default)]
-pub(crate) struct Observed {
-    pub(crate) names: HashSet<String>,
-    /// The last purge before they were read; a later one may have removed them.
-    purged_at: i64,
-}
 /// Project, local day and network; network 0 is the whole project.
 pub(crate) type BudgetKey = (Uuid, i32, i64);
 
@@ -141,7 +133,7 @@ impl Purge {
 pub(crate) struct Changes {
     pub(crate) aliases: Vec<Alias>,
     pub(crate) charged: HashMap<BudgetKey, Additions>,
-    pub(crate) names: Vec<(Uuid, String, i64)>,
+    pub(crate) names: BTreeMap<(Uuid, String), Noted>,
     /// Ids of visits that a purge covers of which batches come only now: others may follow that do not
     /// tell when it began.
     pub(crate) purged: BTreeMap<Of<Uuid>, i64>,
@@ -217,15 +209,15 @@ impl Needs {
         self.earliest.get(&project).copied().filter(|earliest| *earliest < head.purged_at)
     }
 
-    /// Names the group uses that are neither built in nor known to be observed already.
+    /// Projects of which the group uses names that hold no place yet.
     pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeSet<Uuid> {
-        let new = |batch: &&PreparedBatch| {
-            batch.events.iter().any(|event| {
-                built_in(&event.name).is_none()
-                    && !known.get(&batch.project).is_some_and(|known| known.names.contains(&event.name))
-            })
+        let nothing = Observed::default();
+        let new = |ruled: &&Ruled| {
+            let known = known.get(&ruled.batch.project).unwrap_or(&nothing);
+            let today = local_day(ruled.batch.received_at, ruled.rules.timezone);
+            ruled.batch.events.iter().any(|event| !known.has(&event.name, today))
         };
-        group.iter().map(|ruled| &ruled.batch).filter(new).map(|batch| batch.project).collect()
+        group.iter().filter(new).map(|ruled| ruled.batch.project).collect()
     }
 }
 
@@ -287,7 +279,7 @@ impl Loaded {
     }
 
     /// Takes the event names that a project has had.
-    pub(crate) fn observed(&mut self, project: Uuid, names: HashSet<String>) {
+    pub(crate) fn observed(&mut self, project: Uuid, names: HashMap<String, Sight>) {
         let purged_at = self.heads.get(&project).map_or(0, |head| head.purged_at);
         self.names.insert(project, Observed { names, purged_at });
     }
@@ -303,8 +295,8 @@ impl Loaded {
         if batch.pageviews.is_empty() && !visit.is_some_and(Visit::is_stored) {
             return Outcome::NoSession;
         }
-        let known = self.names.get(&batch.project).map(|known| &known.names);
-        let Sifted { batch, new_names, left_out } = sift(batch, visit, known, &rules.events);
+        let known = self.names.get(&batch.project);
+        let Sifted { batch, left_out } = sift(batch, visit, known, &rules.events, day);
         let revisit = self.is_revisit(&batch, session);
         if self.is_purged(&batch, session, ruled.came_at()) {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
@@ -321,7 +313,8 @@ impl Loaded {
             self.changes.outdated.insert(batch.project, head.version);
         }
         self.charge(&batch, day, adds);
-        self.learn(&batch, new_names);
+        let learnt = self.names.entry(batch.project).or_default().learn(&batch, day);
+        self.changes.names.extend(learnt.into_iter().map(|(name, noted)| ((batch.project, name), noted)));
         let visit = self.visit(batch.project, session);
         visit.session.revisit |= revisit;
         let applied = merge(visit, &batch, joined);
@@ -435,21 +428,13 @@ impl Loaded {
         batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
     }
 
-    fn learn(&mut self, batch: &PreparedBatch, new_names: BTreeSet<String>) {
-        let names = &mut self.names.entry(batch.project).or_default().names;
-        for name in new_names {
-            self.changes.names.push((batch.project, name.clone(), batch.received_at));
-            names.insert(name);
-        }
-    }
-
     /// A batch is stored whole or not at all: the first budget it would overdraw names the reason.
     fn exhausted(
         &self,
         batch: &PreparedBatch,
         day: i32,
         adds: Additions,
-        limits: &Limits,
+        limits: &LimitSettings,
     ) -> Option<IgnoredReason> {
         let used =
             |network: i64| self.budgets.get(&(batch.project, day, network)).copied().unwrap_or_default();

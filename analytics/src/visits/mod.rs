@@ -15,6 +15,7 @@ pub mod derive;
 mod identify;
 mod loaded;
 pub mod merge;
+pub(crate) mod names;
 pub mod outcome;
 pub(crate) mod postgres;
 mod rederive;

@@ -2,15 +2,16 @@
 //! repeats that an event's schema drops.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::BTreeMap;
 
-use domain::events::{self, Dedupe, EventProblem, MAX_UNREGISTERED_NAMES, Repeats, built_in};
+use domain::events::{self, Dedupe, EventProblem, Repeats};
 use domain::matching::says;
 use entity::visits::JsonText;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::batch::{PreparedBatch, PreparedEvent};
+use super::names::{Observed, Places};
 use super::visit::Visit;
 
 /// So soon after another one an event counts as its repeat.
@@ -19,20 +20,20 @@ const REPEATED_WITHIN_MS: i64 = 1000;
 /// A batch with the events that may be kept.
 pub(crate) struct Sifted<'batch> {
     pub(crate) batch: Cow<'batch, PreparedBatch>,
-    /// Names that the project has not had. They are learnt only once it is certain that the batch is stored.
-    pub(crate) new_names: BTreeSet<String>,
     /// The others, by their place in the batch.
     pub(crate) left_out: Vec<(usize, EventProblem)>,
 }
 
-/// Sifts the events of a batch that belongs to this visit. `known` are the names that the project has had.
+/// Sifts the events of a batch that belongs to this visit. `known` are the names that the project has had before
+/// `today`, the project's local day.
 pub(crate) fn sift<'batch>(
     batch: &'batch PreparedBatch,
     visit: Option<&Visit>,
-    known: Option<&HashSet<String>>,
+    known: Option<&Observed>,
     registered: &events::Registered,
+    today: i32,
 ) -> Sifted<'batch> {
-    let mut names = Names::new(known, registered);
+    let mut names = Places::new(known, registered, today);
     let mut left_out = Vec::new();
     for (at, event) in batch.events.iter().enumerate() {
         if !names.admit(&event.name) {
@@ -44,48 +45,12 @@ pub(crate) fn sift<'batch>(
         }
     }
     if left_out.is_empty() {
-        return Sifted { batch: Cow::Borrowed(batch), new_names: names.new, left_out };
+        return Sifted { batch: Cow::Borrowed(batch), left_out };
     }
     let mut kept = batch.clone();
     let mut at = 0..;
     kept.events.retain(|_| at.next().is_none_or(|at| !left_out.iter().any(|(out, _)| *out == at)));
-    Sifted { batch: Cow::Owned(kept), new_names: names.new, left_out }
-}
-
-/// The names of a project: registered ones are bounded by the number of schemas, all others here.
-struct Names<'names> {
-    known: Option<&'names HashSet<String>>,
-    registered: &'names events::Registered,
-    new: BTreeSet<String>,
-    /// How many more there can be; counted when the first new one comes, which few batches bring.
-    room: Option<usize>,
-}
-
-impl<'names> Names<'names> {
-    fn new(known: Option<&'names HashSet<String>>, registered: &'names events::Registered) -> Self {
-        Self { known, registered, new: BTreeSet::new(), room: None }
-    }
-
-    fn room(&self) -> usize {
-        let known = self.known.into_iter().flatten();
-        MAX_UNREGISTERED_NAMES.saturating_sub(known.filter(|name| !self.registered.has(name)).count())
-    }
-
-    fn admit(&mut self, name: &str) -> bool {
-        let is_known = self.known.is_some_and(|names| names.contains(name)) || self.new.contains(name);
-        if built_in(name).is_some() || is_known {
-            return true;
-        }
-        if !self.registered.has(name) {
-            let room = self.room.unwrap_or_else(|| self.room());
-            self.room = Some(room.saturating_sub(1));
-            if room == 0 {
-                return false;
-            }
-        }
-        self.new.insert(name.to_owned());
-        true
-    }
+    Sifted { batch: Cow::Owned(kept), left_out }
 }
 
 /// Whether an event repeats one of the visit, or one that stands before it in the batch. Its own earlier send is

@@ -2,7 +2,7 @@
 //! every statement cached. A commit is on the disk when it returns (WAL, synchronous=FULL).
 
 use std::cell::Cell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -11,8 +11,9 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
-use super::loaded::{Changes, Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running, today_alias};
+use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running, today_alias};
 use super::merge::Additions;
+use super::names::{Names, Noted, Sight};
 use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
 use super::spool::Mark;
@@ -247,9 +248,11 @@ fn purges(transaction: &Transaction<'_>, project: Uuid, since: i64) -> rusqlite:
     statement.query_map(params![project, since], purge)?.collect()
 }
 
-fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<HashSet<String>> {
-    let mut statement = transaction.prepare_cached("select name from event_names where project_id = ?1")?;
-    statement.query_map([project], |row| row.get(0))?.collect()
+fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<HashMap<String, Sight>> {
+    let mut statement = transaction
+        .prepare_cached("select name, last_day, network from event_names where project_id = ?1")?;
+    let name = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, Sight { day: row.get(1)?, network: row.get(2)? }));
+    statement.query_map([project], name)?.collect()
 }
 
 fn load_visit(
@@ -372,13 +375,14 @@ fn save_changes(
             )?
             .execute(params![project, day, network, used.pageviews, used.events])?;
     }
-    for (project, name, at) in &changes.names {
+    for ((project, name), Noted { sight, at }) in &changes.names {
         transaction
             .prepare_cached(
-                "insert into event_names (project_id, name, first_seen) values (?1, ?2, ?3) \
-                 on conflict do nothing",
+                "insert into event_names (project_id, name, first_seen, last_day, network) \
+                 values (?1, ?2, ?3, ?4, ?5) on conflict do update set \
+                 last_day = excluded.last_day, network = excluded.network",
             )?
-            .execute(params![project, name, at])?;
+            .execute(params![project, name, at, sight.day, sight.network])?;
     }
     for ((project, day, reason), count) in &changes.outcomes {
         transaction

@@ -7,7 +7,8 @@ use domain::rules::ProjectRules;
 use rusqlite::ErrorCode;
 use uuid::Uuid;
 
-use super::loaded::{Counts, Names, Ruled};
+use super::loaded::{Counts, Ruled};
+use super::names::Names;
 use super::outcome::Outcome;
 use super::spool::Mark;
 use super::{postgres, sqlite};

@@ -22,7 +22,7 @@ use uuid::Uuid;
 use crate::access::{Principal, ScopeSet};
 use crate::audit::{AuditAction, Change};
 use crate::credentials::Kind;
-use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
+use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, caps};
 
 /// A key without its secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -161,6 +161,10 @@ impl Draft {
             KeyKind::Publishable => Kind::Publishable,
             KeyKind::Secret => Kind::Secret,
         };
+        // A successor takes the place of its key, which ends after a while.
+        if self.rolled_from.is_none() {
+            caps::hold_keys(context, connection, self.org_id).await?;
+        }
         let credential = kind.generate(&context.random);
         let (derived_kind, derived_id) = self.derived_from.map(|from| (from.kind, from.id)).unzip();
         let row = api_key::Model {

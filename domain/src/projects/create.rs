@@ -7,12 +7,12 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{ProjectCreate, ProjectCreated, ProjectPreset, ProjectSettings, SLUG_TAKEN, check_timezone};
+use super::{ProjectCreate, ProjectCreated, ProjectPreset, SLUG_TAKEN, check_timezone};
 use crate::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use crate::attribution::ChannelMappings;
 use crate::audit::{AuditAction, Change};
 use crate::tracking::TrackingConfig;
-use crate::{Context, Error, Result, goals, keys};
+use crate::{Context, Error, Result, caps, goals, keys};
 
 /// The version of the rules that a project begins with.
 const FIRST_RULES: i32 = 1;
@@ -35,6 +35,7 @@ pub async fn create_with_access(
     check_timezone(&input.timezone)?;
     let row = row(context, access, &input)?;
     let transaction = context.begin().await?;
+    caps::hold_projects(context, &transaction, row.org_id).await?;
     project::Entity::insert(project::ActiveModel::from(row.clone()))
         .exec_without_returning(&transaction)
         .await
@@ -75,7 +76,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         currency: input.currency.clone(),
         locale: input.locale,
         country: input.country.clone(),
-        retention_days: RETENTION_DAYS,
+        retention_days: context.caps.retention_days(RETENTION_DAYS),
         channel_rules: 2,
         channel_mappings: serde_json::to_value(ChannelMappings::default()).map_err(Error::internal)?,
         relevance_version: 1,
@@ -83,7 +84,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         config_rev: 1,
         rules_version: FIRST_RULES,
         preset: Some(input.preset.as_str().to_owned()),
-        settings: serde_json::to_value(ProjectSettings::default()).map_err(Error::internal)?,
+        settings: serde_json::to_value(context.caps.first_settings()).map_err(Error::internal)?,
         tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
         relevance: None,
         created_at: now,

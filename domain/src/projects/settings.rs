@@ -28,7 +28,7 @@ pub struct PiiSettings {
     pub leads_retention_days: Option<i32>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schemars(extend("required" = [
     "pageviewsPerDay", "pageviewsPerKeyDay", "eventsPerKeyDay", "eventsPerDay", "storedBytesQuota"
@@ -74,17 +74,23 @@ pub struct SqlSettings {
     pub enabled: bool,
 }
 
+impl Default for LimitSettings {
+    fn default() -> Self {
+        Self {
+            pageviews_per_day: 25_000,
+            pageviews_per_key_day: 400,
+            events_per_key_day: 4_000,
+            events_per_day: None,
+            stored_bytes_quota: None,
+        }
+    }
+}
+
 impl Default for ProjectSettings {
     fn default() -> Self {
         Self {
             pii: PiiSettings { store_plaintext: false, leads_retention_days: None },
-            limits: LimitSettings {
-                pageviews_per_day: 25_000,
-                pageviews_per_key_day: 400,
-                events_per_key_day: 4_000,
-                events_per_day: None,
-                stored_bytes_quota: None,
-            },
+            limits: LimitSettings::default(),
             conversions: ConversionSettings { web_daily_cap: 100 },
             ads: AdsSettings { relevant_min_score: 60 },
             sql: SqlSettings { enabled: true },

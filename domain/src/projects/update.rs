@@ -14,6 +14,8 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     if let Some(timezone) = &input.timezone {
         check_timezone(timezone)?;
     }
+    let limits = input.settings.as_ref().and_then(|settings| settings.0.limits.as_ref());
+    context.caps.check(limits, input.retention_days)?;
     let details = json!(input);
     let transaction = context.begin().await?;
     // Locked: settings are merged with what is stored, and two changes at once must both count.

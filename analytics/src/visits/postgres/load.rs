@@ -1,6 +1,6 @@
 //! Reading what a group of batches touches.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Row as _, Transaction};
@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use super::{lock, lock_key};
 use crate::visits::loaded::today_alias;
-use crate::visits::loaded::{Counts, Head, Loaded, Names, Needs, Of, Purge, Ruled, Running};
+use crate::visits::loaded::{Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
 use crate::visits::merge::Additions;
+use crate::visits::names::{Names, Sight};
 use crate::visits::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
 use crate::visits::visit::Visit;
 
@@ -38,14 +39,17 @@ pub(super) async fn load(
     lock(transaction, sessions.chain(visitors).chain(names).collect()).await?;
     if !projects.is_empty() {
         let ids: Vec<Uuid> = projects.iter().copied().collect();
-        let mut names: HashMap<Uuid, HashSet<String>> =
-            projects.into_iter().map(|project| (project, HashSet::new())).collect();
-        let rows = sqlx::query("select project_id, name from event_names where project_id = any($1)")
-            .bind(ids)
-            .fetch_all(&mut **transaction)
-            .await?;
+        let mut names: HashMap<Uuid, HashMap<String, Sight>> =
+            projects.into_iter().map(|project| (project, HashMap::new())).collect();
+        let rows = sqlx::query(
+            "select project_id, name, last_day, network from event_names where project_id = any($1)",
+        )
+        .bind(ids)
+        .fetch_all(&mut **transaction)
+        .await?;
         for row in rows {
-            names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?);
+            let sight = Sight { day: row.try_get(2)?, network: row.try_get(3)? };
+            names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?, sight);
         }
         for (project, names) in names {
             loaded.observed(project, names);

@@ -16,7 +16,8 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Executor, PgConnection};
 use uuid::Uuid;
 
-use super::loaded::{Counts, Loaded, Names, Ruled};
+use super::loaded::{Counts, Loaded, Ruled};
+use super::names::Names;
 use super::outcome::Outcome;
 use super::spool::Mark;
 use load::{heads, load, visits};

@@ -81,16 +81,26 @@ async fn save_changes(
         .execute(&mut *connection)
         .await?;
     }
-    let mut names: Vec<_> = changes.names.iter().collect();
-    names.sort();
-    if !names.is_empty() {
+    if !changes.names.is_empty() {
+        let (names, noted) = (changes.names.keys(), changes.names.values());
+        // As `Sight::and` has it: another writer may have noted the name meanwhile.
         sqlx::query(
-            "insert into event_names (project_id, name, first_seen) \
-             select * from unnest($1::uuid[], $2::text[], $3::bigint[]) on conflict do nothing",
+            "insert into event_names as e (project_id, name, first_seen, last_day, network) \
+             select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::int[], $5::bigint[]) \
+             on conflict (project_id, name) do update set \
+             last_day = greatest(e.last_day, excluded.last_day), \
+             network = case \
+                 when e.network = 0 or excluded.network = 0 \
+                     or (e.last_day = excluded.last_day and e.network <> excluded.network) then 0 \
+                 when e.last_day > excluded.last_day then e.network \
+                 else excluded.network \
+             end",
         )
-        .bind(names.iter().map(|name| name.0).collect::<Vec<_>>())
-        .bind(names.iter().map(|name| name.1.clone()).collect::<Vec<_>>())
-        .bind(names.iter().map(|name| name.2).collect::<Vec<_>>())
+        .bind(names.clone().map(|name| name.0).collect::<Vec<_>>())
+        .bind(names.map(|name| name.1.clone()).collect::<Vec<_>>())
+        .bind(noted.clone().map(|noted| noted.at).collect::<Vec<_>>())
+        .bind(noted.clone().map(|noted| noted.sight.day).collect::<Vec<_>>())
+        .bind(noted.map(|noted| noted.sight.network).collect::<Vec<_>>())
         .execute(&mut *connection)
         .await?;
     }

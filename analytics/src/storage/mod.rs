@@ -5,17 +5,19 @@
 //! live: both databases keep the room of deleted rows for new ones, so the size of their files
 //! would stay above a threshold however much was deleted.
 
+mod shares;
+
 use std::path::{Path, PathBuf};
 
 use domain::{Context, Database, Error, Result};
-use entity::{project, storage_state};
+use entity::storage_state;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QuerySelect, Set, Statement, Value};
-use uuid::Uuid;
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Set, Statement};
 
-use crate::status::PROJECTS_AT_ONCE;
 use crate::visits::IgnoredReason;
 use crate::visits::revision::is_cluster;
+
+pub use shares::Shares;
 
 /// The thresholds in bytes; none of them set is no guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,43 +122,6 @@ pub async fn last(context: &Context) -> Result<Option<storage_state::Model>> {
 pub async fn paused(context: &Context) -> Result<Option<IgnoredReason>> {
     let paused = last(context).await?.and_then(|state| state.paused);
     Ok(paused.as_deref().and_then(IgnoredReason::parse))
-}
-
-/// The project with the oldest visit of all that began before `before`, and when that began.
-pub async fn oldest_visit(context: &Context, before: i64) -> Result<Option<(Uuid, i64)>> {
-    #[derive(FromQueryResult)]
-    struct Row {
-        project_id: Uuid,
-        started_at: i64,
-    }
-    let backend = context.db.get_database_backend();
-    let projects: Vec<Uuid> = project::Entity::find()
-        .select_only()
-        .column(project::Column::Id)
-        .into_tuple()
-        .all(&context.db)
-        .await?;
-    let mut oldest: Option<Row> = None;
-    // One step on the index by start for each project. None looks into the table of projects, which
-    // in a cluster lies elsewhere.
-    for some in projects.chunks(PROJECTS_AT_ONCE) {
-        let first = "select project_id, started_at from (select project_id, started_at from sessions \
-                     where project_id = $N order by started_at limit 1) as first$N";
-        let each: Vec<String> = (1..=some.len())
-            .map(|at| first.replace("first$N", &format!("first{at}")).replace("$N", &format!("${at}")))
-            .collect();
-        let sql = format!(
-            "select project_id, started_at from ({}) as oldest where started_at < ${} \
-             order by started_at limit 1",
-            each.join(" union all "),
-            some.len() + 1
-        );
-        let values = some.iter().map(|id| Value::from(*id)).chain([before.into()]);
-        let row = Row::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-        let row = row.one(&context.db).await?;
-        oldest = oldest.into_iter().chain(row).min_by_key(|row| row.started_at);
-    }
-    Ok(oldest.map(|row| (row.project_id, row.started_at)))
 }
 
 /// Lets PostgreSQL know how many rows are left, which is what it is measured by.
