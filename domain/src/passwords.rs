@@ -1,12 +1,17 @@
 //! Passwords: argon2id with the OWASP minimum, off the async threads, a few at once.
+//!
+//! One that is chosen must not be among those that are guessed first (NIST SP 800-63B-4, section 3.1.1.2):
+//! the lists of leaked passwords, names and words that zxcvbn carries, their usual variations, mere
+//! patterns, and what is known of the person. No rule asks for certain kinds of characters.
 
 use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
+use zxcvbn::{Score, zxcvbn};
 
-use crate::{Context, Error, Result};
+use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Hashing takes 19 MiB and tens of milliseconds, so a flood of logins could take all memory
 /// and all cores. Four at once leave the ingest its share; the rest waits its turn.
@@ -65,21 +70,53 @@ impl Hasher {
     }
 }
 
-/// The PHC string to store for a password.
-pub async fn hash(context: &Context, password: &str) -> Result<String> {
+/// A password that somebody chooses.
+pub struct Chosen<'password> {
+    pub password: &'password str,
+    /// Where it stands in the request, as a violation names it.
+    pub path: &'static str,
+    /// What others know of the person: address, name, organization.
+    pub known: Vec<&'password str>,
+}
+
+/// The PHC string to store for a password, unless it is too easily guessed.
+pub async fn hash(context: &Context, chosen: Chosen<'_>) -> Result<String> {
     let argon2 = context.hasher.argon2()?;
     let salt = SaltString::encode_b64(&context.random.bytes::<16>())
         .map_err(|error| Error::internal(error.to_string()))?;
-    let password = password.to_owned();
+    let path = chosen.path;
+    let password = chosen.password.to_owned();
+    let known: Vec<String> = chosen.known.into_iter().flat_map(words).collect();
     context
         .hasher
         .run(move || {
+            if is_common(&password, &known) {
+                return Err(Violation::new(path, ViolationCode::TooCommon, COMMON).into());
+            }
             argon2
                 .hash_password(password.as_bytes(), &salt)
                 .map(|hash| hash.to_string())
                 .map_err(|error| Error::internal(error.to_string()))
         })
         .await
+}
+
+const COMMON: &str =
+    "is among the passwords that are guessed first; choose another, for example several words";
+
+/// Whether fewer than a million guesses find the password, by an attacker who knows these words.
+fn is_common(password: &str, known: &[String]) -> bool {
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    zxcvbn(password, &known).score() < Score::Two
+}
+
+/// A text about a person: as a whole, the halves of an address, and its words. Those of one or two letters
+/// are part of anything.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let halves = text.split('@');
+    let parts = text.split(|character: char| !character.is_alphanumeric());
+    let all = std::iter::once(text).chain(halves).chain(parts);
+    all.filter(|word| word.chars().count() > 2).map(str::to_owned)
 }
 
 /// Whether the password belongs to the stored hash.

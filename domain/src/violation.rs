@@ -36,6 +36,9 @@ choices! {
         Duplicate = "duplicate" / "DUPLICATE",
         /// It names something that does not exist.
         NotFound = "not_found" / "NOT_FOUND",
+        /// It is a password that is guessed early: one that many people use, a mere pattern, or one made
+        /// of what is known of its owner.
+        TooCommon = "too_common" / "TOO_COMMON",
         /// It is a time that lies in the past.
         InPast = "in_past" / "IN_PAST",
         /// It breaks a rule that the message names.

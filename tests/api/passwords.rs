@@ -68,3 +68,36 @@ async fn many_wrong_passwords_at_once_are_no_way_around_the_limit() {
     assert_eq!(statuses.iter().filter(|status| **status == 401).count(), 10, "{statuses:?}");
     assert_eq!(statuses.iter().filter(|status| **status == 429).count(), 20, "{statuses:?}");
 }
+
+/// NIST SP 800-63B, section 3.1.1.2: what many people use, what is a mere pattern, and what says who it
+/// belongs to is tried first by whoever guesses.
+#[tokio::test]
+async fn common_passwords_are_refused_wherever_one_is_set() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let sign_up = async |password: &str| {
+        let body = json!({
+            "email": "magda.lindqvist@example.com", "password": password, "name": "Magda Lindqvist",
+            "organization": { "name": "Zimtschnecke", "slug": "zimt" },
+        });
+        app.post("/v1/auth/signup").json(&body).send().await
+    };
+    let common =
+        ["password", "Password1!", "12345678", "qwertyuiop", "iloveyou1", "aaaaaaaaaaaa", "P@ssw0rd123"];
+    let about_oneself = ["magda.lindqvist", "lindqvist2026", "Zimtschnecke1", "magda.lindqvist@example.com"];
+    for password in common.iter().chain(&about_oneself) {
+        let refused = sign_up(password).await;
+        assert_eq!(refused.violations(), ["body.password"], "{password}");
+        assert_eq!(refused.value()["errors"][0]["code"], "too_common");
+        // "password" is the field's name, too.
+        assert!(*password == "password" || !refused.text().contains(password), "{password} is repeated");
+    }
+    sign_up("a long password").await.ok(201);
+    app.sudo(&owner).await;
+    for password in ["Password1!", "acme@example.com"] {
+        let refused = change(&app, &owner, json!({ "newPassword": password })).await;
+        assert_eq!(refused.violations(), ["body.newPassword"], "{password}");
+    }
+    // A refusal is no failed sign-in: whoever tries to find a good one is not locked out.
+    change(&app, &owner, json!({ "newPassword": "another password" })).await.ok(200);
+}

@@ -6,7 +6,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{Ok as Done, PasswordChange, login, magic_link};
 use crate::access::UserSession;
-use crate::{Context, Error, Result, passwords};
+use crate::passwords::{self, Chosen};
+use crate::{Context, Error, Result};
 
 /// Sets a new password, and ends every other login of the user and every link that was sent, so that
 /// people who knew the old password lose their access.
@@ -19,14 +20,16 @@ pub async fn change_password(
     input: PasswordChange,
 ) -> Result<Done> {
     session.require_sudo(context).await?;
-    if let Some(current) = &input.current_password {
-        let user = user::Entity::find_by_id(session.user_id()).one(&context.db).await?;
-        let user = user.ok_or(Error::InvalidToken)?;
-        if !passwords::verify(context, current, user.password_hash.as_deref()).await? {
-            return Err(Error::Forbidden("the password is not right".into()));
-        }
+    let user = user::Entity::find_by_id(session.user_id()).one(&context.db).await?;
+    let user = user.ok_or(Error::InvalidToken)?;
+    if let Some(current) = &input.current_password
+        && !passwords::verify(context, current, user.password_hash.as_deref()).await?
+    {
+        return Err(Error::Forbidden("the password is not right".into()));
     }
-    let hash = passwords::hash(context, &input.new_password).await?;
+    let known = [Some(user.email.as_str()), user.name.as_deref()].into_iter().flatten().collect();
+    let chosen = Chosen { password: &input.new_password, path: "body.newPassword", known };
+    let hash = passwords::hash(context, chosen).await?;
     let transaction = context.begin().await?;
     user::Entity::update_many()
         .col_expr(user::Column::PasswordHash, Expr::value(hash))

@@ -7,7 +7,8 @@ use sea_orm::{PaginatorTrait, QuerySelect};
 use super::{SessionToken, Signup, login, normalized};
 use crate::ids::{numbered_slug, slugify};
 use crate::orgs::{self, OrganizationCreate};
-use crate::{Context, Error, Result, invitations, passwords};
+use crate::passwords::{self, Chosen};
+use crate::{Context, Error, Result, invitations};
 
 /// Who may make an account (`SVC_SIGNUP`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,7 +39,11 @@ pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> R
         None if policy == SignupPolicy::Invited && any_user(&context.db).await? => return Err(closed()),
         None => {}
     }
-    let password_hash = passwords::hash(context, &input.password).await?;
+    let organization = input.organization.iter().flat_map(|it| [it.name.as_str(), it.slug.as_str()]);
+    let known = [Some(input.email.as_str()), input.name.as_deref()].into_iter().flatten();
+    let known = known.chain(organization).collect();
+    let chosen = Chosen { password: &input.password, path: "body.password", known };
+    let password_hash = passwords::hash(context, chosen).await?;
     let mut attempt = 1;
     loop {
         match try_signup(context, policy, &input, &password_hash).await {

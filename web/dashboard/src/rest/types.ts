@@ -6823,11 +6823,12 @@ export interface components {
          *     - `too_large`: It is greater than `bound`.
          *     - `duplicate`: Another item or part has the same value, which must be unique.
          *     - `not_found`: It names something that does not exist.
+         *     - `too_common`: It is a password that is guessed early: one that many people use, a mere pattern, or one made of what is known of its owner.
          *     - `in_past`: It is a time that lies in the past.
          *     - `invalid`: It breaks a rule that the message names.
          * @enum {string}
          */
-        ViolationCode: "required" | "unknown" | "repeated" | "wrong_type" | "wrong_format" | "not_listed" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "duplicate" | "not_found" | "in_past" | "invalid";
+        ViolationCode: "required" | "unknown" | "repeated" | "wrong_type" | "wrong_format" | "not_listed" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "duplicate" | "not_found" | "too_common" | "in_past" | "invalid";
         WaitingHealth: {
             /**
              * Format: uint64

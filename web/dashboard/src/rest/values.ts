@@ -1001,6 +1001,7 @@ export type VideoFormat = (typeof allVideoFormat)[number];
  * - `too_large`: It is greater than `bound`.
  * - `duplicate`: Another item or part has the same value, which must be unique.
  * - `not_found`: It names something that does not exist.
+ * - `too_common`: It is a password that is guessed early: one that many people use, a mere pattern, or one made of what is known of its owner.
  * - `in_past`: It is a time that lies in the past.
  * - `invalid`: It breaks a rule that the message names. */
 export const allViolationCode = [
@@ -1018,6 +1019,7 @@ export const allViolationCode = [
   "too_large",
   "duplicate",
   "not_found",
+  "too_common",
   "in_past",
   "invalid",
 ] as const;

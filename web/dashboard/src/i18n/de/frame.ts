@@ -111,6 +111,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       too_large: (bound) => `Höchstens ${bound}.`,
       duplicate: () => 'Das wird mehrfach verwendet.',
       not_found: () => 'Das gibt es nicht.',
+      too_common: () => 'Dieses Passwort ist schnell erraten. Wähle ein anderes, etwa mehrere Wörter.',
       in_past: () => 'Bitte einen Zeitpunkt in der Zukunft wählen.',
       invalid: () => 'Das ist hier nicht erlaubt.',
     },

@@ -17,6 +17,7 @@ const violations: Record<ViolationCode, (bound: string) => string> = {
   too_large: (bound) => `At most ${bound}.`,
   duplicate: () => 'This is used more than once.',
   not_found: () => 'This does not exist.',
+  too_common: () => 'This password is guessed quickly. Choose another, for example several words.',
   in_past: () => 'Please choose a time in the future.',
   invalid: () => 'This is not allowed here.',
 };
