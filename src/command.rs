@@ -127,12 +127,16 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let app = App::start(config).await?;
     let listener = serve::bind(listen, "SVC_LISTEN").await?;
     let metrics = serve_metrics(&app).await?;
+    let first_owner_link = domain::auth::first_owner_link(&app.context, app.config.signup.into()).await?;
     let jobs = jobs::start(&app);
     let stop = async move {
         serve::told_to_stop().await;
         jobs.stop().await;
     };
     println!("svc is ready on {}: {public_url}", database::name(app.db()));
+    if let Some(link) = first_owner_link {
+        println!("Nobody has an account yet, and SVC_SIGNUP is invited. Make the first one here: {link}");
+    }
     serve::serve(app, listener, stop).await?;
     metrics.inspect(JoinHandle::abort);
     tracing::info!("Stopped");

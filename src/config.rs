@@ -68,7 +68,7 @@ impl Config {
             env: read.or("SVC_ENV", "development", "development or production; development shows GraphiQL and sends the x-svc-debug header.")?,
             data_dir: read.or("SVC_DATA_DIR", "./data", "Folder of the database, the report snapshots, the spool and the quarantine; a copy of it is a backup while the service is stopped.")?,
             database: Database::file(""),
-            signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (only the first user and people with an invitation).")?,
+            signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (people with an invitation, and the first user by the link that the server prints when it starts).")?,
             jobs: read.or("SVC_JOBS", "internal", "internal runs the jobs inside the server; external leaves them to GET /v1/cron/tick.")?,
             cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; the route is off without it.")?,
             trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your own reverse proxy writes the client's address, for example x-forwarded-for.")?,

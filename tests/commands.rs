@@ -1,5 +1,6 @@
 //! What the command line says: one sentence that names the setting or the file, in words of the system.
 
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -153,4 +154,54 @@ fn the_demo_keeps_away_from_real_installations() {
     let said = refusal(&data, &["demo"], &[("SVC_LISTEN", &address), ("SVC_DEMO_LISTEN", &free)]);
     assert!(said.starts_with(&format!("svc: cannot listen on {address} (SVC_LISTEN)")), "{said}");
     assert!(!data.join("svc.db").exists(), "nothing was made before");
+}
+
+/// Who runs the server reads what it prints, and nobody else does.
+#[tokio::test]
+async fn a_server_for_invited_people_prints_the_link_for_its_first_owner() {
+    let (_folder, data) = folder();
+    let address = free_address();
+    let base = format!("http://{address}");
+    let start = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_svc"));
+        command.arg("serve").env("SVC_DATA_DIR", &data).env_remove("SVC_DATABASE_URL");
+        command.envs([("SVC_LISTEN", address.to_string()), ("SVC_PUBLIC_URL", base.clone())]);
+        command
+            .env("SVC_SIGNUP", "invited")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    // The server listens before it says that it is ready.
+    let printed = |server: &mut std::process::Child| {
+        let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
+        let ready = lines.next().unwrap().unwrap();
+        assert!(ready.starts_with("svc is ready on SQLite"), "{ready}");
+        lines
+    };
+    let stop = |mut server: std::process::Child| {
+        Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
+        let mut log = String::new();
+        server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        server.wait().unwrap();
+        log
+    };
+    let mut server = start();
+    let said = printed(&mut server).next().unwrap().unwrap();
+    let link =
+        said.strip_prefix("Nobody has an account yet, and SVC_SIGNUP is invited. Make the first one here: ");
+    let token = link.unwrap().strip_prefix(&format!("{base}/signup#invitation=")).unwrap().to_owned();
+    let body = serde_json::json!({
+        "email": "owner@example.com", "password": "a long password", "invitationToken": token,
+    });
+    let answer =
+        reqwest::Client::new().post(format!("{base}/v1/auth/signup")).json(&body).send().await.unwrap();
+    assert_eq!(answer.status(), 201);
+    assert!(!stop(server).contains(&token), "the log goes to more people than the terminal");
+
+    let mut server = start();
+    let mut lines = printed(&mut server);
+    stop(server);
+    assert!(lines.next().is_none(), "there is an account");
 }

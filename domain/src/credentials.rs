@@ -26,11 +26,13 @@ pub enum Kind {
     Invitation,
     /// A link by mail that proves who one is.
     MagicLink,
+    /// The link by which the first account of a server is made.
+    FirstOwner,
 }
 
 impl Kind {
-    const ALL: [Self; 5] =
-        [Self::Publishable, Self::Secret, Self::Session, Self::Invitation, Self::MagicLink];
+    const ALL: [Self; 6] =
+        [Self::Publishable, Self::Secret, Self::Session, Self::Invitation, Self::MagicLink, Self::FirstOwner];
 
     pub fn prefix(self) -> &'static str {
         match self {
@@ -39,6 +41,7 @@ impl Kind {
             Self::Session => "svcs_",
             Self::Invitation => "svci_",
             Self::MagicLink => "svcm_",
+            Self::FirstOwner => "svcf_",
         }
     }
 

@@ -13,6 +13,7 @@ pub mod day_salt;
 pub mod deleted_project;
 pub mod enums;
 pub mod event_schema;
+pub mod first_owner_link;
 pub mod funnel;
 pub mod goal;
 pub mod idempotency_key;

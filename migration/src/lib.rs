@@ -67,6 +67,7 @@ steps! {
     m0026_heard
     m0027_conversions
     m0028_channels
+    m0029_first_owner,
     m0031_event_names
 }
 

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
 
 use crate::support::App;
@@ -37,6 +38,12 @@ async fn a_wrong_password_and_an_unknown_account_look_the_same() {
     let one = app.post("/v1/auth/login").json(&wrong).send().await.problem(401, "invalid_token");
     let other = app.post("/v1/auth/login").json(&unknown).send().await.problem(401, "invalid_token");
     assert_eq!((&one["title"], &one["detail"]), (&other["title"], &other["detail"]));
+    // Neither does the database have more to do for one of them.
+    let work = async |body: &serde_json::Value| {
+        let call = app.post("/v1/auth/login").json(body);
+        app.count_statements(async || call.send().await.problem(401, "invalid_token")).await.0
+    };
+    assert_eq!(work(&wrong).await, work(&unknown).await);
 }
 
 /// Rule 13 of the chapter Authentication.
@@ -124,16 +131,74 @@ async fn credentials_are_asked_for_in_the_right_way() {
 async fn an_account_is_made_once_per_address() {
     let app = App::start().await;
     app.owner().await;
-    let body = json!({ "email": "ACME@example.com", "password": "12345678" });
+    let body = json!({ "email": "ACME@example.com", "password": "a long password" });
     app.post("/v1/auth/signup").json(&body).send().await.problem(409, "conflict");
 }
 
+/// Whoever finds a new server first is not its owner; who reads what it printed is.
 #[tokio::test]
-async fn a_closed_deployment_takes_only_its_first_user() {
+async fn a_closed_deployment_takes_its_first_user_by_the_link_that_it_printed() {
     let app = App::with(&[("SVC_SIGNUP", "invited")]).await;
-    app.owner().await;
-    let body = json!({ "email": "second@example.com", "password": "12345678" });
-    app.post("/v1/auth/signup").json(&body).send().await.problem(403, "forbidden");
+    let sign_up = async |email: &str, token: Option<&str>| {
+        let mut body = json!({ "email": email, "password": "a long password" });
+        if let Some(token) = token {
+            body["invitationToken"] = json!(token);
+        }
+        app.post("/v1/auth/signup").json(&body).send().await
+    };
+    sign_up("stranger@example.com", None).await.problem(403, "forbidden");
+    let made_up = domain::credentials::Kind::FirstOwner.generate(&domain::Random::seeded(99));
+    sign_up("stranger@example.com", Some(made_up.as_str())).await.problem(404, "not_found");
+    // A server that starts again prints another link, and the first may have been read already.
+    let (first, second) = (app.first_owner_token().await.unwrap(), app.first_owner_token().await.unwrap());
+    assert_ne!(first, second);
+    let mistyped = format!("{}0", &first[..first.len() - 1]);
+    sign_up("stranger@example.com", Some(&mistyped)).await.problem(404, "not_found");
+    let rows = entity::first_owner_link::Entity::find().all(&app.inner.context.db).await.unwrap();
+    assert!(rows.iter().all(|row| row.token_hash.len() == 32), "hashes only");
+
+    let session = sign_up("owner@example.com", Some(&first)).await.ok(201);
+    let me = app.get("/v1/auth/me").token(session["token"].as_str().unwrap()).send().await.ok(200);
+    assert_eq!(me["memberships"][0]["role"], "owner");
+    for late in [&first, &second] {
+        sign_up("second@example.com", Some(late)).await.problem(410, "gone");
+    }
+    sign_up("second@example.com", None).await.problem(403, "forbidden");
+    assert_eq!(app.first_owner_token().await, None);
+    assert_eq!(entity::first_owner_link::Entity::find().count(&app.inner.context.db).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn made_up_links_of_first_owners_count_as_failed_sign_ins() {
+    let app = App::with(&[("SVC_SIGNUP", "invited")]).await;
+    let sign_up = async |number: u64, token: &str| {
+        let email = format!("{number}@example.com");
+        let body = json!({ "email": email, "password": "a long password", "invitationToken": token });
+        app.post("/v1/auth/signup").json(&body).send().await
+    };
+    for number in 0..10 {
+        let made_up = domain::credentials::Kind::FirstOwner.generate(&domain::Random::seeded(100 + number));
+        sign_up(number, made_up.as_str()).await.problem(404, "not_found");
+    }
+    let right = app.first_owner_token().await.unwrap();
+    let refused = sign_up(10, &right).await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("900"));
+}
+
+#[tokio::test]
+async fn of_two_first_owners_at_once_one_is_the_first() {
+    let app = App::with(&[("SVC_SIGNUP", "invited")]).await;
+    let (one, other) = (app.first_owner_token().await.unwrap(), app.first_owner_token().await.unwrap());
+    let sign_up = async |name: &str, token: &str| {
+        let email = format!("{name}@example.com");
+        let body = json!({ "email": email, "password": "a long password", "invitationToken": token });
+        app.post("/v1/auth/signup").json(&body).send().await
+    };
+    let (one, other) = tokio::join!(sign_up("anna", &one), sign_up("bernd", &other));
+    let (won, lost) = if one.status == 201 { (one, other) } else { (other, one) };
+    won.ok(201);
+    lost.problem(410, "gone");
 }
 
 #[tokio::test]

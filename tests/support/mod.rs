@@ -245,16 +245,16 @@ impl App {
     pub async fn user(&self, name: &str) -> User {
         let email = format!("{name}@example.com");
         let password = format!("the password of {name}");
-        let answer = self
-            .post("/v1/auth/signup")
-            .json(&json!({
-                "email": email,
-                "password": password,
-                "organization": { "name": name, "slug": name },
-            }))
-            .send()
-            .await
-            .ok(201);
+        let mut body = json!({
+            "email": email,
+            "password": password,
+            "organization": { "name": name, "slug": name },
+        });
+        // On a server that is closed to strangers, the first user comes by the link that it prints.
+        if let Some(token) = self.first_owner_token().await {
+            body["invitationToken"] = json!(token);
+        }
+        let answer = self.post("/v1/auth/signup").json(&body).send().await.ok(201);
         User {
             token: answer["token"].as_str().unwrap().to_owned(),
             id: answer["userId"].as_str().unwrap().to_owned(),
@@ -262,6 +262,13 @@ impl App {
             password,
             org: name.to_owned(),
         }
+    }
+
+    /// The token in the link that the server prints for its first owner, if it prints one.
+    pub async fn first_owner_token(&self) -> Option<String> {
+        let policy = self.inner.config.signup.into();
+        let link = domain::auth::first_owner_link(&self.inner.context, policy).await.unwrap()?;
+        Some(link.strip_prefix(&format!("{}/signup#invitation=", self.url)).unwrap().to_owned())
     }
 
     /// The owner of the organization `acme`.

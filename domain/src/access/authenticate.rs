@@ -129,7 +129,7 @@ async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) ->
         Kind::Session => load_session(context, credential, now).await,
         Kind::Secret => load_key(context, credential, now).await,
         // A publishable key only sends data, and links have routes of their own.
-        Kind::Publishable | Kind::Invitation | Kind::MagicLink => Err(Error::InvalidToken),
+        Kind::Publishable | Kind::Invitation | Kind::MagicLink | Kind::FirstOwner => Err(Error::InvalidToken),
     }
 }
 

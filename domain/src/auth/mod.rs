@@ -3,6 +3,7 @@
 //! Counting failed attempts belongs to the HTTP layer, which knows addresses; what must not
 //! tell which accounts exist is here.
 
+mod first_owner;
 mod login;
 pub(crate) mod magic_link;
 mod me;
@@ -12,6 +13,7 @@ mod signup;
 mod sudo;
 mod types;
 
+pub use first_owner::first_owner_link;
 pub use login::{login, logout};
 pub use magic_link::{request_magic_link, sweep_magic_links, verify_magic_link};
 pub use me::me;

@@ -4,7 +4,7 @@ use entity::user;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, DatabaseTransaction, EntityTrait, QueryFilter};
 use sea_orm::{PaginatorTrait, QuerySelect};
 
-use super::{SessionToken, Signup, login, normalized};
+use super::{SessionToken, Signup, first_owner, login, normalized};
 use crate::ids::{numbered_slug, slugify};
 use crate::orgs::{self, OrganizationCreate};
 use crate::passwords::{self, Chosen};
@@ -16,8 +16,26 @@ pub enum SignupPolicy {
     /// Everyone.
     #[default]
     Open,
-    /// People with an invitation, and the very first person of a deployment.
+    /// People with an invitation, and whoever has the [link for the first owner](first_owner).
     Invited,
+}
+
+/// By what somebody comes in.
+#[derive(Clone, Copy)]
+enum Door<'token> {
+    Open,
+    Invitation(&'token str),
+    FirstOwner(&'token str),
+}
+
+impl<'token> Door<'token> {
+    fn of(input: &'token Signup) -> Self {
+        match input.invitation_token.as_deref() {
+            Some(token) if first_owner::is_one(token) => Self::FirstOwner(token),
+            Some(token) => Self::Invitation(token),
+            None => Self::Open,
+        }
+    }
 }
 
 /// How often a derived slug may turn out to be taken between choosing and inserting it.
@@ -34,10 +52,11 @@ const EMAIL_TAKEN: &str = "an account with this e-mail address exists";
 pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> Result<SessionToken> {
     // Asked before the hash is computed, so that a closed deployment does not do that work
     // for everyone; asked again in the transaction.
-    match &input.invitation_token {
-        Some(token) => invitations::check(context, token, &input.email).await?,
-        None if policy == SignupPolicy::Invited && any_user(&context.db).await? => return Err(closed()),
-        None => {}
+    match Door::of(&input) {
+        Door::Invitation(token) => invitations::check(context, token, &input.email).await?,
+        Door::FirstOwner(token) => first_owner::check(&context.db, token).await?,
+        Door::Open if policy == SignupPolicy::Invited => return Err(closed(&context.db).await?),
+        Door::Open => {}
     }
     let organization = input.organization.iter().flat_map(|it| [it.name.as_str(), it.slug.as_str()]);
     let known = [Some(input.email.as_str()), input.name.as_deref()].into_iter().flatten();
@@ -46,7 +65,7 @@ pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> R
     let password_hash = passwords::hash(context, chosen).await?;
     let mut attempt = 1;
     loop {
-        match try_signup(context, policy, &input, &password_hash).await {
+        match try_signup(context, &input, &password_hash).await {
             // Somebody took the derived slug in the meantime: choose another.
             Err(Error::Conflict(detail))
                 if detail == orgs::SLUG_TAKEN && input.organization.is_none() && attempt < ATTEMPTS =>
@@ -58,18 +77,13 @@ pub async fn signup(context: &Context, policy: SignupPolicy, input: Signup) -> R
     }
 }
 
-async fn try_signup(
-    context: &Context,
-    policy: SignupPolicy,
-    input: &Signup,
-    password_hash: &str,
-) -> Result<SessionToken> {
+async fn try_signup(context: &Context, input: &Signup, password_hash: &str) -> Result<SessionToken> {
     let transaction = context.begin().await?;
-    if policy == SignupPolicy::Invited && input.invitation_token.is_none() {
+    let door = Door::of(input);
+    if let Door::FirstOwner(token) = door {
         lock_signup(&transaction).await?;
-        if any_user(&transaction).await? {
-            return Err(closed());
-        }
+        first_owner::check(&transaction, token).await?;
+        first_owner::end(&transaction).await?;
     }
     let now = context.clock.now();
     let user = user::Model {
@@ -87,12 +101,12 @@ async fn try_signup(
         .exec_without_returning(&transaction)
         .await
         .map_err(|error| Error::conflict_if_taken(error, EMAIL_TAKEN))?;
-    if let Some(token) = &input.invitation_token {
+    if let Door::Invitation(token) = door {
         invitations::accept_as(context, &transaction, &user, token).await?;
     }
     let organization = match &input.organization {
         Some(given) => Some(OrganizationCreate { name: given.name.clone(), slug: given.slug.clone() }),
-        None if input.invitation_token.is_some() => None,
+        None if matches!(door, Door::Invitation(_)) => None,
         None => Some(derived_organization(&transaction, input).await?),
     };
     if let Some(organization) = organization {
@@ -108,15 +122,19 @@ pub async fn has_accounts(context: &Context) -> Result<bool> {
     any_user(&context.db).await
 }
 
-async fn any_user<C: ConnectionTrait>(connection: &C) -> Result<bool> {
+pub(super) async fn any_user<C: ConnectionTrait>(connection: &C) -> Result<bool> {
     Ok(user::Entity::find().limit(1).count(connection).await? > 0)
 }
 
-fn closed() -> Error {
-    Error::Forbidden("accounts are made by invitation here".into())
+/// Why nobody signs up without an invitation.
+async fn closed<C: ConnectionTrait>(connection: &C) -> Result<Error> {
+    Ok(Error::Forbidden(match any_user(connection).await? {
+        true => "accounts are made by invitation here".into(),
+        false => "the first account is made by the link that the server printed when it started".into(),
+    }))
 }
 
-/// Lets first sign-ups through one by one, so that only one of them is the first. SQLite has
+/// Lets sign-ups of first owners through one by one, so that only one of them is the first. SQLite has
 /// one writer anyway; in PostgreSQL an advisory lock held until the end of the transaction
 /// does it. The number is arbitrary and used for nothing else.
 async fn lock_signup(transaction: &DatabaseTransaction) -> Result<()> {

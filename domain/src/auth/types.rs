@@ -29,6 +29,7 @@ pub struct Signup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "SignupOrganization")]
     pub organization: Option<SignupOrganization>,
+    /// The token of an invitation's link, or of the link that the server prints for its first owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(max = 200))]
     pub invitation_token: Option<String>,

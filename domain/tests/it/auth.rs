@@ -39,25 +39,38 @@ async fn without_an_organization_one_is_named_after_the_person_with_a_free_slug(
 }
 
 #[tokio::test]
-async fn by_invitation_only_the_first_person_may_sign_up() {
+async fn by_invitation_only_the_first_person_signs_up_by_the_link_of_the_server() {
     let world = World::new().await;
     let invited = SignupPolicy::Invited;
-    auth::signup(&world, invited, signup("first@x.example", Some("first"))).await.unwrap();
+    let stranger = auth::signup(&world, invited, signup("stranger@x.example", Some("first"))).await;
+    assert!(matches!(stranger, Err(Error::Forbidden(_))));
+    let mut first = signup("first@x.example", Some("first"));
+    first.invitation_token = first_owner_token(&world).await;
+    auth::signup(&world, invited, first).await.unwrap();
     let second = auth::signup(&world, invited, signup("second@x.example", Some("second"))).await;
     assert!(matches!(second, Err(Error::Forbidden(_))));
+    assert_eq!(first_owner_token(&world).await, None);
+}
+
+/// The token in the link for the first owner, if one is needed.
+async fn first_owner_token(world: &World) -> Option<String> {
+    let link = auth::first_owner_link(world, SignupPolicy::Invited).await.unwrap()?;
+    Some(link.rsplit('=').next().unwrap().to_owned())
 }
 
 #[tokio::test]
 async fn of_two_first_sign_ups_at_once_by_invitation_one_wins() {
     let world = World::new().await;
+    let token = first_owner_token(&world).await;
     let sign_up = |n: u8| {
-        let input = signup(&format!("{n}@x.example"), Some(&format!("org{n}")));
+        let mut input = signup(&format!("{n}@x.example"), Some(&format!("org{n}")));
+        input.invitation_token = token.clone();
         auth::signup(&world, SignupPolicy::Invited, input)
     };
     let (a, b, c) = tokio::join!(sign_up(1), sign_up(2), sign_up(3));
     let mut codes = [a, b, c].map(|result| result.err().map(|error| error.code()));
     codes.sort();
-    assert_eq!(codes, [None, Some("forbidden"), Some("forbidden")]);
+    assert_eq!(codes, [None, Some("gone"), Some("gone")]);
 }
 
 #[tokio::test]

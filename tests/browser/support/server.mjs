@@ -47,7 +47,7 @@ export async function eventually(ask, what, withinMs = 30_000) {
 }
 
 export class Server {
-  static async start() {
+  static async start(settings = {}) {
     const port = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'svc-end-to-end-'));
     const origin = `http://127.0.0.1:${port}`;
@@ -58,10 +58,12 @@ export class Server {
         SVC_DATA_DIR: data,
         SVC_DATABASE_URL: '',
         SVC_ENV: 'development',
+        ...settings,
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const server = Object.assign(new Server(), { child, data, origin, log: '' });
+    const server = Object.assign(new Server(), { child, data, origin, printed: '', log: '' });
+    child.stdout.on('data', (chunk) => (server.printed += chunk));
     child.stderr.on('data', (chunk) => (server.log += chunk));
     server.gone = new Promise((resolve) => child.once('exit', resolve));
     let exited = false;

@@ -6094,6 +6094,7 @@ export interface components {
             name?: string;
             /** @description The first organization; without it one is named after the person. */
             organization?: components["schemas"]["SignupOrganization"];
+            /** @description The token of an invitation's link, or of the link that the server prints for its first owner. */
             invitationToken?: string;
             /** @default en */
             locale: components["schemas"]["Locale"];

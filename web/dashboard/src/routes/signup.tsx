@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
@@ -23,11 +23,22 @@ export const Route = createFileRoute('/signup')({
   component: SignupScreen,
 });
 
+/** The token of the link that the server prints for its first owner. It does not stay in the address and its history. */
+function useFirstOwnerToken(): string | null {
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('invitation'));
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    if (hash) window.history.replaceState(window.history.state, '', pathname + search);
+  }, []);
+  return token;
+}
+
 function SignupScreen() {
   const { t, language } = useI18n();
   const { next } = Route.useSearch();
   const router = useRouter();
   const [company, setCompany] = useState('');
+  const firstOwner = useFirstOwnerToken();
   const enter = useMutation({
     mutationFn: signup,
     onSuccess: () => {
@@ -36,6 +47,15 @@ function SignupScreen() {
   });
   const errors = useFieldErrors(enter.error);
   const code = enter.error ? asProblem(enter.error).code : null;
+
+  const refusal =
+    code === 'forbidden'
+      ? t.auth.closed
+      : code === 'gone'
+        ? t.auth.firstOwnerOver
+        : code === 'not_found'
+          ? t.auth.firstOwnerUnknown
+          : null;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
@@ -46,11 +66,12 @@ function SignupScreen() {
       locale: language,
       organization: { name: company.trim(), slug: slugOf(company) || 'team' },
       ...(name ? { name } : {}),
+      ...(firstOwner ? { invitationToken: firstOwner } : {}),
     });
   };
 
   return (
-    <AuthPage title={t.auth.signupTitle} lead={t.auth.signupLead}>
+    <AuthPage title={t.auth.signupTitle} lead={firstOwner ? t.auth.firstOwnerLead : t.auth.signupLead}>
       <Form onSubmit={submit} refused={enter.error} style={{ display: 'contents' }}>
         <Field
           size="md"
@@ -86,8 +107,8 @@ function SignupScreen() {
           error={errors.email ?? (code === 'conflict' ? t.auth.emailTaken : null)}
         />
         <PasswordField kind="new" size="md" name="password" required minLength={8} error={errors.password} />
-        {code === 'forbidden' ? <p className={authClasses.other}>{t.auth.closed}</p> : null}
-        {enter.error && code !== 'conflict' && code !== 'forbidden' ? <ErrorNotice error={enter.error} /> : null}
+        {refusal ? <p className={authClasses.other}>{refusal}</p> : null}
+        {enter.error && code !== 'conflict' && !refusal ? <ErrorNotice error={enter.error} /> : null}
         <Button type="submit" size="md" loading={enter.isPending}>
           {t.auth.signup}
         </Button>

@@ -157,7 +157,12 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     login: 'Anmelden',
     signup: 'Konto anlegen',
     emailTaken: 'Mit dieser E-Mail gibt es schon ein Konto.',
-    closed: 'Auf diesem Server brauchst du eine Einladung, um ein Konto anzulegen. Frage die Person, die ihn betreibt.',
+    closed:
+      'Auf diesem Server brauchst du eine Einladung, um ein Konto anzulegen. Frage die Person, die ihn betreibt. Bist du das selbst und hat noch niemand ein Konto, öffne den Link, den der Server beim Start ausgegeben hat.',
+    firstOwnerLead: 'Du legst das erste Konto auf diesem Server an. Andere kommen auf Einladung.',
+    firstOwnerOver: 'Dieser Server hat schon sein erstes Konto. Melde dich an oder bitte um eine Einladung.',
+    firstOwnerUnknown:
+      'Dieser Link gehört nicht zu diesem Server. Kopiere ihn ganz aus dem, was der Server beim Start ausgegeben hat.',
     noAccount: 'Neu hier?',
     haveAccount: 'Schon ein Konto?',
     byLink: 'Lieber einen Link per E-Mail',

@@ -161,7 +161,12 @@ export const frame = {
     login: 'Log in',
     signup: 'Create account',
     emailTaken: 'There is an account with this email already.',
-    closed: 'On this server you need an invitation to create an account. Ask the person who runs it.',
+    closed:
+      'On this server you need an invitation to create an account. Ask the person who runs it. If that is you and nobody has an account yet, open the link that the server printed when it started.',
+    firstOwnerLead: 'You make the first account of this server. Others come by invitation.',
+    firstOwnerOver: 'This server has its first account already. Log in, or ask for an invitation.',
+    firstOwnerUnknown:
+      'This link is not one of this server. Copy it whole from what the server printed when it started.',
     noAccount: 'New here?',
     haveAccount: 'Already have an account?',
     byLink: 'Email me a link instead',
