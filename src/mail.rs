@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use domain::mail::{Failure, Mailroom, Message, Transport};
+use domain::mail::{Failure, Mailroom, Message, Reach, Transport};
 use lettre::address::AddressError;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
@@ -52,12 +52,13 @@ impl Mailer {
         }
     }
 
-    /// The queue as the rules see it: without a way out nothing is queued.
+    /// The queue as the rules see it.
     pub fn mailroom(&self) -> Mailroom {
-        match self {
-            Self::Smtp { .. } | Self::Log => Mailroom::default(),
-            Self::None => Mailroom::closed(),
-        }
+        Mailroom::new(match self {
+            Self::Smtp { .. } => Reach::People,
+            Self::Log => Reach::Log,
+            Self::None => Reach::Nobody,
+        })
     }
 }
 

@@ -96,24 +96,108 @@ async fn an_invitation_comes_in_two_parts_and_in_both_languages() {
     let mailbox = Mailbox::start().await;
     let app = App::with(&mailbox.settings()).await;
     let owner = app.owner().await;
+    app.prove_address(&owner).await;
     german(&app).await;
 
     let made = app.invite(&owner, json!({ "email": "new@example.com", "role": "viewer" })).await;
     app.send_mails().await;
     let mail = mailbox.take_one();
-    assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("new@example.com", "Invitation to acme"));
+    assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("new@example.com", "Invitation to web analytics"));
     let url = format!("{}/invitations/{}", app.url, mail.invitation());
     assert_ne!(made["acceptUrl"], url, "the mail has a link of its own");
-    assert!(mail.text.starts_with("acme@example.com invites you to acme as viewer."), "{}", mail.text);
+    assert!(mail.text.contains("Organization: acme\r\n"), "{}", mail.text);
+    assert!(mail.text.contains("Invited by: acme (at) example·com\r\n"), "{}", mail.text);
+    assert!(mail.text.contains("Your role: viewer\r\n"), "{}", mail.text);
     assert!(mail.html.contains(&url));
 
     // Who has an account is written to in its language.
     app.invite(&owner, json!({ "email": "bernd@example.com", "role": "admin" })).await;
     app.send_mails().await;
     let mail = mailbox.take_one();
-    assert_eq!(mail.subject, "Einladung zu acme");
-    assert!(mail.text.contains("lädt Sie zu acme ein (Administration)"), "{}", mail.text);
+    assert_eq!(mail.subject, "Einladung zur Webanalyse");
+    assert!(mail.text.contains("Ihre Rolle: Administration\r\n"), "{}", mail.text);
     assert!(mail.html.contains("Einladung annehmen"));
+}
+
+/// A stranger reads the subject and the first words before anything else; those are ours alone.
+#[tokio::test]
+async fn what_a_sender_wrote_stands_in_no_subject_and_no_preview_and_is_no_link() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let names = [
+        "You have won! Claim now at https://win.example/now",
+        "www.win.example and win.example.\u{202e}gnirts\u{200b} mail boss@win.example",
+        "win\u{3002}example win\u{ff0e}example tel:+491234567 \u{1}mailto:boss@win.example",
+    ];
+    for (number, name) in names.into_iter().enumerate() {
+        let email = format!("eve{number}@example.com");
+        let slug = format!("eve-{number}");
+        let body = json!({
+            "email": email, "password": "a long password", "name": name,
+            "organization": { "name": name, "slug": slug },
+        });
+        let session = app.post("/v1/auth/signup").json(&body).send().await.ok(201);
+        let text = |field: &str| session[field].as_str().unwrap().to_owned();
+        let eve =
+            User { token: text("token"), id: text("userId"), email, password: String::new(), org: slug };
+        app.prove_address(&eve).await;
+        app.invite(&eve, json!({ "email": "victim@example.com", "role": "viewer" })).await;
+        app.send_mails().await;
+        let mail = mailbox.take_one();
+        assert_eq!(mail.subject, "Invitation to web analytics");
+        let preview: String = mail.text.chars().take(200).collect();
+        assert!(!preview.contains("win"), "{preview}");
+        let body = mail.html.split("<body").nth(1).unwrap();
+        let shown: String = body.split('>').skip(1).flat_map(|part| part.split('<').next()).collect();
+        assert!(!shown.trim().chars().take(200).collect::<String>().contains("win"), "{shown}");
+        for part in [mail.text.replace(&app.url, ""), mail.html.replace(&app.url, "")] {
+            for linked in ["://", "www.", "win.example", "@win", "tel:", "mailto:"] {
+                assert!(!part.contains(linked), "{linked} in {part}");
+            }
+            for hidden in ['\u{202e}', '\u{200b}', '\u{1}', '\u{3002}', '\u{ff0e}'] {
+                assert!(!part.contains(hidden), "{hidden:?} in {part}");
+            }
+        }
+        assert!(mail.text.contains("Organization: "), "{}", mail.text);
+    }
+}
+
+/// Anybody may ask for a link to anybody's address, and choose where it leads.
+#[tokio::test]
+async fn where_a_sign_in_link_leads_stands_in_no_preview() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let owner = app.owner().await;
+    for purpose in ["login", "sudo"] {
+        let body =
+            json!({ "email": owner.email, "purpose": purpose, "redirectTo": "/you-have-won-call-now" });
+        app.post("/v1/auth/magic-link").json(&body).send().await.ok(202);
+        app.send_mails().await;
+        let mail = mailbox.take_one();
+        assert!(mail.text.contains("you-have-won"), "{}", mail.text);
+        assert!(!mail.text.chars().take(200).collect::<String>().contains("you-have"), "{}", mail.text);
+    }
+}
+
+#[tokio::test]
+async fn who_has_not_confirmed_an_address_of_their_own_has_nobody_written_to() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let owner = app.owner().await;
+    let invite = async || {
+        app.sudo(&owner).await;
+        let body = json!({ "email": "new@example.com", "role": "viewer" });
+        app.post("/v1/orgs/acme/invitations").bearer(&owner).json(&body).send().await
+    };
+    invite().await.problem(403, "forbidden");
+    assert_eq!(app.queued_mails().await, 0);
+    app.ask_for_link(&owner.email, "sudo").await;
+    app.send_mails().await;
+    let proof = json!({ "magicLinkToken": mailbox.take_one().token() });
+    app.post("/v1/auth/sudo").bearer(&owner).json(&proof).send().await.ok(200);
+    invite().await.ok(201);
+    app.send_mails().await;
+    assert_eq!(mailbox.take_one().to, "new@example.com");
 }
 
 /// What logs someone in is made when its mail is sent, so the queue is no place to find it.
@@ -122,6 +206,7 @@ async fn nothing_that_waits_to_be_sent_can_let_anybody_in() {
     let mailbox = Mailbox::start().await;
     let app = App::with(&mailbox.settings()).await;
     let owner = app.owner().await;
+    app.prove_address(&owner).await;
     let made = app.invite(&owner, json!({ "email": "new@example.com", "role": "viewer" })).await;
     app.ask_for_link(&owner.email, "login").await;
     mailbox.refuse_next("451 Try later");
@@ -171,6 +256,7 @@ async fn what_is_refused_for_good_or_comes_too_late_is_dropped() {
     app.advance(Duration::from_secs(15 * 60));
     assert_eq!(app.send_mails().await["dropped"], 1);
 
+    app.prove_address(&owner).await;
     let made = app.invite(&owner, json!({ "email": "new@example.com", "role": "viewer" })).await;
     let path = format!("/v1/orgs/acme/invitations/{}", made["invitation"]["id"].as_str().unwrap());
     app.delete(&path).bearer(&owner).send().await.ok(204);
@@ -188,6 +274,7 @@ async fn two_servers_send_a_mail_once() {
     let one = App::on(folder, &url, clock.clone(), &mailbox.settings()).await;
     let other = App::on(tempfile::tempdir().unwrap(), &url, clock, &mailbox.settings()).await;
     let owner = one.owner().await;
+    one.prove_address(&owner).await;
     for number in 0..8 {
         one.invite(&owner, json!({ "email": format!("{number}@example.com"), "role": "viewer" })).await;
     }

@@ -32,6 +32,7 @@ pub mod recomputation;
 pub mod refused_origin;
 pub mod relevance_model;
 pub mod segment;
+pub mod sent_invitation;
 pub mod storage_state;
 pub mod user;
 pub mod visits;

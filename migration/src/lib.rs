@@ -67,7 +67,8 @@ steps! {
     m0026_heard
     m0027_conversions
     m0028_channels
-    m0029_first_owner,
+    m0029_first_owner
+    m0030_sent_invitations
     m0031_event_names
 }
 

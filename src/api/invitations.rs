@@ -11,7 +11,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::http::caller::Address;
+use crate::http::caller::{Address, MaybeBearer};
 use crate::http::rate_limit::SignIn;
 use crate::http::{Body, Created, Credential, Json, NoContent, Path, Query, Result, Route};
 
@@ -24,6 +24,12 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::OrgAdmin]),
             Route::post("/v1/orgs/{org}/invitations", "createInvitation", create)
                 .summary("Invite somebody by e-mail; the link is shown once")
+                .description(
+                    "Where the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An \
+                     organization sends 50 invitations within 24 hours, and an account 30 in all its organizations; one \
+                     that replaces another counts too. Beyond that, `rate_limited` says in `Retry-After` when the next \
+                     one goes out. An open invitation ends when its sender may not send it any more.",
+                )
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
@@ -37,6 +43,10 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/invitations/{token}", "getInvitation", details)
                 .summary("What an invitation offers, and to whom")
+                .description(
+                    "Whether the invited address has an account is told to who reads its mails: by the link that was \
+                     mailed, or with the session of that account in the Authorization header. Else accountExists is null.",
+                )
                 .public()
                 .fails(&[410]),
             Route::post("/v1/invitations/{token}/accept", "acceptInvitation", accept)
@@ -86,10 +96,13 @@ async fn revoke(
 async fn details(
     State(app): State<App>,
     Address(address): Address,
+    bearer: MaybeBearer,
     Path(TokenPath { token }): Path<TokenPath>,
 ) -> Result<Json<InvitationDetails>> {
     let attempt = SignIn::begin(&app, address, None)?;
-    let outcome = invitations::details(&app.context, &token).await;
+    // The link is enough; a login that has ended is as good as none.
+    let caller = bearer.principal(&app).await.ok();
+    let outcome = invitations::details(&app.context, &token, caller.as_ref()).await;
     Ok(Json(attempt.conclude(outcome)?))
 }
 

@@ -45,7 +45,7 @@ async fn somebody_with_an_account_is_invited_and_accepts() {
     let shown = details(&app, &token).await.ok(200);
     let expected = json!({
         "org": { "slug": "acme", "name": "acme" }, "email": "anna@example.com", "role": "analyst",
-        "invitedBy": "acme@example.com", "expiresAt": "2026-11-28T12:00:00.000Z", "accountExists": true,
+        "invitedBy": "acme@example.com", "expiresAt": "2026-11-28T12:00:00.000Z", "accountExists": null,
     });
     assert_eq!(shown, expected);
 
@@ -69,7 +69,7 @@ async fn somebody_new_signs_up_with_an_invitation_where_others_may_not() {
     let app = App::with(&[("SVC_SIGNUP", "invited")]).await;
     let owner = app.owner().await;
     let token = token(&app.invite(&owner, viewer("new@example.com")).await);
-    assert_eq!(details(&app, &token).await.ok(200)["accountExists"], false);
+    assert_eq!(details(&app, &token).await.ok(200)["accountExists"], json!(null));
     sign_up(&app, "else@example.com", &token).await.problem(403, "forbidden");
     sign_up(&app, "new@example.com", "svci_made-up").await.problem(404, "not_found");
     let session = sign_up(&app, "New@example.com", &token).await.ok(201);
@@ -86,6 +86,7 @@ async fn who_accepts_by_the_mailed_link_has_proven_the_address() {
     let mailbox = Mailbox::start().await;
     let app = App::with(&mailbox.settings()).await;
     let owner = app.owner().await;
+    app.prove_address(&owner).await;
     let verified = async |token: &str| {
         let me = app.get("/v1/auth/me").token(token).send().await.ok(200);
         me["user"]["emailVerified"].as_bool().unwrap()
@@ -210,21 +211,117 @@ async fn made_up_invitations_count_as_failed_sign_ins() {
     assert!(refused.header("retry-after").is_some());
 }
 
+/// Who invited has a link too. Would it tell, everybody could ask which addresses have accounts here.
+#[tokio::test]
+async fn whether_an_address_has_an_account_is_told_to_who_reads_its_mail() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let owner = app.owner().await;
+    app.prove_address(&owner).await;
+    let (anna, eve) = (app.user("anna").await, app.user("eve").await);
+    for (email, exists) in [(anna.email.as_str(), true), ("nobody@example.com", false)] {
+        let handed = token(&app.invite(&owner, viewer(email)).await);
+        app.send_mails().await;
+        let mailed = mailbox.take_one().invitation();
+        let told = async |token: &str, by: Option<&User>| {
+            let call = app.get(&format!("/v1/invitations/{token}"));
+            let call = by.into_iter().fold(call, |call, user| call.bearer(user));
+            call.send().await.ok(200)["accountExists"].clone()
+        };
+        assert_eq!(told(&mailed, None).await, exists);
+        for stranger in [None, Some(&owner), Some(&eve)] {
+            assert_eq!(told(&handed, stranger).await, json!(null), "{email}");
+        }
+        if exists {
+            // Who is logged in with the address knows it.
+            assert_eq!(told(&handed, Some(&anna)).await, true);
+        }
+    }
+}
+
+/// Neither the answer nor the work of an invitation tells whether the address has an account.
+#[tokio::test]
+async fn inviting_takes_the_same_with_and_without_an_account() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.user("anna").await;
+    app.sudo(&owner).await;
+    let invite = async |email: &str| {
+        let call = app.post("/v1/orgs/acme/invitations").bearer(&owner).json(&viewer(email));
+        app.count_statements(async || call.send().await.ok(201)).await.0
+    };
+    // The first request of a login asks more, whatever it is.
+    invite("first@example.com").await;
+    assert_eq!(invite("anna@example.com").await, invite("nobody@example.com").await);
+}
+
+async fn one_more(app: &App, by: &User, org: &str, email: &str) -> Answer {
+    app.sudo(by).await;
+    app.post(&format!("/v1/orgs/{org}/invitations")).bearer(by).json(&viewer(email)).send().await
+}
+
 #[tokio::test]
 async fn an_organization_invites_only_so_many_in_a_day() {
     let app = App::start().await;
     let owner = app.owner().await;
+    let admin = app.user("admin").await;
+    app.join(&admin, &owner, Role::Admin).await;
     for number in 0..50 {
-        app.invite(&owner, viewer(&format!("{number}@example.com"))).await;
+        // The same address again counts as well: it is written to again.
+        let by = if number % 2 == 0 { &owner } else { &admin };
+        one_more(&app, by, "acme", &format!("{}@example.com", number / 2)).await.ok(201);
     }
-    let one_more = async || {
-        let call = app.post("/v1/orgs/acme/invitations").bearer(&owner).json(&viewer("more@example.com"));
-        call.send().await
-    };
-    let refused = one_more().await;
+    let refused = one_more(&app, &owner, "acme", "more@example.com").await;
     refused.problem(429, "rate_limited");
     assert_eq!(refused.header("retry-after"), Some("86400"));
     app.advance(Duration::from_secs(86_400));
+    one_more(&app, &owner, "acme", "more@example.com").await.ok(201);
+}
+
+/// Organizations cost nothing, so an account is counted by itself, and deleting one gives nothing back.
+#[tokio::test]
+async fn an_account_invites_only_so_many_in_a_day_whatever_the_organization() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    for number in 0..30 {
+        let slug = format!("org-{number}");
+        if number % 10 == 0 {
+            let body = json!({ "name": slug, "slug": slug });
+            app.post("/v1/orgs").bearer(&owner).json(&body).send().await.ok(201);
+        }
+        let slug = format!("org-{}", number / 10 * 10);
+        one_more(&app, &owner, &slug, &format!("{number}@example.com")).await.ok(201);
+        if number % 10 == 9 {
+            app.delete(&format!("/v1/orgs/{slug}")).bearer(&owner).send().await.ok(204);
+        }
+        app.advance(Duration::from_secs(60));
+    }
+    let refused = one_more(&app, &owner, "acme", "more@example.com").await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("84600"));
+    app.advance(Duration::from_secs(84_599));
+    one_more(&app, &owner, "acme", "more@example.com").await.problem(429, "rate_limited");
+    app.advance(Duration::from_secs(1));
+    one_more(&app, &owner, "acme", "more@example.com").await.ok(201);
+    one_more(&app, &owner, "acme", "still.more@example.com").await.problem(429, "rate_limited");
+}
+
+#[tokio::test]
+async fn of_many_invitations_at_once_no_more_are_made_than_a_day_has() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    for slug in ["one", "two"] {
+        let body = json!({ "name": slug, "slug": slug });
+        app.post("/v1/orgs").bearer(&owner).json(&body).send().await.ok(201);
+    }
     app.sudo(&owner).await;
-    one_more().await.ok(201);
+    let send = |number: usize| {
+        let org = ["one", "two"][number % 2];
+        let call = app.post(&format!("/v1/orgs/{org}/invitations")).bearer(&owner);
+        call.json(&viewer(&format!("{number}@example.com"))).send()
+    };
+    let answers = futures::future::join_all((0..36).map(send)).await;
+    let statuses: Vec<_> = answers.iter().map(|answer| answer.status).collect();
+    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 30, "{statuses:?}");
+    assert_eq!(statuses.iter().filter(|status| **status == 429).count(), 6, "{statuses:?}");
 }

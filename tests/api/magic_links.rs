@@ -83,7 +83,12 @@ async fn come_in_by_link(app: &App, mailbox: &Mailbox, user: &User) -> User {
 #[tokio::test]
 async fn the_first_link_ends_what_an_impostor_left_behind() {
     let mailbox = Mailbox::start().await;
-    let app = App::with(&mailbox.settings()).await;
+    let folder = tempfile::tempdir().unwrap();
+    let url = TestDatabase::create().await.url_in(folder.path());
+    let clock = domain::Clock::fixed(crate::support::noon());
+    let app = App::on(folder, &url, clock.clone(), &mailbox.settings()).await;
+    // Without a mail server nobody has to confirm an address before inviting others.
+    let without_mail = App::on(tempfile::tempdir().unwrap(), &url, clock, &[]).await;
     let (impostor, colleague) = (app.owner().await, app.user("colleague").await);
     let second = log_in(&app, &impostor.email, &impostor.password).await.ok(200);
     let second = second["token"].as_str().unwrap().to_owned();
@@ -98,7 +103,7 @@ async fn the_first_link_ends_what_an_impostor_left_behind() {
     let rolled = app.post(&roll).token(&key).send().await.ok(201)["secret"].as_str().unwrap().to_owned();
     let proxy = app.post("/v1/projects/shop/proxy-keys").bearer(&impostor).send().await.ok(201);
     let accomplice = app.user("accomplice").await;
-    let invited = app.invite(&impostor, json!({ "email": accomplice.email, "role": "admin" })).await;
+    let invited = without_mail.invite(&impostor, json!({ "email": accomplice.email, "role": "admin" })).await;
     app.send_mails().await;
     mailbox.take_one();
     app.oauth_grant(&impostor).await;
@@ -114,7 +119,7 @@ async fn the_first_link_ends_what_an_impostor_left_behind() {
     let proxies = app.get("/v1/projects/shop/proxy-keys").bearer(&owner).send().await.ok(200);
     assert_eq!(proxies["items"][0]["id"], proxy["key"]["id"]);
     assert_ne!(proxies["items"][0]["revokedAt"], Value::Null);
-    let path = invited["acceptUrl"].as_str().unwrap().replace(&app.url, "/v1") + "/accept";
+    let path = invited["acceptUrl"].as_str().unwrap().replace(&without_mail.url, "/v1") + "/accept";
     app.post(&path).bearer(&accomplice).send().await.problem(410, "gone");
     let grants = app.get("/v1/auth/oauth-grants").bearer(&owner).send().await.ok(200);
     assert_ne!(grants["items"][0]["revokedAt"], Value::Null);

@@ -27,6 +27,17 @@ impl App {
             .unwrap();
     }
 
+    /// Takes the user's address for proven, as after a link by mail.
+    pub async fn prove_address(&self, user: &User) {
+        let id: Uuid = user.id.parse().unwrap();
+        user::Entity::update_many()
+            .col_expr(user::Column::EmailVerified, Expr::value(true))
+            .filter(user::Column::Id.eq(id))
+            .exec(&self.inner.context.db)
+            .await
+            .unwrap();
+    }
+
     /// A secret key of the user's organization, narrowed to some projects if any are given.
     pub async fn secret_key(&self, user: &User, scopes: &[Scope], projects: &[&Project]) -> String {
         self.sudo(user).await;

@@ -39,21 +39,36 @@ const PAUSES: [TimeDelta; 5] = [
 const CHUNK: u64 = 20;
 const MOST_OF_A_RUN: usize = 500;
 
+/// Where the mails of a deployment go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// Without a transport nothing is queued, since nothing would send it.
+    Nobody,
+    /// In development without a mail server, whoever runs the service reads them in its log.
+    #[default]
+    Log,
+    People,
+}
+
 /// Whether this deployment can send mail, and how its sender hears of new ones.
 #[derive(Clone, Debug, Default)]
 pub struct Mailroom {
-    closed: bool,
+    reach: Reach,
     queued: Arc<Notify>,
 }
 
 impl Mailroom {
-    /// Without a transport: nothing is queued, since nothing would send it.
-    pub fn closed() -> Self {
-        Self { closed: true, ..Self::default() }
+    pub fn new(reach: Reach) -> Self {
+        Self { reach, ..Self::default() }
     }
 
     pub fn is_open(&self) -> bool {
-        !self.closed
+        self.reach != Reach::Nobody
+    }
+
+    /// Whether a mail arrives at the address it is sent to.
+    pub fn reaches_people(&self) -> bool {
+        self.reach == Reach::People
     }
 
     /// Resolves when this process has queued a mail since the last time.
@@ -241,7 +256,7 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
     Ok(Some(Message {
         id: mail.id,
         recipient: mail.recipient.clone(),
-        subject: words.subject(),
+        subject: words.subject().to_owned(),
         text: words.text(),
         html: words.html(),
     }))

@@ -1,71 +1,85 @@
 //! What mails say, in English and German, as text and as HTML.
+//!
+//! Somebody who did not ask for a mail sees its subject and its first words before opening it. Those are
+//! ours alone: what people wrote stands below, as [`plain`] leaves it.
+
+use std::sync::LazyLock;
 
 use entity::{LinkPurpose, Locale, Role, invitation};
+use regex::Regex;
 
-/// A mail of ours: one thing to know, one link, and what the link is worth.
+/// A mail of ours: one thing to know, one link, and below it what else belongs to it.
 pub(super) struct Words {
-    subject: String,
-    lead: String,
+    subject: &'static str,
+    lead: &'static str,
     action: &'static str,
     url: String,
-    note: &'static str,
+    details: Vec<(&'static str, String)>,
 }
 
 pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Model, url: String) -> Words {
-    let role = role(locale, invitation.role);
+    let (organization, by, role) = match locale {
+        Locale::En => ("Organization", "Invited by", "Your role"),
+        Locale::De => ("Organisation", "Eingeladen von", "Ihre Rolle"),
+    };
+    let mut details = vec![(organization, plain(org))];
+    details.extend(invitation.invited_by.as_deref().map(|name| (by, plain(name))));
+    details.push((role, name_of_role(locale, invitation.role).to_owned()));
     match locale {
         Locale::En => Words {
-            subject: format!("Invitation to {org}"),
-            lead: match &invitation.invited_by {
-                Some(name) => format!("{name} invites you to {org} as {role}."),
-                None => format!("You are invited to {org} as {role}."),
-            },
+            subject: "Invitation to web analytics",
+            lead: "Somebody invites you to an organization that measures the visits of its websites with this \
+                service. Who it is stands below the link, in their own words. The link works once, within seven \
+                days. If you did not expect this mail, you can ignore it; nothing happens then.",
             action: "Accept the invitation",
             url,
-            note: "The link works once, within seven days. If you did not expect this mail, you can ignore it.",
+            details,
         },
         Locale::De => Words {
-            subject: format!("Einladung zu {org}"),
-            lead: match &invitation.invited_by {
-                Some(name) => format!("{name} lädt Sie zu {org} ein ({role})."),
-                None => format!("Sie sind zu {org} eingeladen ({role})."),
-            },
+            subject: "Einladung zur Webanalyse",
+            lead: "Jemand lädt Sie in eine Organisation ein, die mit diesem Dienst die Besuche ihrer Websites \
+                misst. Wer das ist, steht unter dem Link, in eigenen Worten. Der Link gilt einmal und sieben \
+                Tage lang. Wenn Sie diese Mail nicht erwartet haben, können Sie sie ignorieren; dann geschieht nichts.",
             action: "Einladung annehmen",
             url,
-            note: "Der Link gilt einmal und sieben Tage lang. Wenn Sie diese Mail nicht erwartet haben, können Sie sie ignorieren.",
+            details,
         },
     }
 }
 
+/// Whoever asks for a link chooses where it leads afterwards, so our own words come first here as well.
 pub(super) fn magic_link(locale: Locale, purpose: LinkPurpose, url: String) -> Words {
     let (subject, lead, action) = match (locale, purpose) {
-        (Locale::En, LinkPurpose::Login) => {
-            ("Your sign-in link", "With this link you sign in without a password.", "Sign in")
-        }
+        (Locale::En, LinkPurpose::Login) => (
+            "Your sign-in link",
+            "With this link you sign in without a password. The link works once, within 15 minutes. If you did not \
+             ask for it, ignore this mail.",
+            "Sign in",
+        ),
         (Locale::En, LinkPurpose::Sudo) => (
             "Please confirm that it is you",
-            "Someone who is signed in to your account wants to do something sensitive. If it is you, confirm it.",
+            "Someone who is signed in to your account wants to do something sensitive. If it is you, confirm it. The \
+             link works once, within 15 minutes. If you did not ask for it, ignore this mail.",
             "Confirm",
         ),
-        (Locale::De, LinkPurpose::Login) => {
-            ("Ihr Anmeldelink", "Mit diesem Link melden Sie sich ohne Passwort an.", "Anmelden")
-        }
+        (Locale::De, LinkPurpose::Login) => (
+            "Ihr Anmeldelink",
+            "Mit diesem Link melden Sie sich ohne Passwort an. Der Link gilt einmal und 15 Minuten lang. Wenn Sie \
+             ihn nicht angefordert haben, ignorieren Sie diese Mail.",
+            "Anmelden",
+        ),
         (Locale::De, LinkPurpose::Sudo) => (
             "Bitte bestätigen Sie, dass Sie es sind",
-            "Jemand, der in Ihrem Konto angemeldet ist, möchte etwas Heikles tun. Wenn Sie es sind, bestätigen Sie es.",
+            "Jemand, der in Ihrem Konto angemeldet ist, möchte etwas Heikles tun. Wenn Sie es sind, bestätigen Sie es. \
+             Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese \
+             Mail.",
             "Bestätigen",
         ),
     };
-    let note = match locale {
-        Locale::En => "The link works once, within 15 minutes. If you did not ask for it, ignore this mail.",
-        Locale::De => {
-            "Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail."
-        }
-    };
-    Words { subject: subject.to_owned(), lead: lead.to_owned(), action, url, note }
+    Words { subject, lead, action, url, details: Vec::new() }
 }
 
-fn role(locale: Locale, role: Role) -> &'static str {
+fn name_of_role(locale: Locale, role: Role) -> &'static str {
     match (locale, role) {
         (Locale::En, Role::Owner) => "owner",
         (Locale::En, Role::Admin) => "admin",
@@ -79,18 +93,28 @@ fn role(locale: Locale, role: Role) -> &'static str {
 }
 
 impl Words {
-    /// Names that people chose are part of it, and a header is one line.
-    pub(super) fn subject(&self) -> String {
-        one_line(&self.subject)
+    pub(super) fn subject(&self) -> &'static str {
+        self.subject
     }
 
     pub(super) fn text(&self) -> String {
-        format!("{}\n\n{}:\n{}\n\n{}\n", one_line(&self.lead), self.action, self.url, self.note)
+        let Self { lead, action, url, .. } = self;
+        let lines = self.details.iter().map(|(what, value)| format!("{what}: {value}\n"));
+        let details: String = lines.collect();
+        let gap = if details.is_empty() { "" } else { "\n" };
+        format!("{lead}\n\n{action}:\n{url}\n{gap}{details}")
     }
 
     pub(super) fn html(&self) -> String {
-        let [lead, action, url, note] =
-            [self.lead.as_str(), self.action, self.url.as_str(), self.note].map(escaped);
+        let [lead, action, url] = [self.lead, self.action, &self.url].map(escaped);
+        let line = |(what, value): &(&str, String)| format!("{}: {}<br>\n", escaped(what), escaped(value));
+        let details = match self.details.as_slice() {
+            [] => String::new(),
+            lines => {
+                let lines: String = lines.iter().map(line).collect();
+                format!("<p style=\"margin:24px 0 0\">{lines}</p>\n")
+            }
+        };
         format!(
             r#"<!doctype html>
 <html>
@@ -98,9 +122,8 @@ impl Words {
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:12px">
 <p style="margin:0 0 24px">{lead}</p>
 <p style="margin:0 0 24px"><a href="{url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f5fe0;color:#fff;text-decoration:none">{action}</a></p>
-<p style="margin:0 0 24px;font-size:13px;color:#5b6475;word-break:break-all">{url}</p>
-<p style="margin:0;font-size:13px;color:#5b6475">{note}</p>
-</div>
+<p style="margin:0;font-size:13px;color:#5b6475;word-break:break-all">{url}</p>
+{details}</div>
 </body>
 </html>
 "#
@@ -108,8 +131,38 @@ impl Words {
     }
 }
 
-fn one_line(text: &str) -> String {
-    text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
+/// Longer names are cut.
+const LONGEST_NAME: usize = 60;
+
+/// What is not seen, and what turns the direction of writing or ends a line.
+static UNSEEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{C}\p{Z}]+"));
+
+/// A dot within a word, in each form that stands for one in host names (UTS #46).
+static DOT: LazyLock<Regex> = LazyLock::new(|| pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+(\w)"));
+
+/// Where a scheme ends, and where a path begins.
+static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {
+    let (colon, slash) = (r"[:\u{ff1a}]", r"[/\\\u{2044}\u{2215}\u{ff0f}]");
+    pattern(&format!(r"{colon}?{slash}+|{colon}(\S)"))
+});
+
+fn pattern(text: &str) -> Regex {
+    #[expect(clippy::unwrap_used, reason = "the patterns above are fixed, and the tests run them all")]
+    Regex::new(text).unwrap()
+}
+
+/// A name that somebody chose as a mail may show it: one short line in which no mail program finds
+/// anything to make a link of.
+fn plain(name: &str) -> String {
+    let line = UNSEEN.replace_all(name, " ");
+    let line = line.trim();
+    let mut short: String = line.chars().take(LONGEST_NAME).collect();
+    if short.len() < line.len() {
+        short.push('…');
+    }
+    let short = PARTS_OF_URLS.replace_all(&short, " $1");
+    let short = DOT.replace_all(&short, "·$1");
+    short.replace(['@', '\u{ff20}'], " (at) ").trim().to_owned()
 }
 
 fn escaped(text: &str) -> String {
@@ -132,17 +185,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_can_neither_add_headers_nor_markup() {
+    fn a_name_can_add_neither_lines_nor_markup() {
         let words = Words {
-            subject: "Invitation to A\r\nBcc: everyone@example.com".into(),
-            lead: "<b>Eve</b> invites you".into(),
+            subject: "",
+            lead: "",
             action: "Accept",
             url: "https://svc.example/invitations/x?a=1&b=2".into(),
-            note: "",
+            details: vec![("Organization", plain("<b>Eve</b>\r\nBcc: everyone"))],
         };
-        assert_eq!(words.subject(), "Invitation to A  Bcc: everyone@example.com");
-        assert!(words.html().contains("&lt;b&gt;Eve&lt;/b&gt; invites you"));
+        assert!(words.text().contains("\nOrganization: <b>Eve< b> Bcc: everyone\n"), "{}", words.text());
+        assert!(words.html().contains("Organization: &lt;b&gt;Eve&lt; b&gt; Bcc: everyone<br>"));
         assert!(words.html().contains(r#"href="https://svc.example/invitations/x?a=1&amp;b=2""#));
         assert!(words.text().contains("https://svc.example/invitations/x?a=1&b=2\n"));
+    }
+
+    #[test]
+    fn a_name_is_one_short_line_that_nothing_makes_a_link_of() {
+        for (name, shown) in [
+            ("Bäcker & Söhne GmbH", "Bäcker & Söhne GmbH"),
+            ("Dr. Müller, Inc.", "Dr. Müller, Inc."),
+            ("Team: Sales", "Team: Sales"),
+            ("https://win.example/now", "https win·example now"),
+            ("www.win.example", "www·win·example"),
+            ("boss@win.example", "boss (at) win·example"),
+            ("win\u{3002}example\u{ff0f}x", "win·example x"),
+            ("win.\u{200b}example", "win. example"),
+            ("tel:+49123", "tel +49123"),
+            ("a\u{202e}b\r\nc", "a b c"),
+            ("", ""),
+        ] {
+            assert_eq!(plain(name), shown, "{name:?}");
+        }
+        let long = plain(&"ä".repeat(100));
+        assert_eq!(long, format!("{}…", "ä".repeat(60)));
     }
 }

@@ -413,7 +413,10 @@ export interface paths {
         /** Open and past invitations */
         get: operations["listInvitations"];
         put?: never;
-        /** Invite somebody by e-mail; the link is shown once */
+        /**
+         * Invite somebody by e-mail; the link is shown once
+         * @description Where the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An organization sends 50 invitations within 24 hours, and an account 30 in all its organizations; one that replaces another counts too. Beyond that, `rate_limited` says in `Retry-After` when the next one goes out. An open invitation ends when its sender may not send it any more.
+         */
         post: operations["createInvitation"];
         delete?: never;
         options?: never;
@@ -445,7 +448,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an invitation offers, and to whom */
+        /**
+         * What an invitation offers, and to whom
+         * @description Whether the invited address has an account is told to who reads its mails: by the link that was mailed, or with the session of that account in the Authorization header. Else accountExists is null.
+         */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
@@ -3574,8 +3580,12 @@ export interface components {
             invitedBy: string | null;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Whether the invited address has an account: then one logs in, else one signs up. */
-            accountExists: boolean;
+            /**
+             * @description Whether the invited address has an account: then one logs in, else one signs up. It is told to who
+             *     reads the mails of the address, that is by the link that was mailed or in a login with the address;
+             *     null to everybody else.
+             */
+            accountExists: boolean | null;
         };
         /** @description A part of a list. */
         InvitationPage: {

@@ -6,7 +6,7 @@ import { ErrorNotice, ErrorPanel } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
 import { logout } from '@/features/account/auth';
 import { meQuery } from '@/features/account/me';
-import { JoinWithAccount, JoinWithNewAccount } from '@/features/invitation/Join';
+import { Join } from '@/features/invitation/Join';
 import { acceptInvitation, type InvitationDetails, invitationQuery } from '@/features/invitation/invitation';
 import { useI18n } from '@/i18n/I18n';
 import { asProblem } from '@/lib/problem';
@@ -58,10 +58,8 @@ function InvitationScreen() {
       </div>
       {session() ? (
         <JoinSignedIn token={token} invitation={invitation.data} />
-      ) : accountExists ? (
-        <JoinWithAccount token={token} email={email} />
       ) : (
-        <JoinWithNewAccount token={token} email={email} />
+        <Join token={token} email={email} accountExists={accountExists} />
       )}
     </AuthPage>
   );

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Panel } from '@/components/Panel';
 import rows from '@/components/Rows.module.css';
-import { ErrorNotice } from '@/components/States';
 import { roleName } from '@/features/org/roles';
 import setup from '@/features/setup/Setup.module.css';
 import { initialOf } from '@/features/shell/ProjectSwitch';
 import { useI18n } from '@/i18n/I18n';
-import { requestLink } from './auth';
+import { ConfirmEmail } from './ConfirmEmail';
 import { useMe } from './me';
 
 export function ProfilePanel() {
@@ -25,7 +22,12 @@ export function ProfilePanel() {
         <dt>{t.auth.email}</dt>
         <dd>
           {user.email}
-          {user.emailVerified ? null : <ConfirmEmail email={user.email} />}
+          {user.emailVerified ? null : (
+            <>
+              <span className={rows.badge}>{t.account.unconfirmed}</span>
+              <ConfirmEmail email={user.email} backTo="/account" />
+            </>
+          )}
         </dd>
         <dt>{t.account.since}</dt>
         <dd>{format.dateTime(user.createdAt)}</dd>
@@ -48,34 +50,5 @@ export function ProfilePanel() {
         ))}
       </ul>
     </Panel>
-  );
-}
-
-/** Proves the address out of this login, so that a link which logs in finds nothing to end. */
-function ConfirmEmail({ email }: { email: string }) {
-  const { t } = useI18n();
-  const send = useMutation({
-    mutationFn: () => requestLink({ email, purpose: 'sudo', redirectTo: '/account' }),
-  });
-  return (
-    <>
-      <span className={rows.badge}>{t.account.unconfirmed}</span>
-      <div role="status">{send.isSuccess ? t.account.confirmSent : null}</div>
-      {send.isSuccess ? null : (
-        <Button
-          variant="default"
-          size="xs"
-          mt={8}
-          display="block"
-          loading={send.isPending}
-          onClick={() => {
-            send.mutate();
-          }}
-        >
-          {t.account.confirmEmail}
-        </Button>
-      )}
-      {send.error ? <ErrorNotice error={send.error} /> : null}
-    </>
   );
 }

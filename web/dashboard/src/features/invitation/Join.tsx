@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { authClasses } from '@/features/account/AuthPage';
@@ -9,6 +9,7 @@ import { PasswordField } from '@/features/account/PasswordField';
 import { login, signup } from '@/features/account/auth';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { asProblem } from '@/lib/problem';
 import { session } from '@/lib/session';
 import { boundsOfSignup } from '@/rest/values';
 import { acceptInvitation } from './invitation';
@@ -18,8 +19,33 @@ interface JoinProps {
   email: string;
 }
 
+/** Logs in or makes an account. Whoever got the link from somebody else than the server says which of the two. */
+export function Join({ accountExists, ...props }: JoinProps & { accountExists: boolean | null }) {
+  const { t } = useI18n();
+  const [hasAccount, setHasAccount] = useState(accountExists ?? false);
+  return (
+    <>
+      {hasAccount ? <JoinWithAccount {...props} /> : <JoinWithNewAccount {...props} />}
+      {accountExists === null ? (
+        <p className={authClasses.other}>
+          {hasAccount ? t.invitation.noAccount : t.auth.haveAccount}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => {
+              setHasAccount(!hasAccount);
+            }}
+          >
+            {hasAccount ? t.auth.signup : t.auth.login}
+          </Anchor>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** Logs the invited person in, and joins. */
-export function JoinWithAccount({ token, email }: JoinProps) {
+function JoinWithAccount({ token, email }: JoinProps) {
   const { t } = useI18n();
   const router = useRouter();
   const join = useMutation({
@@ -59,7 +85,7 @@ export function JoinWithAccount({ token, email }: JoinProps) {
 }
 
 /** Makes the account that was invited; it is a member at once. */
-export function JoinWithNewAccount({ token, email }: JoinProps) {
+function JoinWithNewAccount({ token, email }: JoinProps) {
   const { t, language } = useI18n();
   const router = useRouter();
   const join = useMutation({
@@ -69,6 +95,7 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
     },
   });
   const errors = useFieldErrors(join.error);
+  const taken = join.error !== null && asProblem(join.error).code === 'conflict';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const name = String(form.get('name')).trim();
@@ -93,7 +120,8 @@ export function JoinWithNewAccount({ token, email }: JoinProps) {
         error={errors.name}
       />
       <PasswordField kind="new" size="md" name="password" required minLength={8} error={errors.password} />
-      {join.error ? <ErrorNotice error={join.error} /> : null}
+      {taken ? <p className={authClasses.other}>{t.auth.emailTaken}</p> : null}
+      {join.error && !taken ? <ErrorNotice error={join.error} /> : null}
       <Button type="submit" size="md" loading={join.isPending}>
         {t.invitation.signupAndJoin}
       </Button>

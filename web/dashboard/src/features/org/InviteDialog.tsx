@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { CodeBlock } from '@/components/Code';
 import { Dialog, dialogClasses, FormDialog } from '@/components/Dialog';
 import { Field } from '@/components/Form';
+import { ConfirmEmail } from '@/features/account/ConfirmEmail';
+import { useMe } from '@/features/account/me';
 import { graphql } from '@/gql';
 import type { InvitedRole } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { asProblem } from '@/lib/problem';
 import { boundsOfInvitationCreate } from '@/rest/values';
 import { PiiSwitch, RoleChoice } from './MemberDialogs';
 import { invitable } from './roles';
@@ -36,6 +39,8 @@ export function InviteDialog({ org, onClose }: { org: string; onClose: () => voi
     onSuccess: () => client.invalidateQueries({ queryKey: ['Members'] }),
   });
   const errors = useFieldErrors(invite.error);
+  const { user } = useMe();
+  const unconfirmed = invite.error !== null && asProblem(invite.error).code === 'forbidden' && !user.emailVerified;
 
   if (invite.data) {
     const { invitation, acceptUrl } = invite.data.createInvitation;
@@ -57,7 +62,7 @@ export function InviteDialog({ org, onClose }: { org: string; onClose: () => voi
       text={t.org.inviteText}
       action={t.org.inviteAction}
       ready={/^[^@\s]+@[^@\s]+$/.test(email.trim())}
-      mutation={invite}
+      mutation={unconfirmed ? { ...invite, error: null } : invite}
       onClose={onClose}
     >
       <Field
@@ -75,6 +80,12 @@ export function InviteDialog({ org, onClose }: { org: string; onClose: () => voi
       />
       <RoleChoice roles={invitable} role={role} onChange={setRole} />
       <PiiSwitch pii={pii} onChange={setPii} />
+      {unconfirmed ? (
+        <div className={dialogClasses.text} role="alert">
+          {t.org.confirmFirst(user.email)}
+          <ConfirmEmail email={user.email} backTo={window.location.pathname} />
+        </div>
+      ) : null}
     </FormDialog>
   );
 }

@@ -44,6 +44,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     loginAndJoin: 'Anmelden und beitreten',
     signupAndJoin: 'Konto anlegen und beitreten',
     emailHint: 'Die Einladung gilt für diese Adresse.',
+    noAccount: 'Noch kein Konto?',
   },
   account: {
     profileTitle: 'Profil',
@@ -133,6 +134,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     inviteText:
       'Nur die Person mit dieser Adresse kann annehmen. Wenn dieser Server E-Mails sendet, geht der Link an die Adresse.',
     inviteAction: 'Einladung senden',
+    confirmFirst: (email) =>
+      `Dieser Server lädt per E-Mail ein, darum muss zuerst deine eigene Adresse bestätigt sein. Schicke einen Link an ${email}, öffne ihn in diesem Browser und lade noch einmal ein.`,
     invited: (email) => `${email} ist eingeladen`,
     invitedText: (time) =>
       `Du kannst den Link auch selbst weitergeben. Er wird nur jetzt gezeigt, gilt einmal und bis ${time}.`,

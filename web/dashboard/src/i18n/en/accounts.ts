@@ -49,6 +49,7 @@ export const accounts = {
     loginAndJoin: 'Log in and join',
     signupAndJoin: 'Create account and join',
     emailHint: 'The invitation is for this address.',
+    noAccount: 'No account yet?',
   },
   account: {
     profileTitle: 'Profile',
@@ -128,6 +129,8 @@ export const accounts = {
     inviteText:
       'Only the person with this address can accept. If this server sends email, the link is sent to the address.',
     inviteAction: 'Send invitation',
+    confirmFirst: (email: string) =>
+      `This server invites by email, so your own address has to be confirmed first. Send a link to ${email}, open it in this browser, and invite again.`,
     invited: (email: string) => `${email} is invited`,
     invitedText: (time: string) =>
       `You can also pass on the link yourself. It is shown only now, works once and is valid until ${time}.`,

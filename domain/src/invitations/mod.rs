@@ -1,0 +1,175 @@
+//! Invitations: a link that makes the person with one e-mail address a member, once, within a week.
+//!
+//! Who invited gets one link, and the invited address another, made when its mail is sent. Only the
+//! SHA-256 of their tokens is stored. Who accepts by the mailed one has read the mail, which proves
+//! the address; the other one proves nothing, and is told nothing about the address.
+//!
+//! Inviting ([`create()`]) has limits of its own ([`limits`]), because it sends mail to strangers.
+
+mod answer;
+mod create;
+mod limits;
+mod types;
+
+use std::collections::HashMap;
+
+use chrono::TimeDelta;
+use entity::{invitation, invitation_link, member, organization};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::access::{OrgAccess, Scope};
+use crate::audit::{AuditAction, Change};
+use crate::credentials::Kind;
+use crate::page::{Page, PageParams};
+use crate::{Context, Error, Result};
+
+pub use answer::{accept, details};
+pub(crate) use answer::{accept_as, check};
+pub use create::create;
+pub use types::{
+    Invitation, InvitationAccepted, InvitationCreate, InvitationCreated, InvitationDetails, InvitedRole,
+    InvitingOrganization,
+};
+
+/// How long a link works.
+const LIFETIME: TimeDelta = TimeDelta::days(7);
+
+/// Open and past invitations of the organization, newest first.
+pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<Invitation>> {
+    access.require(Scope::OrgAdmin)?;
+    let before: Option<Uuid> = params.after()?;
+    let rows = invitation::Entity::find()
+        .filter(invitation::Column::OrgId.eq(access.id()))
+        .apply_if(before, |select, id| select.filter(invitation::Column::Id.lt(id)))
+        .order_by_desc(invitation::Column::Id)
+        .limit(params.fetch())
+        .all(&context.db)
+        .await?;
+    Page::cut(rows, params, |row| row.id)?.try_map(|row| Ok(row.into()))
+}
+
+/// The invitations of several organizations by organization, with one query.
+pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uuid, Vec<Invitation>>> {
+    for access in orgs {
+        access.require(Scope::OrgAdmin)?;
+    }
+    let rows = invitation::Entity::find()
+        .filter(invitation::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
+        .order_by_desc(invitation::Column::Id)
+        .all(&context.db)
+        .await?;
+    let mut by_org: HashMap<Uuid, Vec<Invitation>> = HashMap::new();
+    for row in rows {
+        by_org.entry(row.org_id).or_default().push(row.into());
+    }
+    Ok(by_org)
+}
+
+/// Takes an invitation back. One that was accepted is gone.
+pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
+    access.require(Scope::OrgAdmin)?;
+    let transaction = context.begin().await?;
+    let row = invitation::Entity::find_by_id(id)
+        .filter(invitation::Column::OrgId.eq(access.id()))
+        .one(&transaction)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let revoked = invitation::Entity::update_many()
+        .col_expr(invitation::Column::RevokedAt, Expr::value(context.clock.now()))
+        .filter(invitation::Column::Id.eq(id))
+        .filter(invitation::Column::AcceptedAt.is_null())
+        .filter(invitation::Column::RevokedAt.is_null())
+        .exec(&transaction)
+        .await?;
+    match revoked.rows_affected {
+        0 if row.revoked_at.is_none() => return Err(gone()),
+        0 => return Ok(()),
+        _ => {}
+    }
+    revocation(&row).record(context, &transaction, access.id(), Some(access.principal())).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Takes every open invitation back that the person made.
+pub(crate) async fn revoke_made_by(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    maker: Uuid,
+    reason: &'static str,
+) -> Result<()> {
+    let now = context.clock.now();
+    let open = invitation::Entity::find()
+        .filter(invitation::Column::MadeBy.eq(maker))
+        .filter(invitation::Column::AcceptedAt.is_null())
+        .filter(invitation::Column::RevokedAt.is_null())
+        .filter(invitation::Column::ExpiresAt.gt(now))
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    invitation::Entity::update_many()
+        .col_expr(invitation::Column::RevokedAt, Expr::value(now))
+        .filter(invitation::Column::Id.is_in(open.iter().map(|row| row.id)))
+        .exec(transaction)
+        .await?;
+    for row in open {
+        revocation(&row).because(reason).record_for_user(context, transaction, row.org_id, maker).await?;
+    }
+    Ok(())
+}
+
+fn revocation(row: &invitation::Model) -> Change {
+    Change::new(AuditAction::InvitationRevoke)
+        .target("invitation", row.id)
+        .details(json!({ "email": row.email }))
+}
+
+/// An invitation that still waits to be accepted, and its organization.
+pub(crate) async fn open_by_id(
+    context: &Context,
+    id: Uuid,
+) -> Result<Option<(invitation::Model, organization::Model)>> {
+    let Some(row) = invitation::Entity::find_by_id(id).one(&context.db).await? else {
+        return Ok(None);
+    };
+    if hold_open(context, &row).is_err() {
+        return Ok(None);
+    }
+    let org = organization::Entity::find_by_id(row.org_id).one(&context.db).await?;
+    Ok(org.map(|org| (row, org)))
+}
+
+/// Makes a link to an invitation for its mail; its text is in the answer only. A mail that is sent
+/// again gets another, and the ones before keep working: they may have arrived.
+pub(crate) async fn issue_link(context: &Context, id: Uuid) -> Result<String> {
+    let token = Kind::Invitation.generate(&context.random);
+    let row = invitation_link::Model { token_hash: token.hash().to_vec(), invitation_id: id };
+    invitation_link::Entity::insert(invitation_link::ActiveModel::from(row))
+        .exec_without_returning(&context.db)
+        .await?;
+    Ok(accept_url(context, token.as_str()))
+}
+
+/// The page of the dashboard that shows the invitation.
+fn accept_url(context: &Context, token: &str) -> String {
+    context.link(&format!("/invitations/{token}"))
+}
+
+fn hold_open(context: &Context, row: &invitation::Model) -> Result<()> {
+    let open = row.accepted_at.is_none() && row.revoked_at.is_none();
+    if open && row.expires_at > context.clock.now() { Ok(()) } else { Err(gone()) }
+}
+
+fn gone() -> Error {
+    Error::Gone("the invitation was accepted, revoked, or has expired".into())
+}
+
+async fn is_member<C: ConnectionTrait>(connection: &C, org_id: Uuid, user_id: Uuid) -> Result<bool> {
+    Ok(member::Entity::find_by_id((org_id, user_id)).one(connection).await?.is_some())
+}

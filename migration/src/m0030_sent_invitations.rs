@@ -1,0 +1,14 @@
+//! How many invitations an account sent within the last day, whatever became of their organizations.
+
+use super::Step;
+
+pub(crate) const UP: Step = Step::Same(
+    "
+create table sent_invitations (
+    id {uuid} not null primary key,
+    user_id {uuid} not null references users (id) on delete cascade,
+    sent_at {time} not null
+);
+create index sent_invitations_of_user on sent_invitations (user_id, sent_at);
+",
+);
