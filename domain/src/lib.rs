@@ -18,6 +18,7 @@ pub mod dialling;
 pub mod error;
 pub mod events;
 pub mod funnels;
+pub mod given;
 pub mod goals;
 pub mod idempotency;
 pub mod identifiers;

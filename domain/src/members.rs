@@ -1,7 +1,8 @@
 //! Members: who belongs to an organization, as what.
 //!
 //! An organization always has an owner. Every change that could take the last one away holds the
-//! organization's row, so that of two owners who leave at once the second finds itself the last.
+//! organization's row, so that of two owners who leave at once the second finds itself the last. With a
+//! person's rights ends what the person gave out beyond them ([`given`]).
 
 use std::collections::HashMap;
 
@@ -16,10 +17,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::access::{OrgAccess, Role, Scope, Standing};
+use crate::access::{OrgAccess, Role, Scope, ScopeSet, Standing};
 use crate::audit::{AuditAction, Change};
+use crate::given::{self, Ending, GivenOut};
 use crate::page::{Page, PageParams};
-use crate::{Context, Error, Result, Timestamp, oauth_grants, orgs};
+use crate::{Context, Error, Result, Timestamp, mail, orgs};
 
 /// A person in an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -53,6 +55,13 @@ pub struct MemberUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub pii: Option<bool>,
+}
+
+impl MemberUpdate {
+    /// What the member is after the change.
+    fn of(&self, row: &member::Model) -> Standing {
+        Standing { role: self.role.unwrap_or(row.role), pii: self.pii.unwrap_or(row.pii) }
+    }
 }
 
 impl Member {
@@ -105,6 +114,21 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
     Ok(by_org)
 }
 
+/// The people who manage the organization, as far as their addresses are confirmed.
+pub(crate) async fn managers<C: ConnectionTrait>(connection: &C, org: Uuid) -> Result<Vec<user::Model>> {
+    let managers =
+        Role::ALL.iter().copied().filter(|role| ScopeSet::of_role(*role, false).contains(Scope::OrgAdmin));
+    let rows = member::Entity::find()
+        .filter(member::Column::OrgId.eq(org))
+        .filter(member::Column::Role.is_in(managers))
+        .find_also_related(user::Entity)
+        .filter(user::Column::EmailVerified.eq(true))
+        .order_by_asc(member::Column::UserId)
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(_, user)| user).collect())
+}
+
 /// Changes what a member may do.
 pub async fn update(
     context: &Context,
@@ -118,7 +142,7 @@ pub async fn update(
     let transaction = context.begin().await?;
     let (row, user) = locked(&transaction, access, user_id).await?;
     let before = Standing { role: row.role, pii: row.pii };
-    let after = Standing { role: input.role.unwrap_or(row.role), pii: input.pii.unwrap_or(row.pii) };
+    let after = input.of(&row);
     access.require_grant(Some(before), Some(after))?;
     if before == after {
         return Ok(Member::of(row, user));
@@ -134,17 +158,18 @@ pub async fn update(
         ..Default::default()
     };
     let row = member::Entity::update(change).exec(&transaction).await?;
+    let ended = end_given(context, &transaction, access, user_id, Some(after)).await?;
     Change::new(AuditAction::MemberUpdate)
         .target("user", user_id)
         .details(json!({ "email": user.email, "from": before, "to": after }))
         .record(context, &transaction, access.id(), Some(access.principal()))
         .await?;
     transaction.commit().await?;
+    after_commit(context, ended);
     Ok(Member::of(row, user))
 }
 
-/// Takes a person out of the organization, together with what applications may do there in the
-/// person's name.
+/// Takes a person out of the organization, together with all that the person gave out there.
 pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Result<()> {
     access.require(Scope::OrgAdmin)?;
     access.principal().user()?;
@@ -157,14 +182,55 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
         keep_an_owner(&transaction, access, user_id).await?;
     }
     member::Entity::delete_by_id((access.id(), user_id)).exec(&transaction).await?;
-    let grants = oauth_grants::revoke_of_member(context, &transaction, access.id(), user_id).await?;
+    let ended = end_given(context, &transaction, access, user_id, None).await?;
     Change::new(AuditAction::MemberRemove)
         .target("user", user_id)
         .details(json!({ "email": user.email, "from": before }))
         .record(context, &transaction, access.id(), Some(access.principal()))
         .await?;
     transaction.commit().await?;
-    oauth_grants::forget_derived(context, &grants).await
+    after_commit(context, ended);
+    Ok(())
+}
+
+/// What would end with a change of a member, or with the member's removal where `to` is none.
+pub async fn would_end(
+    context: &Context,
+    access: &OrgAccess,
+    user_id: Uuid,
+    to: Option<MemberUpdate>,
+) -> Result<GivenOut> {
+    access.require(Scope::OrgAdmin)?;
+    let row = member::Entity::find_by_id((access.id(), user_id)).one(&context.db).await?;
+    let row = row.ok_or(Error::NotFound)?;
+    let left = to.map(|to| to.of(&row));
+    given::preview(context, &ending(access, user_id, left)?).await
+}
+
+fn ending(access: &OrgAccess, maker: Uuid, left: Option<Standing>) -> Result<Ending> {
+    let by = access.principal().user()?.user_id();
+    let reason = if left.is_some() { "maker_demoted" } else { "maker_removed" };
+    Ok(Ending { maker, org: Some(access.id()), left, by, reason })
+}
+
+/// Ends what the member gave out and may not any more, and queues the mails about keys among it.
+async fn end_given(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    access: &OrgAccess,
+    user_id: Uuid,
+    left: Option<Standing>,
+) -> Result<given::Ended> {
+    let ended = given::end(context, transaction, &ending(access, user_id, left)?).await?;
+    mail::queue_keys_ended(context, transaction, access.id(), &ended.keys).await?;
+    Ok(ended)
+}
+
+fn after_commit(context: &Context, ended: given::Ended) {
+    if !ended.keys.is_empty() {
+        context.mailroom.wake();
+    }
+    ended.forget(context);
 }
 
 /// The member's rows, with the organization's row held until the end of the transaction and the

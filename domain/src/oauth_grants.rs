@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use crate::access::{OrgAccess, Principal, Scope, ScopeSet, UserSession};
 use crate::audit::{AuditAction, Change};
+use crate::given::Ending;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result, Timestamp};
 
@@ -146,50 +147,32 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     forget_derived(context, &[grant.id]).await
 }
 
-/// Ends the grants of somebody who leaves the organization, and says which. The caller lets the
-/// caches [forget](forget_derived) them after the commit.
-pub(crate) async fn revoke_of_member<C: ConnectionTrait>(
-    context: &Context,
-    connection: &C,
-    org_id: Uuid,
-    user_id: Uuid,
-) -> Result<Vec<Uuid>> {
-    let ids: Vec<Uuid> = oauth_grant::Entity::find()
-        .select_only()
-        .column(oauth_grant::Column::Id)
-        .filter(oauth_grant::Column::OrgId.eq(org_id))
-        .filter(oauth_grant::Column::UserId.eq(user_id))
-        .filter(oauth_grant::Column::RevokedAt.is_null())
-        .into_tuple()
-        .all(connection)
-        .await?;
-    end(context, connection, &ids).await?;
-    Ok(ids)
-}
-
-/// Ends the grants of a person in every organization, and says which. The caller lets the caches
-/// [forget](forget_derived) them after the commit.
-pub(crate) async fn revoke_of_user(
+/// Ends the grants of a person who may not do any more what they allow, and says which.
+pub(crate) async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
-    user_id: Uuid,
-    reason: &'static str,
+    ending: &Ending,
 ) -> Result<Vec<Uuid>> {
-    let grants = oauth_grant::Entity::find()
-        .filter(oauth_grant::Column::UserId.eq(user_id))
-        .filter(oauth_grant::Column::RevokedAt.is_null())
-        .lock_exclusive()
-        .all(transaction)
-        .await?;
-    let ids: Vec<Uuid> = grants.iter().map(|grant| grant.id).collect();
-    end(context, transaction, &ids).await?;
-    for grant in grants {
-        revocation(&grant)
-            .because(reason)
-            .record_for_user(context, transaction, grant.org_id, user_id)
-            .await?;
+    let mut ended = Vec::new();
+    for grant in ending.grants().lock_exclusive().all(transaction).await? {
+        if ending.ends_grant(&grant)? {
+            end(context, transaction, &[grant.id]).await?;
+            ending.record(context, transaction, grant.org_id, revocation(&grant)).await?;
+            ended.push(grant.id);
+        }
     }
-    Ok(ids)
+    Ok(ended)
+}
+
+/// The grants that [`end_given`] would end.
+pub(crate) async fn preview_given(context: &Context, ending: &Ending) -> Result<Vec<OauthGrant>> {
+    let mut found = Vec::new();
+    for (grant, user) in ending.grants().find_also_related(user::Entity).all(&context.db).await? {
+        if ending.ends_grant(&grant)? {
+            found.push((grant, user).try_into()?);
+        }
+    }
+    Ok(found)
 }
 
 fn revocation(grant: &oauth_grant::Model) -> Change {

@@ -20,11 +20,20 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::OrgAdmin]),
             Route::patch("/v1/orgs/{org}/members/{userId}", "updateMember", update)
                 .summary("Change a member's role or PII flag")
+                .description(
+                    "What the member gave out beyond the new rights ends with the change: open invitations, secret keys \
+                     and applications that can do more than the member. Each has a line in the audit log, and whoever \
+                     manages the organization is told by mail which keys ended.",
+                )
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),
             Route::delete("/v1/orgs/{org}/members/{userId}", "removeMember", remove)
                 .summary("Remove a member from the organization, unless it is the last owner")
+                .description(
+                    "All that the member gave out there ends with it: open invitations, secret keys and applications. Each \
+                     has a line in the audit log, and whoever manages the organization is told by mail which keys ended.",
+                )
                 .credential(Credential::Session)
                 .scopes(&[Scope::OrgAdmin])
                 .sudo(),

@@ -4,6 +4,7 @@
 //! are tested with it, in `tests/api` and `tests/ingest`.
 
 mod addresses;
+mod given;
 mod graphql;
 mod keys;
 mod matrix;

@@ -19,8 +19,15 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    fn scopes(self) -> ScopeSet {
+    pub(crate) fn scopes(self) -> ScopeSet {
         ScopeSet::of_role(self.role, self.pii)
+    }
+
+    /// Whether somebody who is this may make somebody that: it takes org:admin, and from anybody but an
+    /// owner what is given ([`OrgAccess::require_grant`]).
+    pub(crate) fn may_give(self, given: Self) -> bool {
+        let enough = self.role == Role::Owner || given.scopes().is_subset(self.scopes());
+        enough && self.scopes().contains(Scope::OrgAdmin)
     }
 }
 
@@ -66,13 +73,7 @@ impl OrgAccess {
     /// Asks whether the proof is still true, in a transaction in which it cannot change any more:
     /// somebody may have taken the caller's role away since.
     pub(crate) async fn still_holds<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
-        let Principal::User(session) = &self.principal else { return Ok(()) };
-        let member = member::Entity::find_by_id((self.org.id, session.user_id)).one(connection).await?;
-        let scopes = member.as_ref().map(|member| ScopeSet::of_role(member.role, member.pii));
-        match member.map(|member| member.role) == self.role && scopes == Some(self.scopes) {
-            true => Ok(()),
-            false => Err(Error::Conflict("your own role was changed at the same time".into())),
-        }
+        still_holds(connection, &self.principal, self.org.id, self.role, self.scopes).await
     }
 
     /// Asks whether the caller may make somebody what is `after`, who is `before`; none is no member.
@@ -90,6 +91,22 @@ impl OrgAccess {
         let had = before.map_or(ScopeSet::NONE, Standing::scopes);
         let gets: Vec<Scope> = after.map_or(ScopeSet::NONE, Standing::scopes).iter().collect();
         self.require_all(&had.missing(&gets))
+    }
+}
+
+pub(super) async fn still_holds<C: ConnectionTrait>(
+    connection: &C,
+    principal: &Principal,
+    org_id: Uuid,
+    role: Option<Role>,
+    scopes: ScopeSet,
+) -> Result<()> {
+    let Principal::User(session) = principal else { return Ok(()) };
+    let member = member::Entity::find_by_id((org_id, session.user_id)).one(connection).await?;
+    let now = member.map(|member| (member.role, ScopeSet::of_role(member.role, member.pii)));
+    match role.is_some() && now == role.map(|role| (role, scopes)) {
+        true => Ok(()),
+        false => Err(Error::Conflict("your own role was changed at the same time".into())),
     }
 }
 

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{organization, project as table};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::org::{OrgAccess, Reach, known_characters, reach, require};
+use super::org::{OrgAccess, Reach, known_characters, reach, require, still_holds};
 use super::{Principal, Role, Scope, ScopeSet};
 use crate::attribution::{ChannelMappings, ChannelRules};
 use crate::projects::Project;
@@ -80,6 +82,12 @@ impl ProjectAccess {
 
     pub fn require_all(&self, needed: &[Scope]) -> Result<()> {
         require(self.scopes, needed)
+    }
+
+    /// [`OrgAccess::still_holds`] for a project: the caller holds the organization's row.
+    pub(crate) async fn still_holds<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
+        let org_id = self.project.org_id;
+        still_holds(connection, &self.principal, org_id, self.role, self.scopes).await
     }
 
     /// Asks for sudo where a person is behind the call.

@@ -53,7 +53,7 @@ pub async fn verify_magic_link(context: &Context, input: &MagicLinkVerify) -> Re
     let token = login::open(context, &transaction, link.user_id).await?;
     transaction.commit().await?;
     if let Some(ended) = ended {
-        ended.forget(context).await?;
+        ended.forget(context);
     }
     Ok(token)
 }

@@ -10,13 +10,14 @@
 //! Nothing ends when the address is confirmed from within a login, by a link of purpose sudo or by a
 //! mailed invitation: the same person has the password and reads the mail.
 
-use entity::{api_key, login_session, user};
+use entity::{login_session, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::login;
-use crate::{Context, Result, invitations, keys, oauth_grants};
+use crate::given::{self, Ending};
+use crate::{Context, Result};
 
 /// Why the record says that something was revoked.
 const REASON: &str = "address_proven";
@@ -36,8 +37,7 @@ pub(crate) async fn note(transaction: &DatabaseTransaction, user_id: Uuid) -> Re
 /// What ended, to be [forgotten](Ended::forget) after the commit.
 pub(super) struct Ended {
     logins: Vec<login_session::Model>,
-    keys: Vec<api_key::Model>,
-    grants: Vec<Uuid>,
+    given: given::Ended,
 }
 
 /// Ends every way into the account that was there before its address was proven.
@@ -55,18 +55,16 @@ pub(super) async fn end_unproven(
         .exec(transaction)
         .await?;
     let logins = login::end_others(context, transaction, user_id, None).await?;
-    let grants = oauth_grants::revoke_of_user(context, transaction, user_id, REASON).await?;
-    let keys = keys::revoke_made_by(context, transaction, user_id, REASON).await?;
-    invitations::revoke_made_by(context, transaction, user_id, REASON).await?;
-    Ok(Ended { logins, keys, grants })
+    let ending = Ending { maker: user_id, org: None, left: None, by: user_id, reason: REASON };
+    let given = given::end(context, transaction, &ending).await?;
+    Ok(Ended { logins, given })
 }
 
 impl Ended {
-    pub(super) async fn forget(self, context: &Context) -> Result<()> {
+    pub(super) fn forget(self, context: &Context) {
         for login in &self.logins {
             context.credentials.forget(&login.token_hash);
         }
-        keys::forget_revoked(context, &self.keys);
-        oauth_grants::forget_derived(context, &self.grants).await
+        self.given.forget(context);
     }
 }

@@ -26,6 +26,7 @@ use uuid::Uuid;
 use crate::access::{OrgAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::credentials::Kind;
+use crate::given::Ending;
 use crate::page::{Page, PageParams};
 use crate::{Context, Error, Result};
 
@@ -97,29 +98,22 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     Ok(())
 }
 
-/// Takes every open invitation back that the person made.
-pub(crate) async fn revoke_made_by(
+/// Takes back the invitations that their maker may not send any more.
+pub(crate) async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
-    maker: Uuid,
-    reason: &'static str,
+    ending: &Ending,
 ) -> Result<()> {
     let now = context.clock.now();
-    let open = invitation::Entity::find()
-        .filter(invitation::Column::MadeBy.eq(maker))
-        .filter(invitation::Column::AcceptedAt.is_null())
-        .filter(invitation::Column::RevokedAt.is_null())
-        .filter(invitation::Column::ExpiresAt.gt(now))
-        .lock_exclusive()
-        .all(transaction)
-        .await?;
+    let open = ending.invitations(now).lock_exclusive().all(transaction).await?;
+    let ended: Vec<_> = open.into_iter().filter(|row| ending.ends_invitation(row)).collect();
     invitation::Entity::update_many()
         .col_expr(invitation::Column::RevokedAt, Expr::value(now))
-        .filter(invitation::Column::Id.is_in(open.iter().map(|row| row.id)))
+        .filter(invitation::Column::Id.is_in(ended.iter().map(|row| row.id)))
         .exec(transaction)
         .await?;
-    for row in open {
-        revocation(&row).because(reason).record_for_user(context, transaction, row.org_id, maker).await?;
+    for row in ended {
+        ending.record(context, transaction, row.org_id, revocation(&row)).await?;
     }
     Ok(())
 }

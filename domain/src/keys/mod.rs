@@ -19,9 +19,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::access::{Principal, ScopeSet};
+use crate::access::{Principal, ScopeSet, is_active};
 use crate::audit::{AuditAction, Change};
 use crate::credentials::Kind;
+use crate::given::Ending;
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, caps};
 
 /// A key without its secret.
@@ -256,28 +257,20 @@ async fn revoke(
     Ok(())
 }
 
-/// Revokes every secret key that the person made, and answers them with all that are derived from
-/// them, to be [forgotten](forget_revoked) after the commit.
-pub(crate) async fn revoke_made_by(
+/// Revokes the secret keys that their maker may not give out any more, and answers them with all that are
+/// derived from them, to be [forgotten](forget_revoked) after the commit.
+pub(crate) async fn end_given(
     context: &Context,
     transaction: &DatabaseTransaction,
-    maker: Uuid,
-    reason: &'static str,
+    ending: &Ending,
 ) -> Result<Vec<api_key::Model>> {
     let now = context.clock.now();
-    let mut revoked = Vec::new();
+    let mut ended = Vec::new();
     // More than once, because a key that was just rolling itself has a successor by now.
     loop {
-        let keys = api_key::Entity::find()
-            .filter(api_key::Column::MadeBy.eq(maker))
-            .filter(api_key::Column::Kind.eq(KeyKind::Secret))
-            .filter(api_key::Column::RevokedAt.is_null())
-            .filter(not_expired(now))
-            .lock_exclusive()
-            .all(transaction)
-            .await?;
+        let keys = beyond(ending, ending.keys(now).lock_exclusive().all(transaction).await?)?;
         if keys.is_empty() {
-            return Ok(revoked);
+            return Ok(ended);
         }
         api_key::Entity::update_many()
             .col_expr(api_key::Column::RevokedAt, Expr::value(now))
@@ -285,14 +278,50 @@ pub(crate) async fn revoke_made_by(
             .exec(transaction)
             .await?;
         for key in keys {
-            let org_id = key.org_id;
-            change(AuditAction::KeyRevoke, &ApiKey::try_from(key.clone())?)
-                .because(reason)
-                .record_for_user(context, transaction, org_id, maker)
-                .await?;
-            revoked.extend(family(transaction, key).await?);
+            let revoked = change(AuditAction::KeyRevoke, &ApiKey::try_from(key.clone())?);
+            ending.record(context, transaction, key.org_id, revoked).await?;
+            ended.extend(family(transaction, key).await?);
         }
     }
+}
+
+/// The working keys that [`end_given`] would end, and those that end with these grants, each with what is
+/// derived from it.
+pub(crate) async fn preview_given(
+    context: &Context,
+    ending: &Ending,
+    grants: &[Uuid],
+) -> Result<Vec<ApiKey>> {
+    let now = context.clock.now();
+    let mut found = of_grants(&context.db, grants).await?;
+    for key in beyond(ending, ending.keys(now).all(&context.db).await?)? {
+        found.extend(family(&context.db, key).await?);
+    }
+    found.retain(|key| is_active(key, now));
+    found.sort_unstable_by_key(|key| key.id);
+    found.dedup_by_key(|key| key.id);
+    found.into_iter().map(ApiKey::try_from).collect()
+}
+
+/// The keys that came of these grants, with those derived from them. They end with their grant.
+pub(crate) async fn of_grants<C: ConnectionTrait>(
+    connection: &C,
+    grants: &[Uuid],
+) -> Result<Vec<api_key::Model>> {
+    let roots = api_key::Entity::find()
+        .filter(api_key::Column::DerivedKind.eq("oauth_grant"))
+        .filter(api_key::Column::DerivedId.is_in(grants.iter().map(Uuid::to_string)))
+        .filter(api_key::Column::RevokedAt.is_null());
+    let mut found = Vec::new();
+    for key in roots.all(connection).await? {
+        found.extend(family(connection, key).await?);
+    }
+    Ok(found)
+}
+
+fn beyond(ending: &Ending, keys: Vec<api_key::Model>) -> Result<Vec<api_key::Model>> {
+    let beyond = |key: api_key::Model| ending.ends_key(&key).map(|ends| ends.then_some(key)).transpose();
+    keys.into_iter().filter_map(beyond).collect()
 }
 
 /// Drops revoked keys from this process's caches.
@@ -301,7 +330,7 @@ pub(crate) fn forget_revoked(context: &Context, keys: &[api_key::Model]) {
     context.config_changed();
 }
 
-fn not_expired(now: DateTime<Utc>) -> Condition {
+pub(crate) fn not_expired(now: DateTime<Utc>) -> Condition {
     Condition::any().add(api_key::Column::ExpiresAt.is_null()).add(api_key::Column::ExpiresAt.gt(now))
 }
 

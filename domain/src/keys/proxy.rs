@@ -12,7 +12,7 @@ use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
 use crate::access::{self, ProjectAccess, Scope, ScopeSet};
 use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
-use crate::{Context, Error, Result, Timestamp};
+use crate::{Context, Error, Result, Timestamp, orgs};
 
 /// What a new proxy key is made of.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -67,6 +67,8 @@ pub async fn create(
     let org_id = access.project().org_id;
     let transaction = context.begin().await?;
     access.principal().hold(&transaction).await?;
+    orgs::hold(&transaction, org_id).await?;
+    access.still_holds(&transaction).await?;
     let created = Draft {
         kind: KeyKind::Secret,
         org_id,

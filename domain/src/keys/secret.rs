@@ -12,7 +12,7 @@ use super::{ApiKey, ApiKeyCreated, DerivedFrom, Draft, KeyRoll, change, end_roll
 use crate::access::{self, OrgAccess, Scope, ScopeSet};
 use crate::audit::AuditAction;
 use crate::page::{Page, PageParams};
-use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
+use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, orgs};
 
 /// What a new secret key is made of.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -78,6 +78,8 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
     }
     let transaction = context.begin().await?;
     access.principal().hold(&transaction).await?;
+    orgs::hold(&transaction, access.id()).await?;
+    access.still_holds(&transaction).await?;
     let created = Draft {
         kind: KeyKind::Secret,
         org_id: access.id(),
@@ -111,6 +113,8 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     let maker = Some(access.principal());
     let transaction = context.begin().await?;
     access.principal().hold(&transaction).await?;
+    orgs::hold(&transaction, access.id()).await?;
+    access.still_holds(&transaction).await?;
     let old = find(&transaction, access, id).await?;
     let scopes: ScopeSet = serde_json::from_value(old.scopes.clone()).map_err(Error::internal)?;
     let project_ids = super::narrowing(&old)?;

@@ -13,7 +13,7 @@ mod words;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{LinkPurpose, Locale, mail, user};
+use entity::{LinkPurpose, Locale, api_key, mail, organization, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -21,10 +21,13 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::auth::magic_link;
-use crate::{Context, Error, Result, invitations};
+use crate::{Context, Error, Result, invitations, members};
 
 /// How long a claimed mail is left to who claimed it; longer than any mail server takes.
 const CLAIM: TimeDelta = TimeDelta::minutes(5);
+
+/// How long it is worth telling that keys have ended.
+const WORTH_KNOWING: TimeDelta = TimeDelta::days(7);
 
 /// How long to wait after each failure; the last one repeats until the mail ends.
 const PAUSES: [TimeDelta; 5] = [
@@ -88,6 +91,8 @@ impl Mailroom {
 pub(crate) enum About {
     /// An invitation, for as long as it is open.
     Invitation { id: Uuid },
+    /// Secret keys of an organization that ended because their maker lost the right to give them out.
+    KeysEnded { org: Uuid, keys: Vec<Uuid> },
     /// A link for whoever has an account under the recipient's address, if anyone has.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
 }
@@ -150,6 +155,26 @@ pub(crate) async fn queue<C: ConnectionTrait>(
         created_at: now,
     };
     mail::Entity::insert(mail::ActiveModel::from(row)).exec_without_returning(connection).await?;
+    Ok(())
+}
+
+/// Queues a mail about keys that ended to everybody who can make others. An address that nobody has
+/// confirmed may be a stranger's, and is not written to.
+pub(crate) async fn queue_keys_ended<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org: Uuid,
+    ended: &[api_key::Model],
+) -> Result<()> {
+    if ended.is_empty() || !context.mailroom.is_open() {
+        return Ok(());
+    }
+    let keys: Vec<Uuid> = ended.iter().map(|key| key.id).collect();
+    let expires_at = context.clock.now() + WORTH_KNOWING;
+    for user in members::managers(connection, org).await? {
+        let about = About::KeysEnded { org, keys: keys.clone() };
+        queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
+    }
     Ok(())
 }
 
@@ -242,6 +267,10 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
             }
             None => return Ok(None),
         },
+        About::KeysEnded { org, keys } => match keys_ended(context, mail, org, keys).await? {
+            Some(words) => words,
+            None => return Ok(None),
+        },
         About::MagicLink { purpose, next } => {
             let user = user::Entity::find().filter(user::Column::Email.eq(&mail.recipient));
             match user.one(&context.db).await? {
@@ -260,4 +289,26 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
         text: words.text(),
         html: words.html(),
     }))
+}
+
+/// The words about keys that ended; none where the recipient manages the organization no more.
+async fn keys_ended(
+    context: &Context,
+    mail: &mail::Model,
+    org: Uuid,
+    keys: Vec<Uuid>,
+) -> Result<Option<words::Words>> {
+    let managers = members::managers(&context.db, org).await?;
+    let Some(reader) = managers.into_iter().find(|user| user.email == mail.recipient) else {
+        return Ok(None);
+    };
+    let Some(org) = organization::Entity::find_by_id(org).one(&context.db).await? else { return Ok(None) };
+    let keys = api_key::Entity::find()
+        .filter(api_key::Column::OrgId.eq(org.id))
+        .filter(api_key::Column::Id.is_in(keys))
+        .order_by_asc(api_key::Column::Id)
+        .all(&context.db)
+        .await?;
+    let url = context.link(&format!("/o/{}/keys", org.slug));
+    Ok(Some(words::keys_ended(reader.locale, &org.name, &keys, url)))
 }

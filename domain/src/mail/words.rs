@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use entity::{LinkPurpose, Locale, Role, invitation};
+use entity::{LinkPurpose, Locale, Role, api_key, invitation};
 use regex::Regex;
 
 /// A mail of ours: one thing to know, one link, and below it what else belongs to it.
@@ -41,6 +41,43 @@ pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Mod
                 misst. Wer das ist, steht unter dem Link, in eigenen Worten. Der Link gilt einmal und sieben \
                 Tage lang. Wenn Sie diese Mail nicht erwartet haben, können Sie sie ignorieren; dann geschieht nichts.",
             action: "Einladung annehmen",
+            url,
+            details,
+        },
+    }
+}
+
+/// Keys that a mail names one by one; of more it says how many.
+const MOST_KEYS: usize = 30;
+
+pub(super) fn keys_ended(locale: Locale, org: &str, keys: &[api_key::Model], url: String) -> Words {
+    let (organization, key, more) = match locale {
+        Locale::En => ("Organization", "Key", "More keys"),
+        Locale::De => ("Organisation", "Schlüssel", "Weitere Schlüssel"),
+    };
+    let mut details = vec![(organization, plain(org))];
+    details.extend(keys.iter().take(MOST_KEYS).map(|it| (key, format!("{} ({})", plain(&it.name), it.hint))));
+    if keys.len() > MOST_KEYS {
+        details.push((more, (keys.len() - MOST_KEYS).to_string()));
+    }
+    match locale {
+        Locale::En => Words {
+            subject: "Secret keys have ended",
+            lead: "A member of an organization that you manage was removed or may do less than before. With \
+                that the secret keys ended that this person had made and that can do more than the person \
+                may. A server that uses one of them is refused until you give it a new key. The audit log \
+                of the organization says who changed what.",
+            action: "Show the keys",
+            url,
+            details,
+        },
+        Locale::De => Words {
+            subject: "Geheime Schlüssel sind nicht mehr gültig",
+            lead: "Ein Mitglied einer Organisation, die Sie verwalten, wurde entfernt oder darf weniger als \
+                zuvor. Damit endeten die geheimen Schlüssel, die diese Person erstellt hat und die mehr \
+                können, als sie darf. Ein Server, der einen davon benutzt, wird abgewiesen, bis Sie ihm einen \
+                neuen Schlüssel geben. Wer was geändert hat, steht im Änderungsprotokoll der Organisation.",
+            action: "Schlüssel ansehen",
             url,
             details,
         },

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use async_graphql::{Context, MergedObject, Object};
 use domain::access::{OrgAccess, Scope};
 use domain::audit::{self, AuditParams};
+use domain::given::GivenOut;
 use domain::invitations::{self, Invitation};
 use domain::keys::{ApiKey, secret};
-use domain::members::{self, Member};
+use domain::members::{self, Member, MemberUpdate};
 use domain::oauth_grants::{self, OauthGrant};
 use domain::orgs;
 use uuid::Uuid;
@@ -68,6 +69,17 @@ impl OrganizationPart {
     #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
     async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<Invitation>> {
         list::<Invitations, _>(ctx, &self.access).await
+    }
+
+    /// What would end if a member became what `to` says, or were removed where `to` is absent: what the
+    /// member gave out and would not have the right to any more. Needs org:admin.
+    async fn would_end(
+        &self,
+        ctx: &Context<'_>,
+        user_id: Uuid,
+        to: Option<MemberUpdate>,
+    ) -> Result<GivenOut> {
+        Ok(members::would_end(context(ctx)?, &self.access, user_id, to).await?)
     }
 
     /// What applications may do here in the name of members, newest first, revoked ones too. Needs

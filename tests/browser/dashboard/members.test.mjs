@@ -120,3 +120,49 @@ test('an admin is not offered to touch an owner', async () => {
     0,
   );
 });
+
+test('who removes or demotes somebody is told what ends with it, before and after', async () => {
+  const server = at.server;
+  const email = 'eve@example.com';
+  await server.addMember(email, PASSWORD, 'admin');
+  const { token } = await server.loginOf(email, PASSWORD);
+  const as = async (path, body) => {
+    const response = await fetch(server.origin + path, {
+      method: 'POST',
+      headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.ok(response.ok, await response.text());
+  };
+  await as('/v1/auth/sudo', { password: PASSWORD });
+  await as('/v1/orgs/shop/keys', { name: 'deployment', scopes: ['org:admin'] });
+  await as('/v1/orgs/shop/keys', { name: 'reader', scopes: ['analytics:read'] });
+  await as('/v1/orgs/shop/invitations', { email: 'eve.again@example.com', role: 'admin' });
+
+  const page = await at.openAs(OWNER, '/o/shop/members');
+  await page.getByRole('button', { name: `Change ${email}` }).click();
+  const changing = page.getByRole('dialog', { name: email });
+  await changing.getByLabel('Analyst').check();
+  await changing.getByText('It ends with the change').waitFor();
+  await changing.getByText(/Key “deployment”/).waitFor();
+  await changing.getByText('Invitation of eve.again@example.com').waitFor();
+  assert.equal(await changing.getByText(/Key “reader”/).count(), 0);
+  await changing.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  const removing = page.getByRole('dialog', { name: `Remove ${email}?` });
+  await removing.getByText(/Key “reader”/).waitFor();
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await confirm(page);
+  const removed = page.getByRole('dialog', { name: `${email} is removed` });
+  await removed.getByText(/Key “deployment”/).waitFor();
+  await removed.getByText(/Key “reader”/).waitFor();
+  await removed.getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByText(/^Withdrawn/)
+    .first()
+    .waitFor();
+
+  await page.goto(server.origin + '/o/shop/audit');
+  await page.getByText('revoked the secret key “deployment” (its maker was removed)').waitFor();
+});

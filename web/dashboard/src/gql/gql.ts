@@ -70,6 +70,7 @@ type Documents = {
     "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n": typeof types.CreateInvitationDocument,
     "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n": typeof types.UpdateMemberDocument,
     "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n": typeof types.RemoveMemberDocument,
+    "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n      }\n    }\n  }\n": typeof types.WouldEndDocument,
     "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n": typeof types.UpdateOrganizationDocument,
     "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n": typeof types.MembersDocument,
     "\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n": typeof types.KpiTilesFragmentDoc,
@@ -186,6 +187,7 @@ const documents: Documents = {
     "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n": types.CreateInvitationDocument,
     "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n": types.UpdateMemberDocument,
     "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n": types.RemoveMemberDocument,
+    "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n      }\n    }\n  }\n": types.WouldEndDocument,
     "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n": types.UpdateOrganizationDocument,
     "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n": types.MembersDocument,
     "\n  fragment KpiTiles on Overview {\n    currency\n    totals {\n      ...KpiTotals\n    }\n    comparison {\n      ...ComparedRange\n      totals {\n        ...KpiTotals\n      }\n    }\n  }\n": types.KpiTilesFragmentDoc,
@@ -467,6 +469,10 @@ export function graphql(source: "\n  mutation UpdateMember($org: String!, $userI
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n"): typeof import('./graphql').RemoveMemberDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').WouldEndDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

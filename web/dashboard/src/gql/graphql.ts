@@ -1411,6 +1411,15 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: boolean };
 
+export type WouldEndQueryVariables = Exact<{
+  org: string;
+  userId: string;
+  to?: MemberUpdate | null | undefined;
+}>;
+
+
+export type WouldEndQuery = { organization: { id: string, wouldEnd: { invitations: Array<{ id: string, email: string }>, keys: Array<{ id: string, name: string, hint: string, lastUsedAt: string | null }>, oauthGrants: Array<{ id: string, clientName: string }> } } };
+
 export type UpdateOrganizationMutationVariables = Exact<{
   org: string;
   input: OrganizationUpdate;
@@ -3193,6 +3202,29 @@ export const RemoveMemberDocument = new TypedDocumentString(`
   removeMember(org: $org, userId: $userId)
 }
     `) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+export const WouldEndDocument = new TypedDocumentString(`
+    query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {
+  organization(org: $org) {
+    id
+    wouldEnd(userId: $userId, to: $to) {
+      invitations {
+        id
+        email
+      }
+      keys {
+        id
+        name
+        hint
+        lastUsedAt
+      }
+      oauthGrants {
+        id
+        clientName
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WouldEndQuery, WouldEndQueryVariables>;
 export const UpdateOrganizationDocument = new TypedDocumentString(`
     mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {
   updateOrganization(org: $org, input: $input) {

@@ -395,11 +395,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member from the organization, unless it is the last owner */
+        /**
+         * Remove a member from the organization, unless it is the last owner
+         * @description All that the member gave out there ends with it: open invitations, secret keys and applications. Each has a line in the audit log, and whoever manages the organization is told by mail which keys ended.
+         */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change a member's role or PII flag */
+        /**
+         * Change a member's role or PII flag
+         * @description What the member gave out beyond the new rights ends with the change: open invitations, secret keys and applications that can do more than the member. Each has a line in the audit log, and whoever manages the organization is told by mail which keys ended.
+         */
         patch: operations["updateMember"];
         trace?: never;
     };

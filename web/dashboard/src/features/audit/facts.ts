@@ -63,7 +63,10 @@ export function factsOf({ action, targetId, details }: Entry, t: Dictionary, for
 /** What was done, as a sentence that begins behind the name of who did it. */
 export function sayChange(entry: Entry, t: Dictionary, format: Format): string {
   const sentences: Readonly<Record<string, ((facts: AuditFacts) => string) | undefined>> = t.audit.actions;
-  return sentences[entry.action]?.(factsOf(entry, t, format)) ?? t.audit.otherAction(entry.action);
+  const said = sentences[entry.action]?.(factsOf(entry, t, format)) ?? t.audit.otherAction(entry.action);
+  const reasons: Readonly<Record<string, string | undefined>> = t.audit.reasons;
+  const why = isObject(entry.details) ? reasons[text(entry.details.reason)] : undefined;
+  return why ? `${said} (${why})` : said;
 }
 
 /** The things of the record, as the filter offers them: with a dot at the end, all changes of that thing. */

@@ -1,14 +1,17 @@
-import { Switch } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Choice } from '@/components/Choice';
-import { FormDialog } from '@/components/Dialog';
+import { Dialog, dialogClasses, FormDialog } from '@/components/Dialog';
+import { ErrorNotice } from '@/components/States';
 import { useMe } from '@/features/account/me';
 import { graphql } from '@/gql';
-import type { Role } from '@/gql/graphql';
+import type { MemberUpdate, Role } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { documentQuery } from '@/lib/query';
+import { endsNothing, type GivenOut, WhatEnds } from './WhatEnds';
 import type { Member } from './members';
 import { assignable, roleName } from './roles';
 
@@ -26,11 +29,45 @@ const RemoveMemberDocument = graphql(`
   }
 `);
 
+const WouldEndDocument = graphql(`
+  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {
+    organization(org: $org) {
+      id
+      wouldEnd(userId: $userId, to: $to) {
+        invitations {
+          id
+          email
+        }
+        keys {
+          id
+          name
+          hint
+          lastUsedAt
+        }
+        oauthGrants {
+          id
+          clientName
+        }
+      }
+    }
+  }
+`);
+
+/** What ends with a change of a member, or with the removal where there is no change; asked when the dialog shows it. */
+function useWouldEnd(org: string, userId: string, to: MemberUpdate | null, enabled = true) {
+  const query = useQuery({
+    ...documentQuery('WouldEnd', WouldEndDocument, { org, userId, to }),
+    staleTime: 0,
+    enabled,
+  });
+  return { given: enabled ? query.data?.organization.wouldEnd : undefined, error: enabled ? query.error : null };
+}
+
 /**
  * A change of members: the list is asked again. Whoever changed themselves may no longer see it and goes where they
  * still may.
  */
-function useMemberChange(change: () => Promise<unknown>, self: boolean, onClose: () => void) {
+function useMemberChange(change: () => Promise<unknown>, self: boolean, done: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -39,8 +76,11 @@ function useMemberChange(change: () => Promise<unknown>, self: boolean, onClose:
       if (self) {
         await client.refetchQueries({ queryKey: ['Me'] });
         await navigate({ to: '/' });
-      } else await client.invalidateQueries({ queryKey: ['Members'] });
-      onClose();
+      } else {
+        const changed = ['Members', 'SecretKeys', 'Keys', 'Grants'];
+        await Promise.all(changed.map((name) => client.invalidateQueries({ queryKey: [name] })));
+      }
+      done();
     },
   });
 }
@@ -58,21 +98,31 @@ export function EditMemberDialog({ org, mine, member, onClose }: EditMemberDialo
   const [role, setRole] = useState(member.role);
   const [pii, setPii] = useState(member.pii);
   const input = { ...(role === member.role ? {} : { role }), ...(pii === member.pii ? {} : { pii }) };
+  const changed = Object.keys(input).length > 0;
+  const name = member.name ?? member.email;
+  const { given, error } = useWouldEnd(org, member.userId, input, changed);
+  const [ended, setEnded] = useState<GivenOut | null>(null);
   const mutation = useMemberChange(
     () => request(UpdateMemberDocument, { org, userId: member.userId, input }),
     member.userId === user.id,
-    onClose,
+    () => {
+      if (given && !endsNothing(given)) setEnded(given);
+      else onClose();
+    },
   );
+  if (ended) return <EndedDialog title={t.org.changedTitle(name)} given={ended} onClose={onClose} />;
   return (
     <FormDialog
-      title={member.name ?? member.email}
+      title={name}
       action={t.common.save}
-      ready={Object.keys(input).length > 0}
+      ready={changed && (given !== undefined || error !== null)}
       mutation={mutation}
       onClose={onClose}
     >
       <RoleChoice roles={assignable(mine)} role={role} onChange={setRole} />
       <PiiSwitch pii={pii} onChange={setPii} />
+      {given ? <WhatEnds lead={t.org.endsWithChange} given={given} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </FormDialog>
   );
 }
@@ -81,16 +131,46 @@ export function RemoveMemberDialog({ org, member, onClose }: Omit<EditMemberDial
   const { t } = useI18n();
   const { user } = useMe();
   const self = member.userId === user.id;
-  const mutation = useMemberChange(() => request(RemoveMemberDocument, { org, userId: member.userId }), self, onClose);
+  const name = member.name ?? member.email;
+  const { given, error } = useWouldEnd(org, member.userId, null);
+  const [ended, setEnded] = useState<GivenOut | null>(null);
+  const mutation = useMemberChange(
+    () => request(RemoveMemberDocument, { org, userId: member.userId }),
+    self,
+    () => {
+      if (!self && given && !endsNothing(given)) setEnded(given);
+      else onClose();
+    },
+  );
+  if (ended) return <EndedDialog title={t.org.removedTitle(name)} given={ended} onClose={onClose} />;
   return (
     <FormDialog
-      title={self ? t.org.leaveQuestion : t.org.removeQuestion(member.name ?? member.email)}
+      title={self ? t.org.leaveQuestion : t.org.removeQuestion(name)}
       text={self ? t.org.leaveText : t.org.removeText}
       action={self ? t.org.leave : t.common.remove}
       danger
+      ready={given !== undefined || error !== null}
       mutation={mutation}
       onClose={onClose}
-    />
+    >
+      {given ? <WhatEnds lead={self ? t.org.endsWithLeaving : t.org.endsWithRemoval} given={given} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
+    </FormDialog>
+  );
+}
+
+/** Says once more, after the fact, what has ended. */
+function EndedDialog({ title, given, onClose }: { title: string; given: GivenOut; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={dialogClasses.fields} role="status">
+        <WhatEnds lead={t.org.ended} given={given} />
+        <div className={dialogClasses.actions}>
+          <Button onClick={onClose}>{t.common.done}</Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,32 @@
+import { dialogClasses } from '@/components/Dialog';
+import type { WouldEndQuery } from '@/gql/graphql';
+import { useI18n } from '@/i18n/I18n';
+
+export type GivenOut = WouldEndQuery['organization']['wouldEnd'];
+
+export const endsNothing = ({ invitations, keys, oauthGrants }: GivenOut) =>
+  invitations.length + keys.length + oauthGrants.length === 0;
+
+/** What somebody gave out and has no right to any more, by name: a server may depend on it. */
+export function WhatEnds({ lead, given }: { lead: string; given: GivenOut }) {
+  const { t, format } = useI18n();
+  if (endsNothing(given)) return null;
+  return (
+    <div className={dialogClasses.text}>
+      <p>{lead}</p>
+      <ul>
+        {given.keys.map(({ id, name, hint, lastUsedAt }) => (
+          <li key={id}>
+            {t.org.endingKey(name, hint)}, {lastUsedAt ? t.keys.lastUsed(format.ago(lastUsedAt)) : t.keys.neverUsed}
+          </li>
+        ))}
+        {given.invitations.map(({ id, email }) => (
+          <li key={id}>{t.org.endingInvitation(email)}</li>
+        ))}
+        {given.oauthGrants.map(({ id, clientName }) => (
+          <li key={id}>{t.org.endingApp(clientName)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
