@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
 use crate::config::{Config, Invalid, LogFormat, Setting};
-use crate::{api, bench, citus, database, demo, http, jobs, metrics, serve, spool};
+use crate::{api, bench, citus, data_dir, database, demo, http, jobs, metrics, serve, spool};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -92,7 +92,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
     match command {
         Command::Serve => serve(config).await,
         Command::Migrate { citus } => {
-            make_data_dir(&config)?;
+            data_dir::make(&config)?;
             let db = database::open(&config).await?;
             database::migrate(&db).await?;
             if let Some(by) = citus {
@@ -104,7 +104,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
             spool::retry(&config).await
         }
         Command::Demo(options) => {
-            make_data_dir(&config)?;
+            let _claim = data_dir::claim(&config)?;
             demo::run(config, options).await
         }
         Command::Bench(options) => bench::run(options).await,
@@ -120,7 +120,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
 }
 
 async fn serve(config: Config) -> Result<(), Failure> {
-    make_data_dir(&config)?;
+    let _claim = data_dir::claim(&config)?;
     warn_of_strangers(&config);
     let listen = config.listen;
     let public_url = config.public_url();
@@ -147,19 +147,6 @@ async fn serve_metrics(app: &App) -> Result<Option<JoinHandle<std::io::Result<()
     let Some(listen) = app.config.metrics_listen else { return Ok(None) };
     let listener = serve::bind(listen, "SVC_METRICS_LISTEN").await?;
     Ok(Some(tokio::spawn(metrics::serve(app.clone(), metrics::install()?, listener))))
-}
-
-fn make_data_dir(config: &Config) -> Result<(), Failure> {
-    let folder = &config.data_dir;
-    std::fs::create_dir_all(folder)
-        .map_err(|error| format!("cannot make the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // One that was there before; somebody else's stays as it is.
-        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).ok();
-    }
-    Ok(())
 }
 
 /// What the service writes, its own user alone reads: databases, backups, batches on the disk.

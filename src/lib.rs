@@ -11,6 +11,7 @@ pub mod command;
 pub mod config;
 pub mod connections;
 pub mod dashboard;
+pub mod data_dir;
 pub mod database;
 pub mod demo;
 pub mod http;

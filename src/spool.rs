@@ -1,18 +1,18 @@
 //! `svc spool`: what waits on the disk to be stored, and trying again what the database did not take.
 //!
-//! Files belong to the server that runs on the data folder, so a running one is asked to try again;
-//! without one this process does it itself.
+//! The files belong to the server that runs on the data folder, so a running one is asked to try again;
+//! without one this process takes the folder and does it itself.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use analytics::visits::{Listed, Reason, Writer, WriterConfig, ask_for_retry, is_served, list};
+use analytics::visits::{Listed, Reason, Writer, WriterConfig, ask_for_retry, list};
 use clap::Subcommand;
 use domain::{Clock, Context, Random, Timestamp};
 
 use crate::command::Failure;
 use crate::config::Config;
-use crate::database;
+use crate::{data_dir, database};
 
 /// How long to wait for what is tried again. It goes on after that, just unwatched.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -50,18 +50,18 @@ pub async fn retry(config: &Config) -> Result<(), Failure> {
         return Ok(());
     }
     let began = Instant::now();
-    if is_served(&config.quarantine()) {
-        ask_for_retry(&config.quarantine())?;
-        while is_retried(config)? && began.elapsed() < PATIENCE {
-            tokio::time::sleep(LOOK_EVERY).await;
-        }
-    } else {
+    if let Some(_claim) = data_dir::try_claim(config)? {
         let context = Context::new(database::open(config).await?, Clock::system(), Random::os());
         let writer = Writer::start(writer_config(config, &context))?;
         while writer.is_replaying() && writer.is_up() && began.elapsed() < PATIENCE {
             tokio::time::sleep(LOOK_EVERY).await;
         }
         writer.close().await;
+    } else {
+        ask_for_retry(&config.quarantine())?;
+        while is_retried(config)? && began.elapsed() < PATIENCE {
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
     }
     let after = refused(config)?;
     println!("{} of {before} batches in quarantine were stored", before.saturating_sub(after));

@@ -7,6 +7,7 @@ mod quarantine;
 mod recomputation_killed;
 mod sharing_killed;
 mod terminated;
+mod two_servers;
 
 use std::path::PathBuf;
 

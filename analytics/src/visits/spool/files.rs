@@ -1,10 +1,7 @@
-//! The files of one kind in a folder, each held by the process that writes and replays it.
-//!
-//! Two servers may share a data folder. A file belongs to the process that has its lock (`flock`). The
-//! system releases the lock when the process ends, however it ends, and another server takes the file.
+//! The files of one kind in a folder, which one process at a time writes and replays.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -29,46 +26,35 @@ pub(super) struct Files {
 #[derive(Debug)]
 struct Held {
     id: Uuid,
-    /// Keeps the lock, and takes what is written.
     file: File,
     bytes: u64,
     paused: Option<Instant>,
 }
 
 impl Files {
-    pub(super) fn new(folder: &Path, extension: &'static str) -> io::Result<Files> {
+    /// Takes the files that are there, and shows each piece in them. One that cannot be read is taken all
+    /// the same: it may be readable later.
+    pub(super) fn open(
+        folder: &Path,
+        extension: &'static str,
+        mut each: impl FnMut(&Piece),
+    ) -> io::Result<Files> {
         fs::create_dir_all(folder)?;
-        Ok(Files { folder: folder.to_owned(), extension, held: Vec::new(), open: false })
-    }
-
-    /// Takes the files that no process holds, and shows each piece in them. One that cannot be read is
-    /// taken all the same: it may be readable later.
-    pub(super) fn adopt(&mut self, mut each: impl FnMut(&Piece)) -> io::Result<()> {
-        let mut adopted = Vec::new();
-        for entry in fs::read_dir(&self.folder)? {
+        let mut held = Vec::new();
+        for entry in fs::read_dir(folder)? {
             let path = entry?.path();
-            let Some(id) = self.id(&path).filter(|id| self.find(*id).is_none()) else { continue };
-            let bytes = |file: &File| file.metadata().map(|metadata| metadata.len());
-            let taken = free(&path).and_then(|file| file.map(|file| Ok((bytes(&file)?, file))).transpose());
-            let read = match taken {
-                Ok(None) => continue,
-                Ok(Some((bytes, file))) => {
-                    adopted.push(Held { id, file, bytes, paused: None });
-                    read_all(&path, &mut each)
-                }
-                Err(error) => Err(error),
-            };
-            if let Err(error) = read {
+            let Some(id) = id_of(&path, extension) else { continue };
+            let taken = take(&path).and_then(|(file, bytes)| {
+                held.push(Held { id, file, bytes, paused: None });
+                read_all(&path, &mut each)
+            });
+            if let Err(error) = taken {
                 tracing::error!(%error, file = %path.display(), "a file of waiting batches cannot be read now");
             }
         }
-        if !adopted.is_empty() {
-            // What is written from now on goes to a file of its own, behind these.
-            self.open = false;
-            self.held.extend(adopted);
-            self.held.sort_by_key(|held| held.id);
-        }
-        Ok(())
+        held.sort_by_key(|held| held.id);
+        // What is written from now on goes to a file of its own, behind these.
+        Ok(Files { folder: folder.to_owned(), extension, held, open: false })
     }
 
     /// Writes at the end of the newest file, and flushes it to the disk.
@@ -92,13 +78,8 @@ impl Files {
 
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
-        // Under this name no other process takes the file before it is locked.
-        let hidden = self.folder.join(format!("{id}.new"));
-        let file = OpenOptions::new().create_new(true).append(true).open(&hidden)?;
-        // On file systems without locks two servers cannot share a folder.
-        let _ = file.try_lock();
-        fs::rename(&hidden, self.path(id))?;
-        self.sync_folder()?;
+        let file = OpenOptions::new().create_new(true).append(true).open(self.path(id))?;
+        sync_folder(&self.folder)?;
         self.held.push(Held { id, file, bytes: 0, paused: None });
         self.open = true;
         Ok(())
@@ -126,7 +107,7 @@ impl Files {
 
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         fs::remove_file(self.path(id))?;
-        self.sync_folder()?;
+        sync_folder(&self.folder)?;
         self.held.retain(|held| held.id != id);
         Ok(())
     }
@@ -140,10 +121,10 @@ impl Files {
             to.held.push(self.held.remove(0));
         }
         to.held.sort_by_key(|held| held.id);
-        self.sync_folder()
+        sync_folder(&self.folder)
     }
 
-    /// Gives the files up, so that another server can take them.
+    /// Gives the files up, so that another process can take them.
     pub(super) fn release(&mut self) {
         self.open = false;
         self.held.clear();
@@ -164,15 +145,6 @@ impl Files {
     fn path(&self, id: Uuid) -> PathBuf {
         self.folder.join(format!("{id}.{}", self.extension))
     }
-
-    fn id(&self, path: &Path) -> Option<Uuid> {
-        id_of(path, self.extension)
-    }
-
-    /// The name of a file is safe only when its folder is.
-    fn sync_folder(&self) -> io::Result<()> {
-        File::open(&self.folder)?.sync_all()
-    }
 }
 
 /// The id of a file with this extension.
@@ -190,32 +162,14 @@ pub(super) fn read_all(path: &Path, each: &mut impl FnMut(&Piece)) -> io::Result
     Ok(())
 }
 
-/// The file with its lock, unless another process has that.
-fn free(path: &Path) -> io::Result<Option<File>> {
-    let file = match OpenOptions::new().append(true).open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Ok(None),
-        // The process that had the lock may have removed the file meanwhile. On file systems without
-        // locks the file is taken as it is.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(is_same_file(&file, path).then_some(file)),
-    }
+/// A file to write on, and how long it is.
+fn take(path: &Path) -> io::Result<(File, u64)> {
+    let file = OpenOptions::new().append(true).open(path)?;
+    let bytes = file.metadata()?.len();
+    Ok((file, bytes))
 }
 
-/// Whether an open file still has its name: since it was opened, another process may have removed it or
-/// put a newer one in its place.
-pub(crate) fn is_same_file(file: &File, path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let id = |metadata: &fs::Metadata| (metadata.dev(), metadata.ino());
-        matches!((file.metadata(), fs::metadata(path)), (Ok(open), Ok(named)) if id(&open) == id(&named))
-    }
-    #[cfg(not(unix))]
-    {
-        file.metadata().is_ok() && path.exists()
-    }
+/// The name of a file is safe only when its folder is.
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
 }

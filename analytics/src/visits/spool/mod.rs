@@ -4,7 +4,7 @@
 //! Two kinds of waiting: the [`Spool`] holds batches while the database is away, and comes back by
 //! itself; the [`Quarantine`] holds those that the database was there for and did not take, and is tried
 //! again when something may have changed. Both consist of the same records ([`record`]), are read over
-//! damage ([`reader`]) and are held by one process at a time ([`files`]).
+//! damage ([`reader`]) and lie in files of one kind ([`files`]). One process at a time uses the folder.
 //!
 //! How far a file has been replayed stands in the database and moves in the same transaction as the
 //! batches, so a replay that is killed goes on where it was.
@@ -25,13 +25,13 @@ use uuid::Uuid;
 use super::batch::PreparedBatch;
 use files::Files;
 
-pub(crate) use files::{id_of, is_same_file};
+pub(crate) use files::{id_of, sync_folder};
 pub use list::{Listed, list};
 pub use quarantine::Quarantined;
 pub use record::Reason;
 
+pub use quarantine::ask_for_retry;
 pub(crate) use quarantine::{Kept, Quarantine};
-pub use quarantine::{ask_for_retry, is_served};
 pub(crate) use reader::{Piece, Reader};
 pub(crate) use record::{Note, Record};
 
@@ -79,17 +79,12 @@ pub(crate) struct Spool {
 
 impl Spool {
     pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Spool> {
-        let mut spool = Spool { files: Files::new(folder, "spool")?, limit, waiting: 0 };
-        spool.adopt()?;
-        Ok(spool)
+        let mut waiting = 0;
+        let files = Files::open(folder, "spool", |_| waiting += 1)?;
+        Ok(Spool { files, limit, waiting })
     }
 
-    /// Takes what a server left here that is gone.
-    pub(crate) fn adopt(&mut self) -> io::Result<()> {
-        self.files.adopt(|_| self.waiting += 1)
-    }
-
-    /// Gives the files up, so that another server can take them.
+    /// Gives the files up, so that another process can take them.
     pub(crate) fn release(&mut self) {
         self.files.release();
     }

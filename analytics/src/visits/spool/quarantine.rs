@@ -7,7 +7,7 @@
 //! thing that may happen twice is the writing of a refused batch, which its hash prevents.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -22,8 +22,6 @@ pub(super) const KEPT: &str = "quarantine";
 pub(super) const RETRIED: &str = "retry";
 /// While a file of this name is in the folder, the server is asked to try again.
 const REQUEST: &str = "retry-requested";
-/// Locked, together with others, by every server on the folder.
-const SERVED: &str = "served";
 
 /// Batches in quarantine for the same reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,39 +55,29 @@ pub(crate) struct Quarantine {
     retried_counts: Counts,
     /// Hashes of the batches in `kept`.
     known: HashSet<[u8; 32]>,
-    /// Its lock says that a server is here.
-    served: Option<File>,
 }
 
 impl Quarantine {
     /// Takes what is there, to be tried again at once.
     pub(crate) fn open(folder: &Path, limit: u64) -> io::Result<Quarantine> {
+        let mut counts = Counts::new();
+        let mut count = |piece: &Piece| *counts.entry(kind(piece)).or_default() += 1;
         let mut quarantine = Quarantine {
             folder: folder.to_owned(),
-            kept: Files::new(folder, KEPT)?,
-            retried: Files::new(folder, RETRIED)?,
+            kept: Files::open(folder, KEPT, &mut count)?,
+            retried: Files::open(folder, RETRIED, &mut count)?,
             limit,
             counts: Counts::new(),
             retried_counts: Counts::new(),
             known: HashSet::new(),
-            served: None,
         };
-        let served = OpenOptions::new().create(true).append(true).open(folder.join(SERVED))?;
-        // Where there are no locks, `svc spool retry` cannot tell that a server is here.
-        quarantine.served = served.try_lock_shared().is_ok().then_some(served);
+        quarantine.retried_counts = counts;
         quarantine.begin_retry()?;
         Ok(quarantine)
     }
 
-    /// Takes what a server left here that is gone.
-    pub(crate) fn adopt(&mut self) -> io::Result<()> {
-        self.retried.adopt(|piece| *self.retried_counts.entry(kind(piece)).or_default() += 1)?;
-        self.kept.adopt(|piece| *self.counts.entry(kind(piece)).or_default() += 1)
-    }
-
     /// Lets everything be tried again.
     pub(crate) fn begin_retry(&mut self) -> io::Result<()> {
-        self.adopt()?;
         self.kept.hand_over(&mut self.retried)?;
         self.known.clear();
         for (kind, count) in std::mem::take(&mut self.counts) {
@@ -164,11 +152,10 @@ impl Quarantine {
         self.retried.pause(id);
     }
 
-    /// Gives the files up, so that another server can take them.
+    /// Gives the files up, so that another process can take them.
     pub(crate) fn release(&mut self) {
         self.kept.release();
         self.retried.release();
-        self.served = None;
     }
 
     pub(crate) fn counts(&self) -> Vec<Quarantined> {
@@ -188,12 +175,6 @@ impl Quarantine {
 /// Asks the server on a quarantine folder to try again.
 pub fn ask_for_retry(folder: &Path) -> io::Result<()> {
     File::create(folder.join(REQUEST)).map(drop)
-}
-
-/// Whether a server is on a quarantine folder.
-pub fn is_served(folder: &Path) -> bool {
-    let lock = OpenOptions::new().append(true).open(folder.join(SERVED));
-    lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock)))
 }
 
 fn kind(piece: &Piece) -> (Option<Uuid>, Reason) {

@@ -95,17 +95,6 @@ fn what_arrives_during_a_replay_goes_to_a_new_file() {
 }
 
 #[test]
-fn two_servers_on_one_folder_never_hold_the_same_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut first = Spool::open(folder.path(), ROOM).unwrap();
-    first.append(&[&one(1)]).unwrap();
-    let second = Spool::open(folder.path(), ROOM).unwrap();
-    assert!(second.is_empty(), "the file of another server was taken");
-    drop(first);
-    assert_eq!(Spool::open(folder.path(), ROOM).unwrap().waiting(), 1);
-}
-
-#[test]
 fn what_cannot_be_opened_as_a_file_is_left_alone_and_keeps_nothing_else_from_coming_back() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join(format!("{}.spool", Uuid::from_u128(1)))).unwrap();
@@ -290,11 +279,9 @@ fn a_full_quarantine_takes_back_what_was_in_it_and_nothing_else() {
 }
 
 #[test]
-fn a_request_to_try_again_is_served_once_and_a_server_is_noticed() {
+fn a_request_to_try_again_is_served_once() {
     let folder = tempfile::tempdir().unwrap();
-    assert!(!is_served(folder.path()));
     let mut quarantine = Quarantine::open(folder.path(), ROOM).unwrap();
-    assert!(is_served(folder.path()));
     quarantine.keep(&refused(1), false).unwrap();
     quarantine.serve_request().unwrap();
     assert!(!quarantine.is_retrying(), "nobody asked");
@@ -305,6 +292,4 @@ fn a_request_to_try_again_is_served_once_and_a_server_is_noticed() {
     quarantine.keep(&refused(1), false).unwrap();
     quarantine.serve_request().unwrap();
     assert!(!quarantine.is_retrying(), "the request was served twice");
-    drop(quarantine);
-    assert!(!is_served(folder.path()));
 }

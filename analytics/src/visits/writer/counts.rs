@@ -5,10 +5,8 @@
 //! which the database was away, and is written anew with each group of lost batches: it stays small.
 //! Its counts go into the database in one transaction with the mark that they are there, so a kill neither
 //! loses them nor counts them twice.
-//!
-//! As with the files of waiting batches, a file belongs to the process that has its lock.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -18,7 +16,7 @@ use uuid::Uuid;
 
 use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
-use crate::visits::spool::{id_of, is_same_file};
+use crate::visits::spool::{id_of, sync_folder};
 
 const EXTENSION: &str = "counts";
 
@@ -35,43 +33,30 @@ pub(super) struct KeptCounts {
 #[derive(Debug)]
 struct Kept {
     id: Uuid,
-    /// Keeps the lock.
-    _file: File,
     counts: Counts,
     /// Whether a loop of the writer is bringing them into the database.
     taken: bool,
 }
 
 impl KeptCounts {
+    /// Takes the files that are there. One that cannot be read is left where it is.
     pub(super) fn open(folder: &Path) -> io::Result<KeptCounts> {
-        let mut kept = KeptCounts { folder: folder.to_owned(), files: Vec::new(), open: false };
-        kept.adopt()?;
-        Ok(kept)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.files.is_empty()
-    }
-
-    /// Takes the files that no process holds. One that cannot be read is left where it is.
-    pub(super) fn adopt(&mut self) -> io::Result<()> {
-        for entry in fs::read_dir(&self.folder)? {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             let Some(id) = id_of(&path, EXTENSION) else { continue };
-            if self.files.iter().any(|kept| kept.id == id) {
-                continue;
-            }
-            match free(&path) {
-                Ok(Some((file, counts))) => {
-                    self.files.insert(0, Kept { id, _file: file, counts, taken: false });
-                }
-                Ok(None) => {}
+            match read(&path) {
+                Ok(counts) => files.push(Kept { id, counts, taken: false }),
                 Err(error) => {
                     tracing::error!(%error, file = %path.display(), "a file of counts cannot be read now");
                 }
             }
         }
-        Ok(())
+        Ok(KeptCounts { folder: folder.to_owned(), files, open: false })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.files.is_empty()
     }
 
     /// Adds counts, and returns once they are on the disk.
@@ -83,7 +68,8 @@ impl KeptCounts {
         for (key, count) in more {
             *counts.entry(*key).or_default() += count;
         }
-        let kept = Kept { id, _file: self.write(id, &counts)?, counts, taken: false };
+        self.write(id, &counts)?;
+        let kept = Kept { id, counts, taken: false };
         if self.open {
             self.files.pop();
         }
@@ -110,58 +96,36 @@ impl KeptCounts {
     /// Removes a file whose counts are in the database.
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         fs::remove_file(self.path(id))?;
-        self.sync_folder()?;
+        sync_folder(&self.folder)?;
         self.files.retain(|kept| kept.id != id);
         Ok(())
     }
 
-    /// Gives the files up, so that another server can take them.
+    /// Gives the files up, so that another process can take them.
     pub(super) fn release(&mut self) {
         self.files.clear();
         self.open = false;
     }
 
-    fn write(&self, id: Uuid, counts: &Counts) -> io::Result<File> {
+    fn write(&self, id: Uuid, counts: &Counts) -> io::Result<()> {
         let lines: Vec<(Uuid, i32, &str, i64)> =
             counts.iter().map(|((project, day, reason), count)| (*project, *day, *reason, *count)).collect();
-        // Under this name no other process takes the file before it is locked.
+        // Under this name nobody takes the file for a whole one.
         let hidden = self.folder.join(format!("{id}.{EXTENSION}.new"));
         let mut file = File::create(&hidden)?;
-        // On file systems without locks two servers cannot share a folder.
-        let _ = file.try_lock();
         file.write_all(&serde_json::to_vec(&lines)?)?;
         file.sync_all()?;
         fs::rename(hidden, self.path(id))?;
-        self.sync_folder()?;
-        Ok(file)
+        sync_folder(&self.folder)
     }
 
     fn path(&self, id: Uuid) -> PathBuf {
         self.folder.join(format!("{id}.{EXTENSION}"))
     }
-
-    /// The name of a file is safe only when its folder is.
-    fn sync_folder(&self) -> io::Result<()> {
-        File::open(&self.folder)?.sync_all()
-    }
 }
 
-/// A file with its lock and what is in it, unless another process has the lock.
-fn free(path: &Path) -> io::Result<Option<(File, Counts)>> {
-    let file = match OpenOptions::new().read(true).open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    if matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) || !is_same_file(&file, path) {
-        return Ok(None);
-    }
-    let counts = read(&file)?;
-    Ok(Some((file, counts)))
-}
-
-fn read(file: &File) -> io::Result<Counts> {
-    let lines: Vec<Line> = serde_json::from_reader(io::BufReader::new(file))?;
+fn read(path: &Path) -> io::Result<Counts> {
+    let lines: Vec<Line> = serde_json::from_slice(&fs::read(path)?)?;
     let known = |(project, day, reason, count): Line| {
         let reasons = IgnoredReason::ALL.iter().map(|reason| reason.as_str());
         let machines = BotKind::ALL.iter().map(|kind| kind.counter());

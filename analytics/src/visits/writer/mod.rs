@@ -11,7 +11,7 @@ mod shared;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use domain::{Context, Database};
 use parking_lot::Mutex;
@@ -31,9 +31,6 @@ use shared::Shared;
 
 /// How often the loops are asked whether there is something to do besides new batches.
 const TICK: Duration = Duration::from_millis(500);
-
-/// How often this server looks for files that another on its folder left behind.
-const ADOPT_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug)]
 pub struct WriterConfig {
@@ -217,15 +214,10 @@ async fn tick(
     postgres: Option<postgres::Store>,
 ) {
     let mut interval = tokio::time::interval(TICK);
-    let mut adopted = Instant::now();
     loop {
         interval.tick().await;
         if queues.iter().any(|queue| queue.upgrade().is_none()) {
             return;
-        }
-        if adopted.elapsed() > ADOPT_EVERY {
-            adopted = Instant::now();
-            shared.adopt();
         }
         // A connection that is refused is tried until the pool loses patience. The loops, which
         // have batches to spool, must not wait for that.

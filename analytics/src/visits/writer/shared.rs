@@ -96,15 +96,6 @@ impl Shared {
         }
     }
 
-    /// Takes files that another server on this folder left behind.
-    pub(super) fn adopt(&self) {
-        let adopted = self.spool.lock().adopt().and_then(|()| self.quarantine.lock().adopt());
-        let adopted = adopted.and_then(|()| self.kept.lock().adopt());
-        if let Err(error) = adopted {
-            tracing::error!(%error, "the folders of waiting batches cannot be read");
-        }
-    }
-
     /// Gives the files up, and writes down the counts that could not be saved.
     pub(super) fn release(&self) {
         self.spool.lock().release();
