@@ -1,6 +1,6 @@
 //! Opens the database of a configuration and brings it up to date.
 
-use std::fs::OpenOptions;
+use std::fs::{self, File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
-use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sea_orm::sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection, Executor};
 use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, DbErr};
 
@@ -159,28 +161,53 @@ pub fn name(db: &DatabaseConnection) -> &'static str {
     }
 }
 
-/// Writes a consistent copy of the SQLite database while others read and write it.
+/// Writes a consistent copy of the SQLite database while others read and write it. A file of the copy's name
+/// appears only once all of it is on the disk.
 pub async fn backup(config: &Config, copy: &Path) -> Result<()> {
     let Some(file) = config.database.sqlite_file() else {
         let advice = "PostgreSQL is backed up with its own tools, for example pg_dump";
         return Err(Error::NotConfigured(advice.into()));
     };
-    // A backup of a database that is not there would be an empty one.
-    let db = open_sqlite(file, false).await?;
+    let mut db = open_to_copy(file).await?;
     let shown = copy.display();
-    // SQLite writes into an empty file, and this way the system says what is wrong with it.
-    OpenOptions::new().write(true).create_new(true).open(copy).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            Error::Conflict(format!("{shown} exists already; name another file").into())
-        }
-        _ => Error::NotConfigured(format!("cannot write {shown}: {error}").into()),
-    })?;
-    let path = copy.to_string_lossy().into_owned();
-    let statement =
-        sea_orm::Statement::from_sql_and_values(DbBackend::Sqlite, "vacuum into ?", [path.into()]);
-    if let Err(error) = db.execute_raw(statement).await {
-        std::fs::remove_file(copy).ok();
-        return Err(error.into());
+    if copy.exists() {
+        return Err(Error::Conflict(format!("{shown} exists already; name another file").into()));
     }
-    Ok(())
+    let unfinished = copy.with_added_extension("unfinished");
+    let written = async {
+        // SQLite writes into an empty file, and this way the system says what is wrong with it. One may be left
+        // of a backup that was interrupted.
+        let empty = File::create(&unfinished).map_err(|error| error.to_string())?;
+        let path = unfinished.to_string_lossy().into_owned();
+        let copying = sqlx::query("vacuum into ?").bind(path).execute(&mut db).await;
+        copying.map_err(|error| error.to_string())?;
+        // SQLite leaves it to the system when the copy is on the disk.
+        let kept = empty.sync_all().and_then(|()| fs::rename(&unfinished, copy));
+        let folder = copy.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        kept.and_then(|()| File::open(folder)?.sync_all()).map_err(|error| error.to_string())
+    };
+    written.await.map_err(|reason: String| {
+        fs::remove_file(&unfinished).ok();
+        Error::NotConfigured(format!("cannot write {shown}: {reason}").into())
+    })
+}
+
+/// A connection to a database of this service, which is left as it is.
+async fn open_to_copy(file: &Path) -> Result<SqliteConnection> {
+    let refused = |reason: String| {
+        Error::NotConfigured(format!("cannot back up the SQLite file {}: {reason}", file.display()).into())
+    };
+    if !file.exists() {
+        return Err(refused("there is no such file".to_owned()));
+    }
+    let options = SqliteConnectOptions::new().filename(file).busy_timeout(Duration::from_secs(10));
+    let mut db =
+        SqliteConnection::connect_with(&options).await.map_err(|error| refused(error.to_string()))?;
+    let migrated = "select count(*) from sqlite_master where name = 'seaql_migrations'";
+    let tables: i64 =
+        sqlx::query_scalar(migrated).fetch_one(&mut db).await.map_err(|error| refused(error.to_string()))?;
+    if tables == 0 {
+        return Err(refused("it has no tables of svc, so a copy would save nothing".to_owned()));
+    }
+    Ok(db)
 }

@@ -116,6 +116,43 @@ fn a_backup_names_the_file_that_it_cannot_write() {
 }
 
 #[test]
+fn a_backup_of_nothing_is_refused_and_makes_nothing() {
+    let (folder, data) = folder();
+    let copy = folder.path().join("copy.db");
+    let backup = ["backup", copy.to_str().unwrap()];
+    let file = data.join("svc.db");
+    let cannot = format!("svc: cannot back up the SQLite file {}: ", file.display());
+    let said = refusal(&data, &backup, &[]);
+    assert_eq!(said, format!("{cannot}there is no such file\n"));
+    assert!(!data.exists());
+    std::fs::create_dir(&data).unwrap();
+    assert_eq!(refusal(&data, &backup, &[]), said);
+    assert_eq!(std::fs::read_dir(&data).unwrap().count(), 0);
+    // A database of nobody, and what is no database.
+    for content in ["", "not a database, but long enough to be taken for one by its length"] {
+        std::fs::write(&file, content).unwrap();
+        let said = refusal(&data, &backup, &[]);
+        assert!(said.starts_with(&cannot), "{said}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), content);
+        assert_eq!(std::fs::read_dir(&data).unwrap().count(), 1);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "a copy was made");
+}
+
+#[test]
+fn a_backup_that_was_interrupted_does_not_keep_the_next_from_its_name() {
+    let (folder, data) = folder();
+    assert!(svc(&data, &["migrate"], &[]).status.success());
+    let copy = folder.path().join("copy.db");
+    std::fs::write(folder.path().join("copy.db.unfinished"), "half").unwrap();
+    assert!(svc(&data, &["backup", copy.to_str().unwrap()], &[]).status.success());
+    let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    assert_eq!(names, ["copy.db", "data"]);
+}
+
+#[test]
 fn a_spool_that_is_not_there_is_not_an_empty_one() {
     let (_folder, data) = folder();
     let said = refusal(&data, &["spool", "list"], &[]);
