@@ -58,7 +58,8 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
     OpenOptions::new().append(true).create(create).open(file).map_err(|error| refused(error.to_string()))?;
     let pool = SqlitePoolOptions::new()
         .min_connections(1)
-        .max_connections(8)
+        // Whoever waits for the write lock has a connection, be it all of the jobs: readers must get one, too.
+        .max_connections(24)
         // A file does not go away as a server does, and asking first doubles what a short query costs.
         .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(5))

@@ -33,15 +33,16 @@ impl Purpose {
     }
 }
 
-/// The salt of the local days that end at this moment, in milliseconds since the epoch; made if there is none.
-pub async fn of_day(context: &Context, purpose: Purpose, ends_at: i64) -> Result<Salt> {
+/// The salt of the local days that end at this moment, in milliseconds since the epoch. If there is none, it is `new`
+/// from now on.
+pub async fn of_day(context: &Context, purpose: Purpose, ends_at: i64, new: Salt) -> Result<Salt> {
     if let Some(salt) = stored(context, purpose, ends_at).await? {
         return Ok(salt);
     }
     let row = day_salt::ActiveModel {
         purpose: Set(purpose.as_str().to_owned()),
         ends_at: Set(ends_at),
-        salt: Set(context.random.bytes::<32>().to_vec()),
+        salt: Set(new.to_vec()),
     };
     // Of several instances at midnight, the first insert wins and the others read it.
     let key = [day_salt::Column::Purpose, day_salt::Column::EndsAt];

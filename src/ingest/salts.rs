@@ -1,6 +1,11 @@
 //! The salts of a project's local day, kept in memory so that a batch costs no query.
+//!
+//! A database that is slow or away does not hold a batch up: it goes on with a new salt, which is offered to the
+//! database until that has an answer.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -21,13 +26,24 @@ pub(super) struct Pair {
     pub(super) networks: Salt,
 }
 
+/// Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Salts(Arc<Known>);
+
 /// Salts by the end of a local day, in milliseconds since the epoch; none for a day that is known to have had no
 /// traffic.
 #[derive(Debug, Default)]
-pub(super) struct Salts {
+struct Known {
     visitors: Mutex<BTreeMap<i64, Option<Salt>>>,
     networks: Mutex<BTreeMap<i64, Salt>>,
+    /// Held by the one batch that asks the database.
+    asking: tokio::sync::Mutex<()>,
 }
+
+/// So long a batch waits for the database.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// How often a database that did not answer is asked again.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// The most days of visitors: those of all time zones, and some of the history that the demo writes.
 const MOST: usize = 256;
@@ -64,83 +80,97 @@ fn first_moment(day: NaiveDate, timezone: Tz) -> Option<i64> {
 impl Salts {
     pub(super) async fn at(&self, context: &Context, at: i64, timezone: Tz) -> Pair {
         let day = Day::of(at, timezone);
-        let networks = self.of_networks(context, at, day).await;
-        let (today, yesterday) = self.of_visitors(context, at, day).await;
-        Pair { today, yesterday, networks }
-    }
-
-    async fn of_visitors(&self, context: &Context, at: i64, day: Day) -> (Salt, Option<Salt>) {
         let now = context.clock.now_ms();
         if day.has(now) {
             self.forget_used(now);
         }
-        if let Some(pair) = self.known(at, day) {
+        if let Some(pair) = self.0.known(at, day) {
             return pair;
         }
+        let asking = self.0.asking.lock().await;
+        if let Some(pair) = self.0.known(at, day) {
+            return pair;
+        }
+        let new = New { visitors: context.random.bytes(), networks: context.random.bytes() };
         // The history that the demo writes has salts of this process only.
         if day.has(now) {
-            match self.read(context, at, day).await {
-                Ok(()) => {}
-                // Without the database the visitors of this hour may be counted twice; that is
-                // better than losing them.
-                Err(error) => {
-                    tracing::warn!(%error, "the day's salt cannot be read, one of this process is used")
-                }
+            match tokio::time::timeout(PATIENCE, self.0.ask(context, at, day, new)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => self.ask_again(context, at, day, new, error.to_string()),
+                Err(_) => self.ask_again(context, at, day, new, "it did not answer in time".to_owned()),
             }
         }
-        {
-            let mut known = self.visitors.lock();
-            known.entry(day.ends).or_default().get_or_insert_with(|| context.random.bytes());
-            known.entry(day.begins).or_insert(None);
-            while known.len() > MOST {
-                known.pop_first();
-            }
-        }
-        self.known(at, day).unwrap_or((context.random.bytes(), None))
+        self.0.begin(at, day, new);
+        drop(asking);
+        self.0.known(at, day).unwrap_or(Pair { today: new.visitors, yesterday: None, networks: new.networks })
     }
 
-    async fn read(&self, context: &Context, at: i64, day: Day) -> domain::Result<()> {
-        let today = salts::of_day(context, Purpose::Visitor, day.ends).await?;
-        let yesterday = match overlaps(at, day) {
-            true => salts::stored(context, Purpose::Visitor, day.begins).await?,
-            false => None,
-        };
-        let mut known = self.visitors.lock();
-        known.insert(day.ends, Some(today));
-        known.insert(day.begins, yesterday);
-        Ok(())
+    /// Asks the database until it answers. If another instance has stored another salt meanwhile, the visitors of
+    /// this one are counted twice; that is better than losing them.
+    fn ask_again(&self, context: &Context, at: i64, day: Day, new: New, reason: String) {
+        tracing::warn!(
+            reason,
+            "the day's salts cannot be read or stored now, new ones are used and stored later"
+        );
+        let (known, context) = (Arc::downgrade(&self.0), context.clone());
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(ASK_AGAIN).await;
+                let Some(known) = known.upgrade().filter(|_| day.has(context.clock.now_ms())) else { return };
+                if known.ask(&context, at, day, new).await.is_ok() {
+                    return;
+                }
+            }
+        });
     }
 
     /// Yesterday's salt ends with the overlap. Only batches of now tell when that is: history comes in
     /// any order.
     fn forget_used(&self, now: i64) {
         let past_use = |ends: i64| (now - 2 * MS_PER_DAY..=now - OVERLAP_MS).contains(&ends);
-        self.visitors.lock().retain(|ends, _| !past_use(*ends));
+        self.0.visitors.lock().retain(|ends, _| !past_use(*ends));
+    }
+}
+
+/// What a day without salts gets.
+#[derive(Clone, Copy)]
+struct New {
+    visitors: Salt,
+    networks: Salt,
+}
+
+impl Known {
+    fn known(&self, at: i64, day: Day) -> Option<Pair> {
+        let networks = *self.networks.lock().get(&day.ends)?;
+        let visitors = self.visitors.lock();
+        let today = (*visitors.get(&day.ends)?)?;
+        let yesterday = if overlaps(at, day) { *visitors.get(&day.begins)? } else { None };
+        Some(Pair { today, yesterday, networks })
     }
 
-    fn known(&self, at: i64, day: Day) -> Option<(Salt, Option<Salt>)> {
-        let known = self.visitors.lock();
-        let today = (*known.get(&day.ends)?)?;
-        let yesterday = if overlaps(at, day) { *known.get(&day.begins)? } else { None };
-        Some((today, yesterday))
-    }
-
-    async fn of_networks(&self, context: &Context, at: i64, day: Day) -> Salt {
-        if let Some(salt) = self.networks.lock().get(&day.ends) {
-            return *salt;
-        }
-        let stored = if day.ends > context.clock.now_ms() {
-            salts::of_day(context, Purpose::Network, day.ends).await
-        } else {
-            Ok(context.random.bytes())
+    async fn ask(&self, context: &Context, at: i64, day: Day, new: New) -> domain::Result<()> {
+        let networks = salts::of_day(context, Purpose::Network, day.ends, new.networks).await?;
+        let today = salts::of_day(context, Purpose::Visitor, day.ends, new.visitors).await?;
+        let yesterday = match overlaps(at, day) {
+            true => salts::stored(context, Purpose::Visitor, day.begins).await?,
+            false => None,
         };
-        let salt = stored.unwrap_or_else(|error| {
-            tracing::warn!(%error, "the salt of networks cannot be read, one of this process is used");
-            context.random.bytes()
-        });
-        let mut known = self.networks.lock();
-        known.retain(|end, _| *end > at);
-        *known.entry(day.ends).or_insert(salt)
+        self.networks.lock().insert(day.ends, networks);
+        self.visitors.lock().extend([(day.ends, Some(today)), (day.begins, yesterday)]);
+        Ok(())
+    }
+
+    /// Takes the new salts for those that are not known.
+    fn begin(&self, at: i64, day: Day, new: New) {
+        let mut networks = self.networks.lock();
+        networks.retain(|end, _| *end > at);
+        networks.entry(day.ends).or_insert(new.networks);
+        let mut visitors = self.visitors.lock();
+        visitors.entry(day.ends).or_default().get_or_insert(new.visitors);
+        visitors.entry(day.begins).or_insert(None);
+        while visitors.len() > MOST {
+            visitors.pop_first();
+        }
     }
 }
 
@@ -163,13 +193,15 @@ mod tests {
         let salts = Salts::default();
         let (midnight, next) = (10 * MS_PER_DAY, 11 * MS_PER_DAY);
         let day = Day { begins: midnight, ends: next };
-        salts.visitors.lock().extend([(midnight, Some([1; 32])), (next, Some([2; 32]))]);
+        salts.0.visitors.lock().extend([(midnight, Some([1; 32])), (next, Some([2; 32]))]);
         let last = midnight + OVERLAP_MS - 1;
         salts.forget_used(last);
-        assert_eq!(salts.known(last, day), Some(([2; 32], Some([1; 32]))));
+        salts.0.networks.lock().insert(next, [3; 32]);
+        let pair = |yesterday| Some(Pair { today: [2; 32], yesterday, networks: [3; 32] });
+        assert_eq!(salts.0.known(last, day), pair(Some([1; 32])));
         salts.forget_used(last + 1);
-        assert_eq!(salts.known(last + 1, day), Some(([2; 32], None)));
-        assert_eq!(salts.visitors.lock().keys().collect::<Vec<_>>(), [&next]);
+        assert_eq!(salts.0.known(last + 1, day), pair(None));
+        assert_eq!(salts.0.visitors.lock().keys().collect::<Vec<_>>(), [&next]);
     }
 
     #[tokio::test]
@@ -178,7 +210,10 @@ mod tests {
         let context = Context::new(db, Clock::fixed(DateTime::UNIX_EPOCH + Days::new(90)), Random::seeded(1));
         let salts = Salts::default();
         let (midnight, hour) = (10 * MS_PER_DAY, MS_PER_DAY / 24);
-        let at = async |at: i64| salts.of_visitors(&context, at, Day::of(at, Tz::UTC)).await;
+        let at = async |at: i64| {
+            let Pair { today, yesterday, .. } = salts.at(&context, at, Tz::UTC).await;
+            (today, yesterday)
+        };
         let just_after = at(midnight + 1).await;
         let evening = at(midnight - hour).await;
         let morning = at(midnight + 6 * hour).await;

@@ -6,6 +6,7 @@ mod postgres_stopped;
 mod quarantine;
 mod recomputation_killed;
 mod sharing_killed;
+mod sqlite_locked;
 mod terminated;
 mod two_servers;
 

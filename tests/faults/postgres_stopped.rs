@@ -36,11 +36,7 @@ async fn batches_sent_while_postgresql_is_down_are_stored_once_when_it_is_back()
     load.until_acknowledged(before + BATCHES).await;
     let acknowledged = load.finish().await;
 
-    let give_up = Instant::now() + Duration::from_secs(60);
-    while server.totals(&project).await.sessions < acknowledged.len() {
-        assert!(Instant::now() < give_up, "{:?} of {}", server.totals(&project).await, acknowledged.len());
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    server.until_stored(&project, acknowledged.len()).await;
     let totals = server.totals(&project).await;
     assert_eq!(totals.sessions, acknowledged.len());
     assert_eq!(totals.pageviews, acknowledged.values().sum::<usize>());

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -16,6 +16,8 @@ pub const CONNECTIONS: usize = 16;
 pub struct Load {
     senders: tokio::task::JoinSet<Acknowledged>,
     acknowledged: Arc<AtomicUsize>,
+    /// In milliseconds.
+    slowest: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
 }
 
@@ -30,6 +32,7 @@ impl Load {
     /// With events of the name that each turn of a connection is given.
     pub fn with_events(server: &Process, project: &ProjectKeys, name: fn(usize) -> &'static str) -> Load {
         let count = Arc::new(AtomicUsize::new(0));
+        let slowest = Arc::new(AtomicU64::new(0));
         let stop = Arc::new(AtomicBool::new(false));
         let mut senders = tokio::task::JoinSet::new();
         for connection in 0..CONNECTIONS {
@@ -40,10 +43,11 @@ impl Load {
                 connection,
                 name,
                 count.clone(),
+                slowest.clone(),
                 stop.clone(),
             ));
         }
-        Load { senders, acknowledged: count, stop }
+        Load { senders, acknowledged: count, slowest, stop }
     }
 
     pub async fn until_acknowledged(&self, enough: usize) {
@@ -54,6 +58,11 @@ impl Load {
 
     pub fn count(&self) -> usize {
         self.acknowledged.load(Ordering::Relaxed)
+    }
+
+    /// How long the slowest answer took.
+    pub fn slowest(&self) -> Duration {
+        Duration::from_millis(self.slowest.load(Ordering::Relaxed))
     }
 
     /// Lets each connection finish its batch and returns what was acknowledged in all.
@@ -73,6 +82,7 @@ async fn send(
     connection: usize,
     name: fn(usize) -> &'static str,
     count: Arc<AtomicUsize>,
+    slowest: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
 ) -> Acknowledged {
     let http = reqwest::Client::new();
@@ -83,6 +93,7 @@ async fn send(
         }
         let session = Uuid::new_v4();
         let pageviews = 1 + turn % 3;
+        let began = Instant::now();
         let answer = http
             .post(&url)
             .header("content-type", "text/plain")
@@ -94,6 +105,7 @@ async fn send(
             .await;
         let Ok(answer) = answer else { break };
         assert_eq!(answer.status(), 204);
+        slowest.fetch_max(began.elapsed().as_millis() as u64, Ordering::Relaxed);
         acknowledged.insert(session, pageviews);
         count.fetch_add(1, Ordering::Relaxed);
     }

@@ -154,6 +154,19 @@ impl Process {
         Totals { sessions: count("sessions"), pageviews: count("pageviews") }
     }
 
+    /// Waits until this many visits are stored, each of a session of its own.
+    pub async fn until_stored(&self, project: &ProjectKeys, sessions: usize) {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        loop {
+            let totals = self.totals(project).await;
+            if totals.sessions >= sessions {
+                return;
+            }
+            assert!(Instant::now() < give_up, "{totals:?} of {sessions}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
     /// Batches in quarantine, as the health route tells.
     pub async fn quarantined(&self) -> u64 {
         let (_, health) = self.get("/v1/health", "").await;

@@ -22,8 +22,8 @@ use super::visit::Visit;
 
 /// How soon a lock is asked for again that somebody else has.
 const ASK_AGAIN: Duration = Duration::from_micros(500);
-/// How long it is waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long it is waited for. The batches that wait meanwhile go to the spool then, which takes far less time.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 pub(crate) struct Store {
     connection: Connection,
@@ -41,9 +41,13 @@ impl Store {
         Ok(Store { checkpoints: Checkpoints::start(file, &connection)?, connection, names: Names::new() })
     }
 
-    /// Answers whether the database can be written.
+    /// Answers at once whether the database can be written.
     pub(crate) fn probe(&mut self) -> rusqlite::Result<()> {
-        self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?.rollback()
+        self.connection.busy_handler(None)?;
+        let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
+        let probed = begun.and_then(Transaction::rollback);
+        self.connection.busy_handler(Some(wait_for_the_lock))?;
+        probed
     }
 
     /// Applies and saves a group in one transaction. `extra` are counts of batches that were
@@ -120,7 +124,7 @@ pub(super) fn open(file: &Path) -> rusqlite::Result<Connection> {
 /// The places of the visits that a transaction has loaded.
 type Places = HashMap<Of<Uuid>, Place>;
 
-/// Asks again for a lock that somebody else has, for ten seconds. SQLite's own way asks ever less often,
+/// Asks again for a lock that somebody else has. SQLite's own way asks ever less often,
 /// so that a short one is waited for twice as long. The system may let a thread sleep much longer than
 /// it asked to, so the time is what counts.
 fn wait_for_the_lock(asked: i32) -> bool {
