@@ -208,8 +208,7 @@ impl From<DbErr> for Error {
     }
 }
 
-/// Whether PostgreSQL ended a transaction for the sake of another: a deadlock or a serialization
-/// failure. Nothing was changed, and asking again helps.
+/// Whether PostgreSQL ended a transaction for the sake of another.
 fn is_concurrent_change(error: &DbErr) -> bool {
     let code = match error {
         DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
@@ -217,8 +216,21 @@ fn is_concurrent_change(error: &DbErr) -> bool {
         }
         _ => None,
     };
-    code.is_some_and(|code| matches!(code.as_ref(), "40P01" | "40001"))
+    code.is_some_and(|code| code.len() == 5 && POSTGRES_CONFLICT.iter().any(|class| code.starts_with(class)))
 }
+
+/// Beginnings of PostgreSQL's codes (SQLSTATE) that say nothing about a statement, only that the database cannot be
+/// written now: connection trouble, a transaction or a connection that was ended for its age, a read-only standby, a
+/// login that is refused, a database that is not there, lack of resources, an operator's shutdown, an error of the
+/// system.
+pub const POSTGRES_AWAY: &[&str] = &["08", "25006", "25P03", "25P04", "28", "3D", "53", "57P", "58"];
+
+/// Those of statements that took too long, waited too long for a lock or were cancelled: later they may succeed.
+pub const POSTGRES_SLOW: &[&str] = &["55006", "55P03", "57014"];
+
+/// Those of transactions that were ended for the sake of another: a serialization failure, a deadlock. Nothing was
+/// changed, and asking again helps.
+pub const POSTGRES_CONFLICT: &[&str] = &["40"];
 
 /// Whether the error says that there is no database to talk to (or not now), rather than
 /// that the statement was wrong.
@@ -244,9 +256,7 @@ fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
 
 fn is_connection_code(code: &str) -> bool {
     match code.len() {
-        // PostgreSQL's SQLSTATE: class 08 is the connection itself, 53 a lack of resources
-        // (too many connections), 57P an operator's intervention (shutdown, starting up).
-        5 => ["08", "53", "57P"].iter().any(|class| code.starts_with(class)),
+        5 => POSTGRES_AWAY.iter().chain(POSTGRES_SLOW).any(|class| code.starts_with(class)),
         // SQLite's result code, whose low byte is the primary one: SQLITE_BUSY after the whole
         // busy timeout, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN.
         _ => code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 10 | 13 | 14)),
@@ -270,10 +280,10 @@ mod tests {
         assert_eq!(Error::from(lost).code(), "db_unavailable");
         let wrong = DbErr::Query(RuntimeErr::SqlxError(sea_orm::sqlx::Error::RowNotFound.into()));
         assert_eq!(Error::from(wrong).code(), "internal");
-        for code in ["57P01", "08006", "53300", "5", "517"] {
+        for code in ["57P01", "57014", "55P03", "25006", "08006", "53300", "5", "517"] {
             assert!(is_connection_code(code), "{code}");
         }
-        for code in ["23505", "42P01", "1", "2067"] {
+        for code in ["23505", "42P01", "40001", "1", "2067"] {
             assert!(!is_connection_code(code), "{code}");
         }
     }

@@ -2,6 +2,7 @@
 
 mod jobs_killed;
 mod killed;
+mod postgres_slow;
 mod postgres_stopped;
 mod quarantine;
 mod recomputation_killed;

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use domain::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_SLOW};
 use domain::rules::ProjectRules;
 use rusqlite::ErrorCode;
 use uuid::Uuid;
@@ -24,7 +25,10 @@ pub(crate) enum Failure {
     /// The database cannot be reached or cannot write: the group must wait in the spool.
     Unavailable(String),
     /// Another transaction won; the same group may succeed at once.
-    Conflict,
+    Conflict(String),
+    /// A statement took too long, waited too long for a lock or was cancelled; fewer batches may succeed, or the
+    /// same ones later.
+    TooSlow(String),
     /// The database refuses something in the group.
     Refused(String),
     /// The service itself fails at something in the group.
@@ -122,11 +126,6 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-/// Classes of PostgreSQL's codes that say nothing about the batches: connection trouble, a login that is
-/// refused, a database that is not there, lack of resources, an operator's shutdown, an error of the
-/// system, a read-only standby.
-const AWAY: [&str; 7] = ["08", "28", "3D", "53", "57P", "58", "25006"];
-
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Failure {
         use sqlx::Error;
@@ -138,15 +137,21 @@ impl From<sqlx::Error> for Failure {
             | Error::WorkerCrashed
             | Error::BeginFailed
             | Error::Protocol(_) => Failure::Unavailable(error.to_string()),
-            Error::Database(database) => match database.code().as_deref() {
-                // Serialization failure, deadlock, a lock or a statement that took too long.
-                Some("40001" | "40P01" | "55P03" | "57014") => Failure::Conflict,
-                Some(code) if AWAY.iter().any(|class| code.starts_with(class)) => {
-                    Failure::Unavailable(format!("PostgreSQL answers {code}"))
+            // The message of a refused row may quote values; the code says enough.
+            Error::Database(database) => {
+                let code = database.code().unwrap_or("an error".into());
+                let is = |classes: &[&str]| classes.iter().any(|class| code.starts_with(class));
+                let says = format!("PostgreSQL answers {code}");
+                if is(POSTGRES_CONFLICT) {
+                    Failure::Conflict(says)
+                } else if is(POSTGRES_SLOW) {
+                    Failure::TooSlow(says)
+                } else if is(POSTGRES_AWAY) {
+                    Failure::Unavailable(says)
+                } else {
+                    Failure::Refused(says)
                 }
-                // The message of a refused row may quote values; the code says enough.
-                code => Failure::Refused(format!("PostgreSQL answers {}", code.unwrap_or("an error"))),
-            },
+            }
             _ => Failure::Refused("a value cannot be handed to PostgreSQL or read back".to_owned()),
         }
     }

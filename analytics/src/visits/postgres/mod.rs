@@ -25,8 +25,11 @@ use save::save;
 
 /// The writers look rows up by their keys and do nothing else. Left to itself, the planner keeps a
 /// plan it made while a table was small, and goes on reading the whole table for every group.
-const ONLY_BY_KEY: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
-    set enable_mergejoin = off; set plan_cache_mode = force_custom_plan";
+///
+/// Somebody else may hold a lock for minutes. Batches then go to the spool instead of waiting for it.
+const SETTINGS: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
+    set enable_mergejoin = off; set plan_cache_mode = force_custom_plan; \
+    select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'";
 
 /// Whoever waits until all transactions have ended that may not have seen a purge, or new rules, knows them
 /// by their ids. So a writer has one before it reads anything: a row that it reads and locks may be
@@ -42,7 +45,7 @@ pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(2))
         .test_before_acquire(false)
-        .after_connect(|connection, _| Box::pin(async { connection.execute(ONLY_BY_KEY).await.map(drop) }))
+        .after_connect(|connection, _| Box::pin(async { connection.execute(SETTINGS).await.map(drop) }))
         .connect_lazy_with(options.clone())
 }
 

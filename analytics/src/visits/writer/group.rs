@@ -6,14 +6,14 @@ use std::io;
 use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use chrono_tz::Tz;
 use domain::rules::ProjectRules;
 use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
-use uuid::Uuid;
 
+use super::pace::Pace;
 use super::rederive::Rederive;
 use super::replay::Replayed;
 use super::shared::Shared;
@@ -30,6 +30,8 @@ pub(super) const GROUP: usize = 512;
 const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const CONFLICT_RETRIES: usize = 5;
+/// How long a group is tried that others are in the way of.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) enum Message {
     Batch(Box<Job>),
@@ -50,6 +52,7 @@ pub(super) struct Loop {
     pub(super) shared: Arc<Shared>,
     /// One loop replays the spool and what was in quarantine.
     pub(super) replays: bool,
+    pub(super) pace: Pace,
     /// Whether no batch has come since visits were derived anew last.
     pub(super) quiet: bool,
     probed: Instant,
@@ -65,7 +68,8 @@ impl Loop {
         let (sender, queue) = mpsc::channel(QUEUE);
         let (end, ended) = oneshot::channel();
         let probed = Instant::now();
-        (Loop { queue, store, shared, replays, quiet: true, probed, end: Some(end) }, sender, ended)
+        let pace = Pace::new();
+        (Loop { queue, store, shared, replays, pace, quiet: true, probed, end: Some(end) }, sender, ended)
     }
 
     pub(super) async fn run(mut self) {
@@ -109,15 +113,13 @@ impl Loop {
         }
         self.probed = Instant::now();
         if self.store.probe().is_ok_and(|answered| answered) {
-            self.shared.came_back();
+            self.shared.database.came_back();
         }
     }
 
     pub(super) fn went_away(&mut self, reason: &str) {
         self.probed = Instant::now();
-        if !self.shared.down.swap(true, Ordering::Relaxed) {
-            tracing::error!(reason, "the database is away, batches go to the spool");
-        }
+        self.shared.database.went_away(reason);
     }
 
     async fn write(&mut self, jobs: Vec<Job>) {
@@ -155,12 +157,14 @@ impl Loop {
 
     /// Commits a group. Where the database refuses it, it is split until the batches are alone that are
     /// refused; these go into quarantine and all others are stored. Answers the outcomes of the first
-    /// batches of the group: of all, unless the database goes away or, in a replay, the disk fails.
+    /// batches of the group: of all, unless the database goes away, does not keep up or, in a replay, the disk
+    /// fails.
     pub(super) async fn settle(&mut self, group: &[Ruled], replayed: Option<&Replayed>) -> Vec<Outcome> {
         let mut outcomes = Vec::with_capacity(group.len());
         if group.is_empty() {
             return outcomes;
         }
+        let began = Instant::now();
         let mut parts: Vec<Range<usize>> = std::iter::once(0..group.len()).collect();
         // What a part is refused for must be in the part, so the counts go with the first try only.
         let mut counts = self.shared.take_counts();
@@ -181,7 +185,12 @@ impl Loop {
                     self.went_away(&reason);
                     break;
                 }
-                Err(Failure::Conflict) => (Reason::Conflict, None),
+                // Somebody waits for the answer, so there is no time to try all of them again and again.
+                Err(Failure::Conflict(detail) | Failure::TooSlow(detail)) if began.elapsed() > PATIENCE => {
+                    self.shared.database.was_slow(&detail);
+                    break;
+                }
+                Err(Failure::Conflict(detail) | Failure::TooSlow(detail)) => (Reason::Conflict, Some(detail)),
                 Err(Failure::Refused(detail)) => (Reason::Refused, Some(detail)),
                 Err(Failure::Failed) => (Reason::Failed, None),
             };
@@ -195,6 +204,17 @@ impl Loop {
                 continue;
             }
             let ruled = &group[part.start];
+            // What passes by itself is not the batch's fault until others have been stored in spite of it.
+            if reason == Reason::Conflict {
+                match replayed {
+                    None => {
+                        outcomes.push(self.put_off(&[(&ruled.batch, ruled.rules.timezone)]));
+                        continue;
+                    }
+                    Some(_) if !self.is_to_blame() => break,
+                    Some(_) => {}
+                }
+            }
             match self.refuse(
                 ruled,
                 replayed.and_then(|replayed| replayed.record(part.start)),
@@ -212,6 +232,12 @@ impl Loop {
             }
         }
         outcomes
+    }
+
+    /// Whether the batch that the replay has tried alone, again and again, is what keeps it from going on.
+    fn is_to_blame(&self) -> bool {
+        let since = self.pace.suspected_since();
+        since.is_some_and(|since| self.shared.database.has_stored_since(since))
     }
 
     fn refuse(
@@ -248,10 +274,10 @@ impl Loop {
             match committing.await.unwrap_or(Err(Failure::Failed)) {
                 Ok(outcomes) => {
                     measured(group.len(), began);
-                    self.shared.wrote();
+                    self.shared.wrote(!group.is_empty());
                     return Ok(outcomes);
                 }
-                Err(Failure::Conflict) if tries < CONFLICT_RETRIES => tries += 1,
+                Err(Failure::Conflict(_)) if tries < CONFLICT_RETRIES => tries += 1,
                 Err(failure) => return Err(failure),
             }
         }
@@ -270,33 +296,41 @@ impl Loop {
         }
     }
 
+    /// Puts batches into the spool, and answers.
     fn spool(&mut self, jobs: Vec<Job>) {
-        let batches: Vec<&PreparedBatch> = jobs.iter().map(|job| &job.batch).collect();
-        let spooled = self.shared.spool.lock().append(&batches);
-        let outcome = spooled.and_then(|appended| match appended {
-            Appended::Safe => Ok(Outcome::Spooled),
-            Appended::Full => {
-                let lost: Vec<_> = jobs.iter().map(Job::project_and_day).collect();
-                self.shared.lost(&lost, IgnoredReason::SpoolFull)?;
-                Ok(Outcome::Ignored(IgnoredReason::SpoolFull))
-            }
-        });
-        let outcome = outcome.unwrap_or_else(|error| {
-            tracing::error!(%error, "the spool cannot be written");
-            Outcome::NotTaken
-        });
+        let batches: Vec<(&PreparedBatch, Tz)> =
+            jobs.iter().map(|job| (&job.batch, job.timezone())).collect();
+        let outcome = self.put_off(&batches);
         for job in jobs {
             // The client may have hung up.
             let _ = job.reply.send(outcome.clone());
         }
     }
+
+    /// Puts batches into the spool. Each is counted on the day that it has in its project's time zone.
+    fn put_off(&self, batches: &[(&PreparedBatch, Tz)]) -> Outcome {
+        let all: Vec<&PreparedBatch> = batches.iter().map(|(batch, _)| *batch).collect();
+        let spooled = self.shared.spool.lock().append(&all);
+        let outcome = spooled.and_then(|appended| match appended {
+            Appended::Safe => Ok(Outcome::Spooled),
+            Appended::Full => {
+                let day = |(batch, timezone): &(&PreparedBatch, Tz)| local_day(batch.received_at, *timezone);
+                let lost: Vec<_> = batches.iter().map(|some| (some.0.project, day(some))).collect();
+                self.shared.lost(&lost, IgnoredReason::SpoolFull)?;
+                Ok(Outcome::Ignored(IgnoredReason::SpoolFull))
+            }
+        });
+        outcome.unwrap_or_else(|error| {
+            tracing::error!(%error, "the spool cannot be written");
+            Outcome::NotTaken
+        })
+    }
 }
 
 impl Job {
-    /// Where the batch is counted.
-    fn project_and_day(&self) -> (Uuid, i32) {
-        let timezone = self.rules.as_ref().map_or(chrono_tz::UTC, |rules| rules.timezone);
-        (self.batch.project, local_day(self.batch.received_at, timezone))
+    /// In whose days the batch is counted. The rules are unknown while the database is away.
+    fn timezone(&self) -> Tz {
+        self.rules.as_ref().map_or(Tz::UTC, |rules| rules.timezone)
     }
 }
 

@@ -3,8 +3,10 @@
 //! has a few, each with the visitors whose hash falls to it.
 
 mod announce;
+mod availability;
 mod counts;
 mod group;
+mod pace;
 mod rederive;
 mod replay;
 mod shared;
@@ -225,9 +227,10 @@ async fn tick(
             && !shared.is_up()
             && store.probe().await.is_ok()
         {
-            shared.came_back();
+            shared.database.came_back();
         }
         shared.serve_retry_request();
+        shared.retry_conflicts();
         let busy = shared.is_busy();
         for queue in &queues {
             let Some(queue) = queue.upgrade() else { return };

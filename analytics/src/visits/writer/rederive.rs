@@ -126,7 +126,7 @@ impl Loop {
                     let middle = part.start + part.len() / 2;
                     parts.extend([middle..part.end, part.start..middle]);
                 }
-                Failure::Conflict => lost.push(sessions[part.start]),
+                Failure::Conflict(_) | Failure::TooSlow(_) => lost.push(sessions[part.start]),
                 Failure::Refused(_) | Failure::Failed => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
@@ -164,7 +164,7 @@ impl Loop {
             // A visit that the service fails at must not take the writer with it.
             let deriving = AssertUnwindSafe(self.store.rederive(rules, sessions)).catch_unwind();
             match deriving.await.unwrap_or(Err(Failure::Failed)) {
-                Err(Failure::Conflict) if tries < retries => tries += 1,
+                Err(Failure::Conflict(_) | Failure::TooSlow(_)) if tries < retries => tries += 1,
                 done => return done,
             }
         }

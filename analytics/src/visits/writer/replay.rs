@@ -6,7 +6,7 @@ use std::io;
 use domain::error::is_unavailable;
 use uuid::Uuid;
 
-use super::group::{GROUP, Loop};
+use super::group::Loop;
 use super::shared::{Shared, dropped};
 use crate::visits::derive::local_day;
 use crate::visits::loaded::{Counts, Ruled};
@@ -53,7 +53,7 @@ enum Judged {
 impl Loop {
     pub(super) async fn replay(&mut self) {
         self.bring_counts().await;
-        while self.replays && self.shared.is_up() {
+        while self.replays && self.shared.is_up() && !self.pace.is_resting() {
             let Some((place, file)) = self.next_file() else { return };
             if let Err(error) = self.replay_group(place, file).await {
                 tracing::error!(%error, file = %file, "waiting batches cannot be read or moved now");
@@ -109,7 +109,7 @@ impl Loop {
         let position = match self.store.spool_position(file).await {
             Ok(position) => position,
             Err(failure) => {
-                self.went_away(&format!("{failure:?}"));
+                self.stumbled(&failure);
                 return Ok(());
             }
         };
@@ -117,7 +117,7 @@ impl Loop {
             Place::Spool => self.shared.spool.lock().read(file, position)?,
             Place::Quarantine => self.shared.quarantine.lock().read(file, position)?,
         };
-        let replay = Replay::read(reader, GROUP)?;
+        let replay = Replay::read(reader, self.pace.most())?;
         let mut group = Vec::with_capacity(replay.pieces.len());
         let mut replayed = Replayed { file, records: Vec::new(), ends: Vec::new() };
         for (piece, end) in &replay.pieces {
@@ -135,7 +135,11 @@ impl Loop {
                 }
             }
         }
-        if self.settle(&group, Some(&replayed)).await.len() < group.len() {
+        let settled = self.settle(&group, Some(&replayed)).await.len();
+        if settled < group.len() {
+            if self.shared.is_up() {
+                self.pace.stumbled(settled > 0);
+            }
             return Ok(());
         }
         // Behind the last batch there may be pieces that are not to be stored.
@@ -143,16 +147,25 @@ impl Loop {
         if let Some(end) = replay.pieces.last().map(|(_, end)| *end).filter(|end| Some(*end) != reached) {
             let mark = Mark { spool: file, position: end };
             if let Err(failure) = self.try_commit(&[], &Counts::new(), Some(&mark)).await {
-                self.went_away(&format!("{failure:?}"));
+                self.stumbled(&failure);
                 return Ok(());
             }
         }
+        self.pace.went_well();
         self.settled(place, file, &replay)?;
         if replay.last {
             // A row that stays behind names a file that is gone, and does no harm.
             let _ = self.store.forget_spool(file).await;
         }
         Ok(())
+    }
+
+    /// The database did not say or note how far the replay is.
+    fn stumbled(&mut self, failure: &Failure) {
+        match failure {
+            Failure::Conflict(_) | Failure::TooSlow(_) => self.pace.stumbled(false),
+            failure => self.went_away(&format!("{failure:?}")),
+        }
     }
 
     /// Puts a piece into quarantine, or back into it.

@@ -2,8 +2,7 @@
 //! commit, and why nothing more may be stored.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::rules::{ProjectRules, RulesCache};
 use domain::{Context, PATIENCE};
@@ -13,6 +12,7 @@ use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
 use super::WriterConfig;
+use super::availability::Availability;
 use super::counts::KeptCounts;
 use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, QUARANTINED};
@@ -35,7 +35,9 @@ pub(super) struct Shared {
     pub(super) quarantine: Mutex<Quarantine>,
     /// Counts on the disk that the database has not got yet.
     pub(super) kept: Mutex<KeptCounts>,
-    pub(super) down: AtomicBool,
+    pub(super) database: Availability,
+    /// When batches that lost to other transactions are tried again.
+    conflicts: Mutex<Conflicts>,
     /// Counts that wait for the next commit.
     pub(super) pending: Mutex<Counts>,
     /// Changes when anybody has written visits.
@@ -55,15 +57,19 @@ impl Shared {
             spool: Mutex::new(Spool::open(&config.spool, config.spool_limit)?),
             quarantine: Mutex::new(quarantine),
             kept: Mutex::new(KeptCounts::open(&config.quarantine)?),
-            down: AtomicBool::new(false),
+            database: Availability::default(),
+            conflicts: Mutex::default(),
             pending: Mutex::default(),
             commits: watch::Sender::new(0),
             written: Notify::new(),
         })
     }
 
-    /// This instance has written visits.
-    pub(super) fn wrote(&self) {
+    /// This instance has written something: batches, or counts only.
+    pub(super) fn wrote(&self, batches: bool) {
+        if self.database.committed(batches) {
+            tracing::info!(spool.batches = self.spool.lock().waiting(), "the database is back");
+        }
         self.tick();
         self.written.notify_one();
     }
@@ -74,13 +80,7 @@ impl Shared {
     }
 
     pub(super) fn is_up(&self) -> bool {
-        !self.down.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn came_back(&self) {
-        if self.down.swap(false, Ordering::Relaxed) {
-            tracing::info!(spool.batches = self.spool.lock().waiting(), "the database is back");
-        }
+        self.database.is_up()
     }
 
     /// Tries everything in quarantine again.
@@ -108,6 +108,18 @@ impl Shared {
             tracing::error!(%error, "the counts of ignored batches are lost");
         }
         kept.release();
+    }
+
+    /// Tries the quarantine again by itself while batches are in it only because others were in their way.
+    pub(super) fn retry_conflicts(&self) {
+        let due = {
+            let quarantine = self.quarantine.lock();
+            let waits = quarantine.counts().iter().any(|some| some.reason == Reason::Conflict);
+            self.is_up() && self.conflicts.lock().is_due(waits, quarantine.is_retrying())
+        };
+        if due {
+            self.retry();
+        }
     }
 
     /// Whether there is something to do besides new batches.
@@ -211,6 +223,41 @@ impl Shared {
         let mut pending = self.pending.lock();
         for (key, count) in counts {
             *pending.entry(key).or_default() += count;
+        }
+    }
+}
+
+/// How soon batches that lost to other transactions are tried again, at first and at most.
+const RETRY_SOONEST: Duration = Duration::from_secs(5);
+const RETRY_LATEST: Duration = Duration::from_secs(3600);
+
+#[derive(Default)]
+struct Conflicts {
+    wait: Duration,
+    due: Option<Instant>,
+}
+
+impl Conflicts {
+    /// Whether those that wait are to be tried again now; each time it takes twice as long.
+    fn is_due(&mut self, waits: bool, retrying: bool) -> bool {
+        if !waits {
+            *self = Conflicts::default();
+            return false;
+        }
+        if retrying {
+            return false;
+        }
+        match self.due {
+            None => {
+                self.wait = (self.wait * 2).clamp(RETRY_SOONEST, RETRY_LATEST);
+                self.due = Some(Instant::now() + self.wait);
+                false
+            }
+            Some(due) if Instant::now() >= due => {
+                self.due = None;
+                true
+            }
+            Some(_) => false,
         }
     }
 }

@@ -1,0 +1,123 @@
+//! Whether the database takes what the writer has.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+
+/// How long a database that answers, but then refuses to write, is left alone: at first and at most.
+const FIRST: Duration = Duration::from_millis(500);
+const LONGEST: Duration = Duration::from_secs(30);
+/// How often the log tells that something is wrong with it, however often that begins and ends.
+const TELL_EVERY: Duration = Duration::from_secs(60);
+
+#[derive(Debug, Default)]
+pub(super) struct Availability {
+    down: AtomicBool,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// Whether it has come back since and nothing has been written yet.
+    unproven: bool,
+    left_alone: Duration,
+    ask_after: Option<Instant>,
+    told: Option<Instant>,
+    stored: Option<Instant>,
+}
+
+impl Availability {
+    pub(super) fn is_up(&self) -> bool {
+        !self.down.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn went_away(&self, reason: &str) {
+        let mut state = self.state.lock();
+        if self.down.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        state.left_alone = match state.unproven {
+            true => (state.left_alone * 2).clamp(FIRST, LONGEST),
+            false => Duration::ZERO,
+        };
+        state.ask_after = Some(Instant::now() + state.left_alone);
+        if state.may_tell() {
+            tracing::error!(reason, "the database is away, batches go to the spool");
+        }
+    }
+
+    /// Some batches were tried for long enough and went to the spool.
+    pub(super) fn was_slow(&self, reason: &str) {
+        if self.state.lock().may_tell() {
+            tracing::warn!(reason, "the database does not get done, batches go to the spool");
+        }
+    }
+
+    /// The database answers.
+    pub(super) fn came_back(&self) {
+        let mut state = self.state.lock();
+        if state.ask_after.is_none_or(|after| Instant::now() >= after) {
+            state.unproven |= self.down.swap(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Something was written. Answers whether it is the first since the database was away.
+    pub(super) fn committed(&self, batches: bool) -> bool {
+        let mut state = self.state.lock();
+        if batches {
+            state.stored = Some(Instant::now());
+        }
+        std::mem::take(&mut state.unproven)
+    }
+
+    /// Whether batches were stored since.
+    pub(super) fn has_stored_since(&self, moment: Instant) -> bool {
+        self.state.lock().stored.is_some_and(|stored| stored > moment)
+    }
+}
+
+impl State {
+    fn may_tell(&mut self) -> bool {
+        let may = self.told.is_none_or(|told| told.elapsed() > TELL_EVERY);
+        if may {
+            self.told = Some(Instant::now());
+        }
+        may
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_answers_and_does_not_write_is_left_alone_for_longer_and_longer() {
+        let database = Availability::default();
+        let mut waits = Vec::new();
+        for _ in 0..10 {
+            database.went_away("it is full");
+            waits.push(database.state.lock().left_alone);
+            assert!(!database.is_up());
+            // As if that time were over.
+            database.state.lock().ask_after = None;
+            database.came_back();
+            assert!(database.is_up());
+        }
+        assert_eq!(waits[..4], [Duration::ZERO, FIRST, 2 * FIRST, 4 * FIRST]);
+        assert_eq!(waits[9], LONGEST);
+        assert!(database.committed(true) && !database.committed(true));
+        database.went_away("it is full again");
+        assert_eq!(database.state.lock().left_alone, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_database_is_not_back_before_its_time() {
+        let database = Availability::default();
+        database.went_away("it is full");
+        database.came_back();
+        database.went_away("it is full");
+        database.came_back();
+        assert!(!database.is_up());
+    }
+}

@@ -1,0 +1,82 @@
+//! How fast the replay of a file goes on when the database does not keep up: statements take too long, or
+//! others hold what they need. Then fewer batches are tried at once, later.
+
+use std::time::{Duration, Instant};
+
+use super::group::GROUP;
+
+/// How long the replay rests, at first and at most.
+const FIRST: Duration = Duration::from_millis(250);
+const LONGEST: Duration = Duration::from_secs(30);
+/// So often one batch alone must fail before it is suspected of being the cause.
+const SUSPECT: u32 = 3;
+
+#[derive(Debug)]
+pub(super) struct Pace {
+    most: usize,
+    rest: Duration,
+    go_on: Option<Instant>,
+    /// How often one batch alone has failed, and since when.
+    alone: Option<(u32, Instant)>,
+}
+
+impl Pace {
+    pub(super) fn new() -> Pace {
+        Pace { most: GROUP, rest: FIRST, go_on: None, alone: None }
+    }
+
+    /// How many batches to try at once.
+    pub(super) fn most(&self) -> usize {
+        self.most
+    }
+
+    pub(super) fn is_resting(&self) -> bool {
+        self.go_on.is_some_and(|moment| Instant::now() < moment)
+    }
+
+    /// A group was stored.
+    pub(super) fn went_well(&mut self) {
+        *self = Pace { most: (self.most * 2).min(GROUP), ..Pace::new() };
+    }
+
+    /// A group was not stored, or only some of it was.
+    pub(super) fn stumbled(&mut self, stored: bool) {
+        if stored {
+            self.rest = FIRST;
+            self.alone = None;
+        } else if self.most == 1 {
+            let (failures, since) = self.alone.unwrap_or((0, Instant::now()));
+            self.alone = Some((failures + 1, since));
+        }
+        self.most = (self.most / 8).max(1);
+        self.go_on = Some(Instant::now() + self.rest);
+        self.rest = (self.rest * 2).min(LONGEST);
+    }
+
+    /// Since when one batch alone has failed again and again. If others were stored meanwhile, it is to blame.
+    pub(super) fn suspected_since(&self) -> Option<Instant> {
+        self.alone.filter(|(failures, _)| *failures >= SUSPECT).map(|(_, since)| since)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_become_smaller_until_one_batch_is_alone_and_grow_again() {
+        let mut pace = Pace::new();
+        let mut sizes = Vec::new();
+        for _ in 0..6 {
+            sizes.push(pace.most());
+            assert_eq!(pace.suspected_since(), None);
+            pace.stumbled(false);
+            assert!(pace.is_resting());
+        }
+        assert_eq!(sizes, [512, 64, 8, 1, 1, 1]);
+        assert!(pace.suspected_since().is_some());
+        pace.went_well();
+        assert!(!pace.is_resting() && pace.suspected_since().is_none());
+        assert_eq!(pace.most(), 2);
+    }
+}

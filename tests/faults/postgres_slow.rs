@@ -1,0 +1,74 @@
+//! PostgreSQL is there and does not get done: statements wait for locks of others, take too long or are
+//! cancelled. No batch is to blame for that, and none is lost.
+
+use std::time::Duration;
+
+use sea_orm::ConnectionTrait;
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, Executor};
+
+use super::Home;
+use crate::support::database::{is_citus, is_postgres};
+use crate::support::load::{Load, assert_all_stored_once};
+
+impl Home {
+    /// Changes a setting of the database for all connections from now on.
+    async fn set(&self, setting: &str) {
+        let url = self.url();
+        let name = url.rsplit_once('/').unwrap().1;
+        self.sql(&format!("alter database {name} set {setting}")).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_cannot_be_written_for_a_lock_comes_back_when_the_lock_is_gone() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    for setting in ["lock_timeout = '100ms'", "statement_timeout = '200ms'", "lock_timeout = 0"] {
+        let home = Home::new().await;
+        home.set(setting).await;
+        let server = home.server().await;
+        let project = server.project().await;
+        let load = Load::start(&server, &project);
+        load.until_acknowledged(100).await;
+        let mut other = PgConnection::connect(&home.url()).await.unwrap();
+        other
+            .execute("set statement_timeout = 0; begin; lock table sessions in exclusive mode")
+            .await
+            .unwrap();
+        // The last ones may be stored already and are answered now.
+        let before = load.count();
+        load.until_acknowledged(before + 100).await;
+        assert!(load.slowest() < Duration::from_secs(5), "{setting}: {:?}", load.slowest());
+        other.execute("rollback").await.unwrap();
+        let before = load.count();
+        load.until_acknowledged(before + 100).await;
+        let acknowledged = load.finish().await;
+        server.until_stored(&project, acknowledged.len()).await;
+        assert_all_stored_once(&server, &project, &acknowledged).await;
+        assert_eq!(server.quarantined().await, 0, "{setting}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn statements_that_an_operator_cancels_are_run_again() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    let other = home.connect().await;
+    for round in 1..=30 {
+        load.until_acknowledged(20 * round).await;
+        let cancel = "select pg_cancel_backend(pid) from pg_stat_activity \
+             where datname = current_database() and pid <> pg_backend_pid()";
+        other.execute_unprepared(cancel).await.unwrap();
+    }
+    let acknowledged = load.finish().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_eq!(server.quarantined().await, 0);
+}
