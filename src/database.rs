@@ -69,6 +69,11 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
     Ok(pool.into())
 }
 
+/// Where the role or the database says that a commit need not be on the disk, a crash would take back what was
+/// answered. Whoever asks for more than the disk, a standby for one, gets it.
+const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
+    where current_setting('synchronous_commit') = 'off'";
+
 async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
     let mut options = ConnectOptions::new(url);
     options
@@ -77,7 +82,12 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
         .acquire_timeout(Duration::from_secs(5))
         .min_connections(1)
         .max_connections(16)
-        .test_before_acquire(true);
+        .test_before_acquire(true)
+        .map_sqlx_postgres_pool_opts(|pool| {
+            pool.after_connect(|connection, _| {
+                Box::pin(async { connection.execute(COMMIT_TO_THE_DISK).await.map(drop) })
+            })
+        });
     if refuses_tls(url).await {
         options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));
     }

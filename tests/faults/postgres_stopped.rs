@@ -4,6 +4,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, Executor};
+
 use crate::support::database::is_postgres;
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::Process;
@@ -86,6 +89,34 @@ async fn batches_that_find_the_spool_full_are_counted_whatever_happens() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
+}
+
+/// The role asks for commits that are not on the disk when they are answered, and the log is written late.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crash_takes_nothing_that_was_acknowledged_whatever_the_role_says_of_commits() {
+    if !is_postgres() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Cluster::start(folder.path());
+    let mut admin = PgConnection::connect(&cluster.url).await.unwrap();
+    for statement in [
+        "alter role svc set synchronous_commit = off",
+        "alter system set wal_writer_delay = '10s'",
+        "alter system set wal_writer_flush_after = '1GB'",
+        "select pg_reload_conf()",
+    ] {
+        admin.execute(statement).await.unwrap();
+    }
+    let server = Process::start(&folder.path().join("data"), Some(&cluster.url)).await;
+    let project = server.project().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(BATCHES).await;
+    cluster.stop();
+    let acknowledged = load.finish().await;
+    cluster.start_again();
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
 }
 
 /// A PostgreSQL of this test's own, because it is going to be stopped.

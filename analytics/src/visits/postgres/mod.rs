@@ -31,10 +31,15 @@ const SETTINGS: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
     set enable_mergejoin = off; set plan_cache_mode = force_custom_plan; \
     select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'";
 
+/// Where the role or the database says that a commit need not be on the disk, a crash would take what was answered
+/// with 204.
+///
 /// Whoever waits until all transactions have ended that may not have seen a purge, or new rules, knows them
 /// by their ids. So a writer has one before it reads anything: a row that it reads and locks may be
 /// older than the id that it gets with the lock.
-const BEGIN: &str = "begin; select pg_current_xact_id()";
+const BEGIN: &str = "begin; \
+    select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'; \
+    select pg_current_xact_id()";
 
 /// Takes the locks of an array of keys, until the transaction ends.
 pub(crate) const LOCK: &str = "select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k";
