@@ -11,6 +11,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use entity::visits::DiskHealth;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
@@ -43,6 +44,7 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
     describe_counter!("svc_batches_dropped_total", "Batches that are kept nowhere, by reason.");
     describe_gauge!("svc_quarantine_batches", "Batches in quarantine.");
     describe_gauge!("svc_quarantine_bytes", Unit::Bytes, "Disk space of the quarantine.");
+    describe_gauge!("svc_disk_ok", "1 while the data folder can be written, else 0.");
     describe_counter!("svc_job_runs_total", "Runs of background jobs by job and how they ended.");
     describe_histogram!("svc_job_seconds", Unit::Seconds, "How long a run of a job took.");
     describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
@@ -76,6 +78,7 @@ async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl In
     gauge!("svc_spool_batches").set(waiting.spooled as f64);
     gauge!("svc_quarantine_batches").set(waiting.in_quarantine() as f64);
     gauge!("svc_quarantine_bytes").set(waiting.quarantine_bytes as f64);
+    gauge!("svc_disk_ok").set(if waiting.disk == DiskHealth::Ok { 1.0 } else { 0.0 });
     gauge!("svc_columns_bytes").set(app.reports.bytes() as f64);
     let loads = app.reports.loads();
     for (from, days) in [("file", &loads.file), ("store", &loads.store), ("rows", &loads.rows)] {

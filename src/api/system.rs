@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::{Error, Timestamp};
+use entity::visits::DiskHealth;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,12 +36,14 @@ pub(super) fn routes() -> Vec<Route> {
 /// The state of the deployment.
 #[derive(Serialize, JsonSchema)]
 struct Health {
-    /// Whether the database works and no background job has failed three times in a row; which one is
+    /// Whether the database and the disk work and no background job has failed three times in a row; which one is
     /// told by `/v1/health/jobs`.
     ok: bool,
     db: DatabaseHealth,
     /// Whether the settings are enough for every route.
     config: ConfigHealth,
+    /// Whether this server can keep batches on its disk that cannot be stored now.
+    disk: DiskHealth,
     /// Tracking batches that wait on this server's disk to be stored.
     waiting: WaitingHealth,
     version: &'static str,
@@ -79,9 +82,10 @@ async fn health(State(app): State<App>) -> Json<Health> {
     let able = alive && jobs::health::of(&app).await.is_ok_and(|jobs| jobs.ok);
     let complete = !app.config.is_production() || app.config.cron_secret.is_some();
     Json(Health {
-        ok: able,
+        ok: able && waiting.disk == DiskHealth::Ok,
         db,
         config: if complete { ConfigHealth::Ok } else { ConfigHealth::Incomplete },
+        disk: waiting.disk,
         waiting: WaitingHealth { spooled: waiting.spooled, quarantined: waiting.in_quarantine() },
         version: env!("CARGO_PKG_VERSION"),
         time: app.context.clock.now().into(),

@@ -12,7 +12,7 @@ async fn health_says_that_the_database_works() {
     let health = app.get("/v1/health").send().await.ok(200);
     let expected = json!({
         "ok": true, "db": "ok", "config": "ok", "version": env!("CARGO_PKG_VERSION"),
-        "time": "2026-11-21T12:00:00.000Z", "waiting": { "spooled": 0, "quarantined": 0 },
+        "time": "2026-11-21T12:00:00.000Z", "disk": "ok", "waiting": { "spooled": 0, "quarantined": 0 },
     });
     assert_eq!(health, expected);
 }

@@ -183,8 +183,12 @@ fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
         Outcome::Spooled | Outcome::Quarantined => None,
         Outcome::NoSession | Outcome::Ignored(IgnoredReason::Purged) => Some(EventProblem::UnknownSession),
         Outcome::Ignored(IgnoredReason::ProjectDeleted) => return Err(Error::NotFound),
+        // Its sender waits for an answer and can send it again.
+        Outcome::Ignored(
+            IgnoredReason::DiskFailed | IgnoredReason::SpoolFull | IgnoredReason::QuarantineFull,
+        )
+        | Outcome::NotTaken => return Err(Error::DbUnavailable),
         Outcome::Ignored(_) => Some(EventProblem::OverQuota),
-        Outcome::NotTaken => return Err(Error::DbUnavailable),
     })
 }
 

@@ -141,6 +141,11 @@ impl Read<'_> {
             // Each network has its own.
             IgnoredReason::NETWORK_BUDGETS.into_iter().find(refused)
         };
+        // What the database has not been told yet counts, too: it may be full itself.
+        let lost = |reason: IgnoredReason| {
+            let unsaved = waiting.unsaved.get(&(access.id(), day_number(day), reason.as_str()));
+            self.count(reason.as_str()) + unsaved.copied().unwrap_or(0)
+        };
         let at = |pick: fn(&Visits) -> Option<i64>| self.visits.and_then(pick).and_then(Timestamp::from_ms);
         ProjectStatus {
             database: "ok".to_owned(),
@@ -186,9 +191,10 @@ impl Read<'_> {
             answers: AnswersStatus { rejected_today: self.count(ANSWER_REJECTED) },
             spool: SpoolStatus {
                 batches: waiting.spooled,
-                lost_today: self.count(IgnoredReason::SpoolFull.as_str()),
+                lost_today: lost(IgnoredReason::SpoolFull) + lost(IgnoredReason::DiskFailed),
+                disk: waiting.disk,
             },
-            quarantine: self.quarantine(access.id(), waiting),
+            quarantine: self.quarantine(access.id(), waiting, lost(IgnoredReason::QuarantineFull)),
             recomputation: self.recomputation,
         }
     }
@@ -251,7 +257,7 @@ impl Read<'_> {
         self.origins.iter().filter(is_refused).map(shown).collect()
     }
 
-    fn quarantine(&self, project: Uuid, waiting: &Waiting) -> QuarantineStatus {
+    fn quarantine(&self, project: Uuid, waiting: &Waiting, lost_today: i64) -> QuarantineStatus {
         let here = waiting.quarantined.iter().filter(|some| some.project == Some(project));
         let count = |some: &Quarantined| QuarantineCount {
             reason: some.reason,
@@ -263,7 +269,7 @@ impl Read<'_> {
             batches: here.map(|some| some.batches).sum(),
             reasons,
             added_today: self.count(QUARANTINED),
-            lost_today: self.count(IgnoredReason::QuarantineFull.as_str()),
+            lost_today,
         }
     }
 }

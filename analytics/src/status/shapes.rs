@@ -4,7 +4,7 @@ use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Simpl
 use domain::Timestamp;
 use domain::conversions::NotConverted;
 use entity::storage_state;
-use entity::visits::{BotKind, Channel, QuarantineReason};
+use entity::visits::{BotKind, Channel, DiskHealth, QuarantineReason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -264,8 +264,10 @@ pub struct AnswersStatus {
 pub struct SpoolStatus {
     /// Those of all projects of this server.
     pub batches: u64,
-    /// Batches of the project that were lost today because the spool was full.
+    /// Batches of the project that were lost today because the spool was full or the disk could not be written.
     pub lost_today: i64,
+    /// Whether more of them can be kept on this server's disk.
+    pub disk: DiskHealth,
 }
 
 /// Batches that the database refused, or that could not be stored for another reason. They are kept on

@@ -18,8 +18,7 @@ pub enum Outcome {
     Quarantined,
     /// The server events of the batch belong to a session that is not stored (any more).
     NoSession,
-    /// The batch is nowhere, because the server is about to end or the disk cannot be written. Its
-    /// sender keeps it and sends it again.
+    /// The batch is nowhere, because the server is about to end. Its sender keeps it and sends it again.
     NotTaken,
 }
 

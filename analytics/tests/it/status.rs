@@ -11,7 +11,12 @@ impl World {
         let quarantined = [(Some(self.shop.id()), 2), (Some(self.other.id()), 5), (None, 1)];
         let quarantined =
             quarantined.map(|(project, batches)| Quarantined { project, reason: Reason::Refused, batches });
-        let waiting = Waiting { spooled: 3, quarantined: quarantined.into(), quarantine_bytes: 4096 };
+        let waiting = Waiting {
+            spooled: 3,
+            quarantined: quarantined.into(),
+            quarantine_bytes: 4096,
+            ..Waiting::default()
+        };
         of_project(self, &self.shop, &waiting).await.unwrap()
     }
 
@@ -51,7 +56,7 @@ async fn a_new_project_has_received_nothing() {
         json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 })
     );
     assert_eq!(json["eventNames"], json!({ "unregistered": 0, "limit": 200, "droppedToday": 0 }));
-    assert_eq!(json["spool"], json!({ "batches": 3, "lostToday": 0 }));
+    assert_eq!(json["spool"], json!({ "batches": 3, "lostToday": 0, "disk": "ok" }));
     let reasons = json!([{ "reason": "refused", "count": 2 }]);
     let quarantine = json!({ "batches": 2, "reasons": reasons, "addedToday": 0, "lostToday": 0 });
     assert_eq!(json["quarantine"], quarantine);

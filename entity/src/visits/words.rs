@@ -276,6 +276,8 @@ choices! {
         SpoolFull = "spool_full" / "SPOOL_FULL",
         /// The database refused the batch and the quarantine was full: the batch is lost.
         QuarantineFull = "quarantine_full" / "QUARANTINE_FULL",
+        /// The batch had to wait on the disk, which could not be written: the batch is lost.
+        DiskFailed = "disk_failed" / "DISK_FAILED",
         /// The project was deleted while the batch was on its way.
         ProjectDeleted = "project_deleted" / "PROJECT_DELETED",
         /// The visit was purged before its batch, which waited on the disk, could be stored.
@@ -286,6 +288,27 @@ choices! {
 impl IgnoredReason {
     /// The budgets of a day that every network has.
     pub const NETWORK_BUDGETS: [Self; 2] = [Self::QuotaPageviewsNetwork, Self::QuotaEventsNetwork];
+}
+
+choices! {
+    /// Whether the server can write into its data folder, where batches wait that cannot be stored now.
+    DiskHealth {
+        /// It can.
+        Ok = "ok" / "OK",
+        /// There is no space left.
+        Full = "full" / "FULL",
+        /// The folder is read-only, or not the server's.
+        NotWritable = "not_writable" / "NOT_WRITABLE",
+        /// The disk answers with an error.
+        Failing = "failing" / "FAILING",
+    }
+}
+
+#[allow(clippy::derivable_impls, reason = "the macro writes the enum")]
+impl Default for DiskHealth {
+    fn default() -> Self {
+        Self::Ok
+    }
 }
 
 choices! {

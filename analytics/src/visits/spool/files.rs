@@ -71,6 +71,9 @@ impl Files {
                 // end of the file is uncertain and nothing more may be written behind it.
                 let cut = newest.file.set_len(newest.bytes).and_then(|()| newest.file.sync_data());
                 self.open = cut.is_ok();
+                if newest.bytes == 0 {
+                    self.discard_newest();
+                }
             }
         }
         written
@@ -79,10 +82,17 @@ impl Files {
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
         let file = OpenOptions::new().create_new(true).append(true).open(self.path(id))?;
-        sync_folder(&self.folder)?;
         self.held.push(Held { id, file, bytes: 0, paused: None });
         self.open = true;
-        Ok(())
+        sync_folder(&self.folder).inspect_err(|_| self.discard_newest())
+    }
+
+    /// Removes an empty file, so that a disk that cannot be written does not fill with them.
+    fn discard_newest(&mut self) {
+        self.open = false;
+        if let Some(held) = self.held.pop() {
+            fs::remove_file(self.path(held.id)).ok();
+        }
     }
 
     /// The file to replay next. It is closed for writing, so that the replay has an end.

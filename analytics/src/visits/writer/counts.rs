@@ -1,13 +1,15 @@
-//! Counts of ignored and lost batches that the database has not got yet, in files of the data folder.
+//! Counts of ignored and lost batches that the database has not got yet, in a file of the data folder.
 //!
 //! A batch that is lost although it is answered 204 must be found in the status whatever happens, so its
-//! count is flushed to the disk before the answer. A file holds the counts of one stretch of time in
-//! which the database was away, and is written anew with each group of lost batches: it stays small.
-//! Its counts go into the database in one transaction with the mark that they are there, so a kill neither
-//! loses them nor counts them twice.
+//! count is flushed to the disk before the answer. The room for that is taken beforehand, because a full disk is
+//! the first reason to lose batches. The file has two places that are written in turn, so a kill in the middle of
+//! one leaves the other.
+//!
+//! The counts of one stretch of time in which the database was away go there in one transaction with the mark
+//! that they are there, so a kill neither loses them nor counts them twice.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use domain::conversions::NotConverted;
@@ -18,20 +20,28 @@ use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
 use crate::visits::spool::{id_of, sync_folder};
 
-const EXTENSION: &str = "counts";
+const FILE: &str = "lost-counts";
+/// Room of one of the two places: for the counts of more than a thousand projects.
+const PLACE: usize = 128 * 1024;
+/// Number of the writing, length of what was written, CRC-32 of all three.
+const HEADER: usize = 16;
+/// What older builds wrote: a file for each stretch.
+const OLD_EXTENSION: &str = "counts";
 
 type Line = (Uuid, i32, String, i64);
 
 #[derive(Debug)]
 pub(super) struct KeptCounts {
     folder: PathBuf,
-    /// The last one is written on, if it is open; the others are on their way into the database.
-    files: Vec<Kept>,
-    open: bool,
+    /// None while there is no room for it.
+    file: Option<File>,
+    /// How often the file was written.
+    writings: u64,
+    stretches: Vec<Stretch>,
 }
 
-#[derive(Debug)]
-struct Kept {
+#[derive(Clone, Debug)]
+struct Stretch {
     id: Uuid,
     counts: Counts,
     /// Whether a loop of the writer is bringing them into the database.
@@ -39,93 +49,174 @@ struct Kept {
 }
 
 impl KeptCounts {
-    /// Takes the files that are there. One that cannot be read is left where it is.
+    /// Takes what is there. Without room for the file it begins without one; see [`Self::reserve`].
     pub(super) fn open(folder: &Path) -> io::Result<KeptCounts> {
-        let mut files = Vec::new();
+        let mut kept =
+            KeptCounts { folder: folder.to_owned(), file: None, writings: 0, stretches: Vec::new() };
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
-            let Some(id) = id_of(&path, EXTENSION) else { continue };
-            match read(&path) {
-                Ok(counts) => files.push(Kept { id, counts, taken: false }),
+            let Some(id) = id_of(&path, OLD_EXTENSION) else { continue };
+            match fs::read(&path).and_then(|bytes| Ok(known(serde_json::from_slice(&bytes)?))) {
+                Ok(counts) => kept.stretches.push(Stretch { id, counts, taken: false }),
                 Err(error) => {
-                    tracing::error!(%error, file = %path.display(), "a file of counts cannot be read now");
+                    tracing::error!(%error, file = %path.display(), "a file of counts cannot be read and is left there");
                 }
             }
         }
-        Ok(KeptCounts { folder: folder.to_owned(), files, open: false })
+        if let Err(error) = kept.reserve() {
+            tracing::error!(%error, "there is no room to keep counts of lost batches");
+        }
+        Ok(kept)
+    }
+
+    /// Opens the file and makes it as long as it can become, if that is not done yet.
+    pub(super) fn reserve(&mut self) -> io::Result<()> {
+        if self.file.is_some() {
+            return Ok(());
+        }
+        let path = self.folder.join(FILE);
+        let mut file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        match newest(&bytes) {
+            Some((writings, stretches)) => {
+                self.writings = writings;
+                // One that is in a file of an older build, too, may have grown since.
+                self.stretches.retain(|old| stretches.iter().all(|stretch| stretch.id != old.id));
+                self.stretches.extend(stretches);
+            }
+            None if bytes.iter().any(|byte| *byte != 0) => {
+                let aside = self.folder.join(format!("{}.damaged", Uuid::now_v7()));
+                tracing::error!(file = %aside.display(), "the counts of lost batches are damaged and kept aside");
+                fs::rename(&path, aside)?;
+                return self.reserve();
+            }
+            None => {}
+        }
+        if bytes.len() < 2 * PLACE {
+            file.seek(SeekFrom::Start(bytes.len() as u64))?;
+            file.write_all(&vec![0; 2 * PLACE - bytes.len()])?;
+            file.sync_all()?;
+            sync_folder(&self.folder)?;
+        }
+        self.file = Some(file);
+        Ok(())
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.files.is_empty()
+        self.stretches.is_empty()
+    }
+
+    /// All that is not known to be in the database.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&(Uuid, i32, &'static str), &i64)> {
+        self.stretches.iter().flat_map(|stretch| &stretch.counts)
     }
 
     /// Adds counts, and returns once they are on the disk.
     pub(super) fn add(&mut self, more: &Counts) -> io::Result<()> {
-        let (id, mut counts) = match self.files.last() {
-            Some(kept) if self.open => (kept.id, kept.counts.clone()),
-            _ => (Uuid::now_v7(), Counts::new()),
-        };
-        for (key, count) in more {
-            *counts.entry(*key).or_default() += count;
+        let mut stretches = self.stretches.clone();
+        if stretches.last().is_none_or(|last| last.taken) {
+            stretches.push(Stretch { id: Uuid::now_v7(), counts: Counts::new(), taken: false });
         }
-        self.write(id, &counts)?;
-        let kept = Kept { id, counts, taken: false };
-        if self.open {
-            self.files.pop();
+        if let Some(last) = stretches.last_mut() {
+            for (key, count) in more {
+                *last.counts.entry(*key).or_default() += count;
+            }
         }
-        self.files.push(kept);
-        self.open = true;
+        self.write(&stretches)?;
+        self.stretches = stretches;
         Ok(())
     }
 
-    /// Takes the counts to bring into the database next. Later ones go to a file of their own.
+    /// Takes the counts to bring into the database next. Later ones belong to another stretch.
     pub(super) fn take(&mut self) -> Option<(Uuid, Counts)> {
-        let at = self.files.iter().position(|kept| !kept.taken)?;
-        if at + 1 == self.files.len() {
-            self.open = false;
-        }
-        self.files[at].taken = true;
-        Some((self.files[at].id, self.files[at].counts.clone()))
+        let next = self.stretches.iter_mut().find(|stretch| !stretch.taken)?;
+        next.taken = true;
+        Some((next.id, next.counts.clone()))
     }
 
     /// Gives counts back that could not be brought there.
     pub(super) fn give_back(&mut self, id: Uuid) {
-        self.files.iter_mut().filter(|kept| kept.id == id).for_each(|kept| kept.taken = false);
+        self.stretches.iter_mut().filter(|stretch| stretch.id == id).for_each(|some| some.taken = false);
     }
 
-    /// Removes a file whose counts are in the database.
+    /// Forgets counts that are in the database.
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
-        fs::remove_file(self.path(id))?;
-        sync_folder(&self.folder)?;
-        self.files.retain(|kept| kept.id != id);
-        Ok(())
+        self.stretches.retain(|stretch| stretch.id != id);
+        match fs::remove_file(self.folder.join(format!("{id}.{OLD_EXTENSION}"))) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let rest = self.stretches.clone();
+        self.write(&rest)
     }
 
-    /// Gives the files up, so that another process can take them.
+    /// Gives the file up, so that another process can take it.
     pub(super) fn release(&mut self) {
-        self.files.clear();
-        self.open = false;
+        self.stretches.clear();
+        self.file = None;
     }
 
-    fn write(&self, id: Uuid, counts: &Counts) -> io::Result<()> {
-        let lines: Vec<(Uuid, i32, &str, i64)> =
-            counts.iter().map(|((project, day, reason), count)| (*project, *day, *reason, *count)).collect();
-        // Under this name nobody takes the file for a whole one.
-        let hidden = self.folder.join(format!("{id}.{EXTENSION}.new"));
-        let mut file = File::create(&hidden)?;
-        file.write_all(&serde_json::to_vec(&lines)?)?;
-        file.sync_all()?;
-        fs::rename(hidden, self.path(id))?;
-        sync_folder(&self.folder)
-    }
-
-    fn path(&self, id: Uuid) -> PathBuf {
-        self.folder.join(format!("{id}.{EXTENSION}"))
+    fn write(&mut self, stretches: &[Stretch]) -> io::Result<()> {
+        self.reserve()?;
+        let Some(file) = &mut self.file else { return Err(io::ErrorKind::NotFound.into()) };
+        let bytes = written(self.writings + 1, stretches)?;
+        if bytes.len() > PLACE {
+            return Err(io::Error::other("there is no room for counts of so many projects"));
+        }
+        file.seek(SeekFrom::Start(place(self.writings + 1) as u64))?;
+        file.write_all(&bytes)?;
+        file.sync_data()?;
+        self.writings += 1;
+        Ok(())
     }
 }
 
-fn read(path: &Path) -> io::Result<Counts> {
-    let lines: Vec<Line> = serde_json::from_slice(&fs::read(path)?)?;
+/// Where a writing begins.
+fn place(writing: u64) -> usize {
+    (writing % 2) as usize * PLACE
+}
+
+fn written(writing: u64, stretches: &[Stretch]) -> io::Result<Vec<u8>> {
+    let line = |((project, day, reason), count): (&(Uuid, i32, &'static str), &i64)| {
+        (*project, *day, (*reason).to_owned(), *count)
+    };
+    let stretches: Vec<(Uuid, Vec<Line>)> =
+        stretches.iter().map(|stretch| (stretch.id, stretch.counts.iter().map(line).collect())).collect();
+    let text = serde_json::to_vec(&stretches)?;
+    let mut bytes = writing.to_le_bytes().to_vec();
+    bytes.extend(u32::try_from(text.len()).map_err(io::Error::other)?.to_le_bytes());
+    bytes.extend(checksum(&bytes, &text).to_le_bytes());
+    bytes.extend(text);
+    Ok(bytes)
+}
+
+/// The last writing that is whole, and its number.
+fn newest(bytes: &[u8]) -> Option<(u64, Vec<Stretch>)> {
+    let places = [0, PLACE].into_iter().filter_map(|at| read(bytes.get(at..)?));
+    places.max_by_key(|(writing, _)| *writing)
+}
+
+fn read(place: &[u8]) -> Option<(u64, Vec<Stretch>)> {
+    let (head, rest) = place.split_at_checked(HEADER)?;
+    let (numbers, sum) = head.split_at_checked(HEADER - 4)?;
+    let (writing, length) = numbers.split_at_checked(8)?;
+    let text = rest.get(..u32::from_le_bytes(length.try_into().ok()?) as usize)?;
+    let whole = checksum(numbers, text) == u32::from_le_bytes(sum.try_into().ok()?);
+    let stretches: Vec<(Uuid, Vec<Line>)> = serde_json::from_slice(text).ok().filter(|_| whole)?;
+    let stretch = |(id, lines)| Stretch { id, counts: known(lines), taken: false };
+    Some((u64::from_le_bytes(writing.try_into().ok()?), stretches.into_iter().map(stretch).collect()))
+}
+
+fn checksum(head: &[u8], text: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(head);
+    hasher.update(text);
+    hasher.finalize()
+}
+
+/// The lines whose words this build knows.
+fn known(lines: Vec<Line>) -> Counts {
     let known = |(project, day, reason, count): Line| {
         let reasons = IgnoredReason::ALL.iter().map(|reason| reason.as_str());
         let machines = BotKind::ALL.iter().map(|kind| kind.counter());
@@ -133,5 +224,80 @@ fn read(path: &Path) -> io::Result<Counts> {
         let words = reasons.chain(machines).chain(beacons).chain([QUARANTINED, NOT_RECOMPUTED, RATE_LIMITED]);
         Some(((project, day, words.into_iter().find(|word| *word == reason)?), count))
     };
-    Ok(lines.into_iter().filter_map(known).collect())
+    lines.into_iter().filter_map(known).collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn one(count: i64) -> Counts {
+        [((Uuid::from_u128(1), 20_778, IgnoredReason::SpoolFull.as_str()), count)].into()
+    }
+
+    fn total(kept: &KeptCounts) -> i64 {
+        kept.all().map(|(_, count)| *count).sum()
+    }
+
+    #[test]
+    fn counts_need_no_more_room_than_was_taken_and_survive_a_kill_in_the_middle_of_a_writing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        let mut kept = KeptCounts::open(folder.path()).unwrap();
+        for _ in 0..9 {
+            kept.add(&one(1)).unwrap();
+        }
+        assert_eq!(fs::metadata(&path).unwrap().len(), 2 * PLACE as u64);
+        drop(kept);
+        let mut bytes = fs::read(&path).unwrap();
+        // The tenth begins where the eighth was.
+        bytes[place(10)..place(10) + 100].fill(7);
+        fs::write(&path, &bytes).unwrap();
+        let mut kept = KeptCounts::open(folder.path()).unwrap();
+        assert_eq!(total(&kept), 9);
+        let (id, counts) = kept.take().unwrap();
+        assert_eq!(counts, one(9));
+        kept.add(&one(1)).unwrap();
+        kept.remove(id).unwrap();
+        drop(kept);
+        assert_eq!(total(&KeptCounts::open(folder.path()).unwrap()), 1);
+    }
+
+    #[test]
+    fn damage_is_kept_aside_and_costs_one_writing_at_most() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        let mut kept = KeptCounts::open(folder.path()).unwrap();
+        kept.add(&one(1)).unwrap();
+        kept.add(&one(1)).unwrap();
+        let mut bytes = fs::read(&path).unwrap();
+        bytes[place(2) + HEADER] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(total(&KeptCounts::open(folder.path()).unwrap()), 1);
+        bytes[place(1) + HEADER] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(total(&KeptCounts::open(folder.path()).unwrap()), 0);
+        let aside = |name: &str| Path::new(name).extension().is_some_and(|extension| extension == "damaged");
+        let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        assert_eq!(names.filter(|name| aside(&name.to_string_lossy())).count(), 1);
+    }
+
+    #[test]
+    fn the_files_of_older_builds_are_taken_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = folder.path().join(format!("{}.counts", Uuid::from_u128(5)));
+        fs::write(&old, format!(r#"[["{}", 20778, "spool_full", 3]]"#, Uuid::from_u128(1))).unwrap();
+        let mut kept = KeptCounts::open(folder.path()).unwrap();
+        kept.add(&one(1)).unwrap();
+        assert_eq!(total(&kept), 4);
+        drop(kept);
+        let mut kept = KeptCounts::open(folder.path()).unwrap();
+        assert_eq!(total(&kept), 4);
+        let (id, _) = kept.take().unwrap();
+        kept.remove(id).unwrap();
+        assert!(!old.exists());
+        drop(kept);
+        assert_eq!(total(&KeptCounts::open(folder.path()).unwrap()), 0);
+    }
 }

@@ -223,11 +223,12 @@ impl Loop {
             ) {
                 Ok(outcome) => outcomes.push(outcome),
                 Err(error) => {
-                    tracing::error!(%error, "the quarantine cannot be written");
+                    self.shared.disk.failed(&error);
                     if replayed.is_some() {
                         break;
                     }
-                    outcomes.push(Outcome::NotTaken);
+                    outcomes
+                        .push(self.lose(&[(&ruled.batch, ruled.rules.timezone)], IgnoredReason::DiskFailed));
                 }
             }
         }
@@ -311,19 +312,23 @@ impl Loop {
     fn put_off(&self, batches: &[(&PreparedBatch, Tz)]) -> Outcome {
         let all: Vec<&PreparedBatch> = batches.iter().map(|(batch, _)| *batch).collect();
         let spooled = self.shared.spool.lock().append(&all);
-        let outcome = spooled.and_then(|appended| match appended {
-            Appended::Safe => Ok(Outcome::Spooled),
-            Appended::Full => {
-                let day = |(batch, timezone): &(&PreparedBatch, Tz)| local_day(batch.received_at, *timezone);
-                let lost: Vec<_> = batches.iter().map(|some| (some.0.project, day(some))).collect();
-                self.shared.lost(&lost, IgnoredReason::SpoolFull)?;
-                Ok(Outcome::Ignored(IgnoredReason::SpoolFull))
+        match spooled {
+            Ok(Appended::Safe) => Outcome::Spooled,
+            Ok(Appended::Full) => self.lose(batches, IgnoredReason::SpoolFull),
+            Err(error) => {
+                self.shared.disk.failed(&error);
+                self.lose(batches, IgnoredReason::DiskFailed)
             }
-        });
-        outcome.unwrap_or_else(|error| {
-            tracing::error!(%error, "the spool cannot be written");
-            Outcome::NotTaken
-        })
+        }
+    }
+
+    /// Counts batches that cannot be kept anywhere.
+    fn lose(&self, batches: &[(&PreparedBatch, Tz)], reason: IgnoredReason) -> Outcome {
+        let day = |(batch, timezone): &(&PreparedBatch, Tz)| {
+            (batch.project, local_day(batch.received_at, *timezone))
+        };
+        self.shared.lost(&batches.iter().map(day).collect::<Vec<_>>(), reason);
+        Outcome::Ignored(reason)
     }
 }
 

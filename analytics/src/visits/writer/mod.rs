@@ -5,17 +5,20 @@
 mod announce;
 mod availability;
 mod counts;
+mod disk;
 mod group;
 mod pace;
 mod rederive;
 mod replay;
 mod shared;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Context, Database};
+use entity::visits::DiskHealth;
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
@@ -57,6 +60,10 @@ pub struct Waiting {
     /// Those that the database did not take.
     pub quarantined: Vec<Quarantined>,
     pub quarantine_bytes: u64,
+    /// Whether more of them can be kept.
+    pub disk: DiskHealth,
+    /// Counts by project, day and reason that are not in the database yet.
+    pub unsaved: BTreeMap<(Uuid, i32, &'static str), i64>,
 }
 
 impl Waiting {
@@ -175,7 +182,13 @@ impl Writer {
     pub fn waiting(&self) -> Waiting {
         let spooled = self.shared.spool.lock().waiting();
         let quarantine = self.shared.quarantine.lock();
-        Waiting { spooled, quarantined: quarantine.counts(), quarantine_bytes: quarantine.bytes() }
+        Waiting {
+            spooled,
+            quarantined: quarantine.counts(),
+            quarantine_bytes: quarantine.bytes(),
+            disk: self.shared.disk.health(),
+            unsaved: self.shared.unsaved(),
+        }
     }
 
     /// Tries everything in quarantine again, soon.
@@ -231,6 +244,7 @@ async fn tick(
         }
         shared.serve_retry_request();
         shared.retry_conflicts();
+        shared.check_disk();
         let busy = shared.is_busy();
         for queue in &queues {
             let Some(queue) = queue.upgrade() else { return };

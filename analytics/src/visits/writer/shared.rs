@@ -1,6 +1,7 @@
 //! What the loops of a writer share: the projects' rules, the spool, the counts that wait for the next
 //! commit, and why nothing more may be stored.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,7 @@ use uuid::Uuid;
 use super::WriterConfig;
 use super::availability::Availability;
 use super::counts::KeptCounts;
+use super::disk::Disk;
 use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
@@ -36,6 +38,8 @@ pub(super) struct Shared {
     /// Counts on the disk that the database has not got yet.
     pub(super) kept: Mutex<KeptCounts>,
     pub(super) database: Availability,
+    pub(super) disk: Disk,
+    losses: Losses,
     /// When batches that lost to other transactions are tried again.
     conflicts: Mutex<Conflicts>,
     /// Counts that wait for the next commit.
@@ -58,6 +62,8 @@ impl Shared {
             quarantine: Mutex::new(quarantine),
             kept: Mutex::new(KeptCounts::open(&config.quarantine)?),
             database: Availability::default(),
+            disk: Disk::new(&config.spool),
+            losses: Losses::default(),
             conflicts: Mutex::default(),
             pending: Mutex::default(),
             commits: watch::Sender::new(0),
@@ -140,16 +146,36 @@ impl Shared {
         std::mem::take(&mut *self.pending.lock())
     }
 
-    /// Counts batches that are about to be acknowledged and are lost, by project and day. On an error they
-    /// must not be acknowledged.
-    pub(super) fn lost(&self, batches: &[(Uuid, i32)], reason: IgnoredReason) -> io::Result<()> {
+    /// Counts batches that are about to be acknowledged and are lost, by project and day. Where not even the
+    /// counts can be kept, they wait in memory for the database.
+    pub(super) fn lost(&self, batches: &[(Uuid, i32)], reason: IgnoredReason) {
         let mut counts = Counts::new();
         for (project, day) in batches {
             *counts.entry((*project, *day, reason.as_str())).or_default() += 1;
         }
-        self.kept.lock().add(&counts)?;
+        let kept = self.kept.lock().add(&counts);
+        if let Err(error) = kept {
+            self.disk.failed(&error);
+            self.give_back(counts);
+        }
         batches.iter().for_each(|_| dropped(reason));
-        Ok(())
+        self.losses.tell(batches.len(), reason);
+    }
+
+    /// Counts that are not in the database yet.
+    pub(super) fn unsaved(&self) -> BTreeMap<(Uuid, i32, &'static str), i64> {
+        let mut unsaved = BTreeMap::new();
+        let kept = self.kept.lock();
+        let pending = self.pending.lock();
+        for (key, count) in kept.all().chain(pending.iter()) {
+            *unsaved.entry(*key).or_default() += count;
+        }
+        unsaved
+    }
+
+    /// Looks whether batches that have to wait could be kept on the disk.
+    pub(super) fn check_disk(&self) {
+        self.disk.check(|| self.kept.lock().reserve());
     }
 
     /// Puts a batch into quarantine and counts it under its project and day, where these are known.
@@ -179,13 +205,13 @@ impl Shared {
                 }
             }
             Kept::Safe | Kept::Known => {}
-            Kept::Full => {
-                tracing::error!("the quarantine is full and the batch is lost");
-                match of {
-                    Some(of) => self.lost(&[of], IgnoredReason::QuarantineFull)?,
-                    None => dropped(IgnoredReason::QuarantineFull),
+            Kept::Full => match of {
+                Some(of) => self.lost(&[of], IgnoredReason::QuarantineFull),
+                None => {
+                    dropped(IgnoredReason::QuarantineFull);
+                    self.losses.tell(1, IgnoredReason::QuarantineFull);
                 }
-            }
+            },
         }
         Ok(kept)
     }
@@ -230,6 +256,25 @@ impl Shared {
 /// How soon batches that lost to other transactions are tried again, at first and at most.
 const RETRY_SOONEST: Duration = Duration::from_secs(5);
 const RETRY_LATEST: Duration = Duration::from_secs(3600);
+
+/// How often the log tells of lost batches.
+const TELL_EVERY: Duration = Duration::from_secs(60);
+
+/// Losses by their reason: when the log told of them last, and how many there were since.
+#[derive(Default)]
+struct Losses(Mutex<BTreeMap<IgnoredReason, (Option<Instant>, usize)>>);
+
+impl Losses {
+    fn tell(&self, batches: usize, reason: IgnoredReason) {
+        let mut losses = self.0.lock();
+        let (told, untold) = losses.entry(reason).or_default();
+        *untold += batches;
+        if told.is_none_or(|told| told.elapsed() > TELL_EVERY) {
+            *told = Some(Instant::now());
+            tracing::error!(batches = std::mem::take(untold), reason = reason.as_str(), "batches are lost");
+        }
+    }
+}
 
 #[derive(Default)]
 struct Conflicts {

@@ -359,6 +359,17 @@ export type Dimension =
   /** Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
   | 'WEEKDAY';
 
+/** Whether the server can write into its data folder, where batches wait that cannot be stored now. */
+export type DiskHealth =
+  /** The disk answers with an error. */
+  | 'FAILING'
+  /** There is no space left. */
+  | 'FULL'
+  /** The folder is read-only, or not the server's. */
+  | 'NOT_WRITABLE'
+  /** It can. */
+  | 'OK';
+
 /** Why an event, or one of its props, is not kept. */
 export type EventProblem =
   /** It happened before its session began. */
@@ -557,6 +568,8 @@ export type IgnoredReason =
   | 'BOT'
   /** The project requires consent and the batch carries none. */
   | 'CONSENT'
+  /** The batch had to wait on the disk, which could not be written: the batch is lost. */
+  | 'DISK_FAILED'
   /** Nothing usable was left after cleaning. */
   | 'EMPTY'
   /** Every pageview lies on an excluded path. */
@@ -1826,7 +1839,7 @@ export type StatusQueryVariables = Exact<{
 
 
 export type StatusQuery = { project: { id: string, status: (
-      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number }, quarantine: { batches: number, lostToday: number } }
+      { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number, disk: DiskHealth }, quarantine: { batches: number, lostToday: number } }
       & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
 
@@ -4314,6 +4327,7 @@ export const StatusDocument = new TypedDocumentString(`
       spool {
         batches
         lostToday
+        disk
       }
       quarantine {
         batches

@@ -2630,6 +2630,16 @@ export interface components {
             /** @description Its values, most sessions first. */
             options: components["schemas"]["FilterOption"][];
         };
+        /**
+         * @description Whether the server can write into its data folder, where batches wait that cannot be stored now.
+         *
+         *     - `ok`: It can.
+         *     - `full`: There is no space left.
+         *     - `not_writable`: The folder is read-only, or not the server's.
+         *     - `failing`: The disk answers with an error.
+         * @enum {string}
+         */
+        DiskHealth: "ok" | "full" | "not_writable" | "failing";
         Downloads: {
             extensions: string[];
         };
@@ -3421,13 +3431,15 @@ export interface components {
         /** @description The state of the deployment. */
         Health: {
             /**
-             * @description Whether the database works and no background job has failed three times in a row; which one is
+             * @description Whether the database and the disk work and no background job has failed three times in a row; which one is
              *     told by `/v1/health/jobs`.
              */
             ok: boolean;
             db: components["schemas"]["DatabaseHealth"];
             /** @description Whether the settings are enough for every route. */
             config: components["schemas"]["ConfigHealth"];
+            /** @description Whether this server can keep batches on its disk that cannot be stored now. */
+            disk: components["schemas"]["DiskHealth"];
             /** @description Tracking batches that wait on this server's disk to be stored. */
             waiting: components["schemas"]["WaitingHealth"];
             version: string;
@@ -3511,11 +3523,12 @@ export interface components {
          *     - `storage_limit`: The deployment has reached its limit.
          *     - `spool_full`: The database was away and the spool was full: the batch is lost.
          *     - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
+         *     - `disk_failed`: The batch had to wait on the disk, which could not be written: the batch is lost.
          *     - `project_deleted`: The project was deleted while the batch was on its way.
          *     - `purged`: The visit was purged before its batch, which waited on the disk, could be stored.
          * @enum {string}
          */
-        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "project_deleted" | "purged";
+        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "disk_failed" | "project_deleted" | "purged";
         /** @description A member to be. */
         Invitation: {
             /**
@@ -6133,9 +6146,11 @@ export interface components {
             batches: number;
             /**
              * Format: int64
-             * @description Batches of the project that were lost today because the spool was full.
+             * @description Batches of the project that were lost today because the spool was full or the disk could not be written.
              */
             lostToday: number;
+            /** @description Whether more of them can be kept on this server's disk. */
+            disk: components["schemas"]["DiskHealth"];
         };
         /** @description How sessions spread over a quantity. */
         Spread: {

@@ -404,6 +404,20 @@ export const allDimension = [
 ] as const;
 export type Dimension = (typeof allDimension)[number];
 
+/** Whether the server can write into its data folder, where batches wait that cannot be stored now.
+ * 
+ * - `ok`: It can.
+ * - `full`: There is no space left.
+ * - `not_writable`: The folder is read-only, or not the server's.
+ * - `failing`: The disk answers with an error. */
+export const allDiskHealth = [
+  "ok",
+  "full",
+  "not_writable",
+  "failing",
+] as const;
+export type DiskHealth = (typeof allDiskHealth)[number];
+
 /** Why an event, or one of its props, is not kept.
  * 
  * - `invalid_name`: The name is not lower case snake case of 1 to 40 characters.
@@ -517,6 +531,7 @@ export type Identity = (typeof allIdentity)[number];
  * - `storage_limit`: The deployment has reached its limit.
  * - `spool_full`: The database was away and the spool was full: the batch is lost.
  * - `quarantine_full`: The database refused the batch and the quarantine was full: the batch is lost.
+ * - `disk_failed`: The batch had to wait on the disk, which could not be written: the batch is lost.
  * - `project_deleted`: The project was deleted while the batch was on its way.
  * - `purged`: The visit was purged before its batch, which waited on the disk, could be stored. */
 export const allIgnoredReason = [
@@ -538,6 +553,7 @@ export const allIgnoredReason = [
   "storage_limit",
   "spool_full",
   "quarantine_full",
+  "disk_failed",
   "project_deleted",
   "purged",
 ] as const;

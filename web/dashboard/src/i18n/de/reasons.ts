@@ -93,6 +93,11 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       text: 'Die Datenbank war so lange nicht erreichbar, dass der Platz für wartende Daten voll war.',
       todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
     },
+    disk_failed: {
+      name: 'Verloren: Festplatte voll oder gesperrt',
+      text: 'Die Daten sollten auf der Festplatte des Servers warten, auf die er nicht schreiben konnte.',
+      todo: 'Sag den Betreibern des Servers Bescheid: Was inzwischen kam, kommt nicht wieder.',
+    },
     quarantine_full: {
       name: 'Verloren: abgelehnt und kein Platz',
       text: 'Die Datenbank hat die Daten abgelehnt, und die Quarantäne, in der sie auf einen neuen Versuch warten, war voll.',

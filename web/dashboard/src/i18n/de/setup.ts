@@ -138,6 +138,13 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     quarantineTitle: 'Die Datenbank hat Daten abgelehnt',
     quarantineText: (count) =>
       `${count === 1 ? 'Ein Datenpaket wird' : `${count} Datenpakete werden`} auf der Festplatte aufbewahrt. Der Server versucht es beim nächsten Start noch einmal, oder sofort mit svc spool retry.`,
+    diskTitle: {
+      full: 'Die Festplatte des Servers ist voll',
+      not_writable: 'Der Server darf nicht in seinen Datenordner schreiben',
+      failing: 'Die Festplatte des Servers versagt',
+    },
+    diskText:
+      'Daten, die nicht sofort gespeichert werden können, gehen verloren, bis das behoben ist. Sag den Betreibern des Servers Bescheid.',
     lostTitle: 'Heute gingen Daten verloren',
     lostText: (count) =>
       count === 1

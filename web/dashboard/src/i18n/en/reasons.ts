@@ -94,6 +94,11 @@ export const reasons = {
       text: 'The database could not be reached for so long that the space for waiting data was full.',
       todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
     },
+    disk_failed: {
+      name: 'Lost: disk full or not writable',
+      text: 'The data had to wait on the disk of the server, which could not be written.',
+      todo: 'Tell whoever runs the server: what came meanwhile does not come again.',
+    },
     quarantine_full: {
       name: 'Lost: refused and no room to keep it',
       text: 'The database refused the data, and the quarantine where it waits for another try was full.',

@@ -143,6 +143,12 @@ export const setup = {
     quarantineTitle: 'The database refused data',
     quarantineText: (count: number) =>
       `${count === 1 ? 'One batch is' : `${count} batches are`} kept on disk. The server tries ${count === 1 ? 'it' : 'them'} again at its next start, or at once with svc spool retry.`,
+    diskTitle: {
+      full: 'The disk of the server is full',
+      not_writable: 'The server may not write into its data folder',
+      failing: 'The disk of the server fails',
+    },
+    diskText: 'Data that cannot be stored at once is lost until that is mended. Tell whoever runs the server.',
     lostTitle: 'Data was lost today',
     lostText: (count: number) =>
       count === 1 ? 'One batch could not be stored.' : `${count} batches could not be stored.`,

@@ -31,6 +31,7 @@ const StatusDocument = graphql(`
         spool {
           batches
           lostToday
+          disk
         }
         quarantine {
           batches
@@ -109,6 +110,12 @@ function StatusScreen() {
           {t.setup.quotaText(quota.reason ? t.reasons[lower(quota.reason)].name : '')}
         </div>
       ) : null}
+      {spool.disk === 'OK' ? null : (
+        <div className={classes.banner} role="alert">
+          <strong>{t.setup.diskTitle[lower(spool.disk)]}</strong>
+          {t.setup.diskText}
+        </div>
+      )}
       {spool.batches > 0 ? (
         <div className={classes.banner} role="status">
           <strong>{t.setup.spoolTitle}</strong>

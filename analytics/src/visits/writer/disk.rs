@@ -1,0 +1,91 @@
+//! Whether the data folder can be written, for all who want to know before batches are lost.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use entity::visits::DiskHealth;
+use parking_lot::Mutex;
+
+/// A file that is written and removed to find out.
+const PROBE: &str = "probe";
+/// As much as a small group of batches takes.
+const PROBE_BYTES: usize = 64 * 1024;
+/// How often it is tried while all is well. While it is not, whoever asks in a moment wants to know.
+const PROBE_EVERY: Duration = Duration::from_secs(10);
+/// How often the log tells of it.
+const TELL_EVERY: Duration = Duration::from_secs(60);
+
+#[derive(Debug)]
+pub(super) struct Disk {
+    folder: PathBuf,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    health: DiskHealth,
+    probed: Option<Instant>,
+    told: Option<Instant>,
+}
+
+impl Disk {
+    pub(super) fn new(folder: &Path) -> Disk {
+        Disk { folder: folder.to_owned(), state: Mutex::default() }
+    }
+
+    pub(super) fn health(&self) -> DiskHealth {
+        self.state.lock().health
+    }
+
+    /// Something could not be written.
+    pub(super) fn failed(&self, error: &io::Error) {
+        let mut state = self.state.lock();
+        state.health = match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => DiskHealth::Full,
+            ErrorKind::PermissionDenied
+            | ErrorKind::ReadOnlyFilesystem
+            | ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::AlreadyExists => DiskHealth::NotWritable,
+            _ => DiskHealth::Failing,
+        };
+        if state.told.is_none_or(|told| told.elapsed() > TELL_EVERY) {
+            state.told = Some(Instant::now());
+            tracing::error!(
+                %error,
+                "the data folder cannot be written: batches that have to wait on the disk are lost"
+            );
+        }
+    }
+
+    /// Tries to write, if it is time to.
+    pub(super) fn check(&self, more: impl FnOnce() -> io::Result<()>) {
+        {
+            let mut state = self.state.lock();
+            let well = state.health == DiskHealth::Ok;
+            if well && state.probed.is_some_and(|probed| probed.elapsed() < PROBE_EVERY) {
+                return;
+            }
+            state.probed = Some(Instant::now());
+        }
+        match probe(&self.folder).and_then(|()| more()) {
+            Err(error) => self.failed(&error),
+            Ok(()) => {
+                let mut state = self.state.lock();
+                if std::mem::take(&mut state.health) != DiskHealth::Ok {
+                    tracing::info!("the data folder can be written again");
+                }
+            }
+        }
+    }
+}
+
+fn probe(folder: &Path) -> io::Result<()> {
+    // Somebody may have removed it.
+    fs::create_dir_all(folder)?;
+    let file = folder.join(PROBE);
+    let written = fs::write(&file, vec![0; PROBE_BYTES]);
+    fs::remove_file(&file).and(written)
+}

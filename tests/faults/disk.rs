@@ -1,0 +1,149 @@
+//! The disk takes nothing while batches have to wait on it: they are answered all the same, and everybody can
+//! see that they are lost, until it takes them again.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sea_orm::sqlx::{Connection, Executor};
+use serde_json::{Value, json};
+use sqlx::postgres::PgConnection;
+
+use super::Home;
+use crate::support::database::{is_citus, is_postgres};
+use crate::support::load::{Load, assert_all_stored_once};
+use crate::support::process::{self, Process, ProjectKeys};
+
+/// Keeps the writer from storing anything while it is held.
+enum Held {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Held {
+    async fn on(home: &Home) -> Held {
+        if is_postgres() {
+            let mut other = PgConnection::connect(&home.url()).await.unwrap();
+            other.execute("begin; lock table sessions in exclusive mode").await.unwrap();
+            return Held::Postgres(other);
+        }
+        let file = SqliteConnectOptions::new().filename(home.data().join("svc.db"));
+        let mut other = SqliteConnection::connect_with(&file).await.unwrap();
+        other.execute("begin immediate").await.unwrap();
+        Held::Sqlite(other)
+    }
+
+    async fn release(self) {
+        match self {
+            Held::Sqlite(mut other) => drop(other.execute("rollback").await.unwrap()),
+            Held::Postgres(mut other) => drop(other.execute("rollback").await.unwrap()),
+        }
+    }
+}
+
+impl Process {
+    async fn status(&self, project: &ProjectKeys) -> Value {
+        self.get(&format!("/v1/projects/{}/status", project.id), &project.token).await.1
+    }
+
+    async fn until_disk_is(&self, expected: &str) -> Value {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        loop {
+            let (_, health) = self.get("/v1/health", "").await;
+            if health["disk"] == expected {
+                return health;
+            }
+            assert!(Instant::now() < give_up, "{health}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+/// Files in a folder, but for the one with which the server tries whether it can write.
+fn files(folder: &Path) -> usize {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| name != "probe").count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_disk_does_not_take_is_counted_and_shown_and_it_goes_on_by_itself() {
+    if is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let metrics = process::free_address();
+    let settings = [("SVC_METRICS_LISTEN", metrics.to_string())];
+    let settings = settings.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let server = Process::start_with(&home.data(), home.database.url(), &settings).await;
+    let project = server.project().await;
+    let (spool, aside) = (home.data().join("spool"), home.data().join("aside"));
+    assert_eq!(server.until_disk_is("ok").await["ok"], true);
+
+    let held = Held::on(&home).await;
+    // Nobody may write into a file as if it were a folder, not even an administrator.
+    fs::rename(&spool, &aside).unwrap();
+    fs::write(&spool, "").unwrap();
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(200).await;
+    let lost = load.finish().await.len();
+    let health = server.until_disk_is("not_writable").await;
+    assert_eq!(health["ok"], false, "{health}");
+    let status = server.status(&project).await;
+    assert_eq!(status["spool"]["disk"], "not_writable");
+    assert_eq!(status["spool"]["lostToday"], lost);
+    let shown = reqwest::get(format!("http://{metrics}/metrics")).await.unwrap().text().await.unwrap();
+    for line in ["svc_disk_ok 0", &format!("svc_batches_dropped_total{{reason=\"disk_failed\"}} {lost}")] {
+        assert!(shown.contains(line), "{line}");
+    }
+    let log = process::log(&home.data());
+    assert_eq!(log.matches("the data folder cannot be written").count(), 1, "{log}");
+    assert_eq!(log.matches("batches are lost").count(), 1, "{log}");
+
+    // Not even a kill takes the counts.
+    server.kill();
+    held.release().await;
+    fs::remove_file(&spool).unwrap();
+    fs::rename(&aside, &spool).unwrap();
+    let server = home.server().await;
+    let give_up = Instant::now() + Duration::from_secs(60);
+    loop {
+        let status = server.status(&project).await;
+        let counted = json!([{ "reason": "disk_failed", "count": lost }]);
+        if status["today"]["ignored"] == counted {
+            assert_eq!(status["spool"]["lostToday"], lost);
+            break;
+        }
+        assert!(Instant::now() < give_up, "{status}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(files(&spool), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_takes_batches_again_keeps_them_without_a_restart() {
+    if is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    let spool = home.data().join("spool");
+    let held = Held::on(&home).await;
+    fs::remove_dir(&spool).unwrap();
+    fs::write(&spool, "").unwrap();
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(50).await;
+    let lost = load.finish().await.len();
+    server.until_disk_is("not_writable").await;
+    fs::remove_file(&spool).unwrap();
+    assert_eq!(server.until_disk_is("ok").await["ok"], true);
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(100).await;
+    let kept = load.finish().await;
+    held.release().await;
+    server.until_stored(&project, kept.len()).await;
+    assert_all_stored_once(&server, &project, &kept).await;
+    assert_eq!(server.status(&project).await["spool"]["lostToday"], lost);
+    assert!(process::log(&home.data()).contains("the data folder can be written again"));
+}
