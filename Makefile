@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build web test test-rust test-citus test-web test-browser bench lint format generated data tools clean
+.PHONY: help run demo build web test test-rust test-citus test-web test-browser faults bench lint format generated data tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -73,6 +73,11 @@ test-browser: web tests/browser/node_modules/.installed ## The real SDK in three
 tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	cd tests/browser && $(NPM_CI)
 	@touch $@
+
+FAULTS := test(/^faults::/) or test(/^ingest::quarantine::/) or test(/^(commands|backup)::/)
+faults: web ## Break things under load: the fault tests on SQLite and PostgreSQL, with a thousand kills (docs/faults.md).
+	SVC_FAULT_KILLS=$${SVC_FAULT_KILLS:-1000} SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
+	SVC_FAULT_KILLS=$${SVC_FAULT_KILLS:-1000} SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
 
 bench: build web/agents/node_modules/.installed ## Measure reports and ingest, on SQLite and PostgreSQL, and print tables.
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench

@@ -1,27 +1,42 @@
-//! kill -9 in the middle of load: every batch that got its 204 is there, and there once.
+//! kill -9 in the middle of load, again and again: every batch that got its 204 is there, and there once.
+
+use std::collections::HashMap;
 
 use super::Home;
 use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
 
-/// The server is killed once this many batches have been acknowledged.
-const BATCHES: usize = 4_000;
+/// How often the server is killed; `make faults` asks for a thousand.
+fn kills() -> usize {
+    std::env::var("SVC_FAULT_KILLS").map_or(5, |kills| kills.parse().expect("SVC_FAULT_KILLS is a number"))
+}
+
+/// After so many acknowledged batches it is killed: once when it is well under way, then anywhere near its start.
+fn batches_before(kill: usize) -> usize {
+    if kill == 1 { 2_000 } else { 1 + kill * 37 % 97 }
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_acknowledged_batch_survives_a_kill_exactly_once() {
+async fn every_acknowledged_batch_survives_every_kill_exactly_once() {
     let home = Home::new().await;
-    let server = home.server().await;
+    let mut server = home.server().await;
     let project = server.project().await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(BATCHES).await;
-    server.kill();
-    let acknowledged = load.finish().await;
-    assert!(acknowledged.len() >= BATCHES);
-
-    let server = home.server().await;
+    let mut acknowledged = HashMap::new();
+    for kill in 1..=kills() {
+        let load = Load::start(&server, &project);
+        load.until_acknowledged(batches_before(kill)).await;
+        server.kill();
+        let before = acknowledged.len();
+        acknowledged.extend(load.finish().await);
+        assert!(acknowledged.len() >= before + batches_before(kill));
+        server = home.server().await;
+    }
+    server.until_stored(&project, acknowledged.len()).await;
     assert_all_stored_once(&server, &project, &acknowledged).await;
 
     // What was committed and not yet answered may be there too, never a second copy of anything.
     let totals = server.totals(&project).await;
-    assert!(totals.sessions <= acknowledged.len() + CONNECTIONS, "{totals:?}");
-    assert!(totals.pageviews <= acknowledged.values().sum::<usize>() + 3 * CONNECTIONS, "{totals:?}");
+    let unanswered = kills() * CONNECTIONS;
+    assert!(totals.sessions <= acknowledged.len() + unanswered, "{totals:?}");
+    assert!(totals.pageviews <= acknowledged.values().sum::<usize>() + 3 * unanswered, "{totals:?}");
+    println!("{} kills, {} batches acknowledged, {totals:?}", kills(), acknowledged.len());
 }

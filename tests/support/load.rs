@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use futures::{StreamExt, stream};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -35,12 +36,11 @@ impl Load {
         let slowest = Arc::new(AtomicU64::new(0));
         let stop = Arc::new(AtomicBool::new(false));
         let mut senders = tokio::task::JoinSet::new();
-        for connection in 0..CONNECTIONS {
+        for _ in 0..CONNECTIONS {
             let url = format!("{}/v1/e", server.base);
             senders.spawn(send(
                 url,
                 project.publishable_key.clone(),
-                connection,
                 name,
                 count.clone(),
                 slowest.clone(),
@@ -79,7 +79,6 @@ impl Load {
 async fn send(
     url: String,
     key: String,
-    connection: usize,
     name: fn(usize) -> &'static str,
     count: Arc<AtomicUsize>,
     slowest: Arc<AtomicU64>,
@@ -99,7 +98,7 @@ async fn send(
             .header("content-type", "text/plain")
             .header("origin", "https://example.com")
             .header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
-            .header("x-forwarded-for", format!("10.{connection}.{}.{}", turn / 250 % 250, turn % 250))
+            .header("x-forwarded-for", address())
             .body(batch(&key, session, pageviews, turn, name(turn)).to_string())
             .send()
             .await;
@@ -112,15 +111,23 @@ async fn send(
     acknowledged
 }
 
+/// The address of a visitor who has not been here yet.
+fn address() -> String {
+    static VISITORS: AtomicU32 = AtomicU32::new(1);
+    let [_, a, b, c] = VISITORS.fetch_add(1, Ordering::Relaxed).to_be_bytes();
+    format!("10.{a}.{b}.{c}")
+}
+
 /// Each acknowledged session is there with just its pageviews, read through the REST API.
 pub async fn assert_all_stored_once(server: &Process, project: &ProjectKeys, acknowledged: &Acknowledged) {
-    for (session, pageviews) in acknowledged {
+    let check = async |(session, pageviews): (&Uuid, &usize)| {
         let path = format!("/v1/projects/{}/sessions/{session}", project.id);
         let (status, detail) = server.get(&path, &project.token).await;
         assert_eq!(status, 200, "session {session} was acknowledged and is lost");
         assert_eq!(detail["session"]["pageviews"], json!(pageviews), "session {session}");
         assert_eq!(detail["pageviews"].as_array().map(Vec::len), Some(*pageviews), "session {session}");
-    }
+    };
+    stream::iter(acknowledged).for_each_concurrent(CONNECTIONS, check).await;
 }
 
 fn batch(key: &str, session: Uuid, pageviews: usize, turn: usize, event: &str) -> Value {
