@@ -64,6 +64,15 @@ pub(crate) struct Purged {
 }
 
 impl Purged {
+    /// What is deleted: nothing that began after somebody wanted it gone.
+    fn selected(self) -> Visits {
+        match self.visits {
+            Visits::All => Visits::Before(self.at + 1),
+            Visits::Between(from, until) => Visits::Between(from, until.min(self.at + 1)),
+            other => other,
+        }
+    }
+
     /// Whether a batch may wait in some file that belongs to this visit and does not show by its own times
     /// that it is purged, because its pageviews began before or after the range.
     fn may_hide(&self, visit: &Row) -> bool {
@@ -105,7 +114,7 @@ pub(crate) async fn delete_purged_chunk(
     purged: Purged,
     size: u64,
 ) -> Result<Chunk> {
-    delete(context, project, purged.visits, Some(purged), size).await
+    delete(context, project, purged.selected(), Some(purged), size).await
 }
 
 async fn delete(

@@ -2,9 +2,9 @@
 //!
 //! Tests give a fixed clock and a seed, so that nothing in the service depends on when it ran.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeZone, Utc};
 use parking_lot::Mutex;
@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use crate::access::CredentialCache;
 use crate::caps::Caps;
+use crate::confirmed_clock::Steady;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
 use crate::tracking::InUse;
@@ -40,11 +41,13 @@ pub struct Context {
     pub(crate) configs: InUse,
     /// What the operator allows at most.
     pub caps: Caps,
+    pub(crate) steady: Steady,
 }
 
 impl Context {
     pub fn new(db: DatabaseConnection, clock: Clock, random: Random) -> Self {
         Self {
+            steady: Steady::new(&clock),
             db,
             clock,
             random,
@@ -121,7 +124,17 @@ impl std::fmt::Debug for Context {
 
 /// The system's time, or one that stands still until it is told to advance.
 #[derive(Clone, Debug, Default)]
-pub struct Clock(Option<Arc<Mutex<i64>>>);
+pub struct Clock(Option<Arc<Mutex<Fixed>>>);
+
+#[derive(Debug)]
+struct Fixed {
+    now_ms: i64,
+    /// What has gone by, however the time was set.
+    steady_ms: i64,
+}
+
+/// When the process first asked for it.
+static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock {
     pub fn system() -> Self {
@@ -129,20 +142,23 @@ impl Clock {
     }
 
     pub fn fixed(at: DateTime<Utc>) -> Self {
-        Self(Some(Arc::new(Mutex::new(at.timestamp_millis()))))
+        Self(Some(Arc::new(Mutex::new(Fixed { now_ms: at.timestamp_millis(), steady_ms: 0 }))))
     }
 
     /// Moves a fixed clock; the system's time moves by itself.
     pub fn advance(&self, by: Duration) {
-        if let Some(ms) = &self.0 {
-            *ms.lock() += i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 4);
+        if let Some(fixed) = &self.0 {
+            let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 4);
+            let mut fixed = fixed.lock();
+            fixed.now_ms += by;
+            fixed.steady_ms += by;
         }
     }
 
-    /// Sets a fixed clock, backwards too.
+    /// Sets a fixed clock, backwards too, as somebody sets a clock on the wall: no time goes by.
     pub fn set(&self, at: DateTime<Utc>) {
-        if let Some(ms) = &self.0 {
-            *ms.lock() = at.timestamp_millis();
+        if let Some(fixed) = &self.0 {
+            fixed.lock().now_ms = at.timestamp_millis();
         }
     }
 
@@ -150,7 +166,15 @@ impl Clock {
     pub fn now_ms(&self) -> i64 {
         match &self.0 {
             None => Utc::now().timestamp_millis(),
-            Some(ms) => *ms.lock(),
+            Some(fixed) => fixed.lock().now_ms,
+        }
+    }
+
+    /// Milliseconds since some moment; nobody can set this clock.
+    pub fn steady_ms(&self) -> i64 {
+        match &self.0 {
+            None => i64::try_from(STARTED.elapsed().as_millis()).unwrap_or(i64::MAX),
+            Some(fixed) => fixed.lock().steady_ms,
         }
     }
 

@@ -10,6 +10,7 @@ pub mod attribution;
 pub mod audit;
 pub mod auth;
 pub mod caps;
+pub mod confirmed_clock;
 pub mod context;
 pub mod conversions;
 pub mod credentials;

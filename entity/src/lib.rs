@@ -7,6 +7,7 @@ pub mod choices;
 
 pub mod api_key;
 pub mod audit_entry;
+pub mod confirmed_clock;
 pub mod conversion;
 pub mod conversion_definition;
 pub mod day_salt;

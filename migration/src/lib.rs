@@ -70,6 +70,7 @@ steps! {
     m0029_first_owner
     m0030_sent_invitations
     m0031_event_names
+    m0032_confirmed_clock
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -103,6 +103,11 @@ impl Work {
     pub fn done(stats: Value) -> Self {
         Self { stats, more: false }
     }
+
+    /// Nothing is deleted for its age while the time of day is not believed.
+    fn waits_for_the_clock() -> Self {
+        Self::done(json!({ "waitsForClock": true }))
+    }
 }
 
 /// The answer of the cron route.

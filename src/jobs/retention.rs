@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use analytics::pace::Pace;
 use analytics::retention::{self, Visits};
 use chrono::TimeDelta;
-use domain::{Error, Result};
+use domain::{Error, Result, confirmed_clock};
 use entity::project;
 use sea_orm::EntityTrait;
 use serde_json::json;
@@ -16,6 +16,9 @@ use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
+    if !confirmed_clock::is_believed(context).await? {
+        return Ok(Work::waits_for_the_clock());
+    }
     let counters = retention::delete_old_counters(context).await?;
     let (mut visits, mut leads, mut pace) = (0, 0, Pace::beside_the_writer(&app.context));
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();

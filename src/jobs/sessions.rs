@@ -1,7 +1,7 @@
 //! Deletes logins and magic links that have ended, and answers that are no longer repeated.
 
 use chrono::TimeDelta;
-use domain::{Result, auth, idempotency};
+use domain::{Result, auth, confirmed_clock, idempotency};
 use entity::login_session;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -14,6 +14,9 @@ const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 pub(super) async fn run(app: App) -> Result<Work> {
     let context = &app.context;
+    if !confirmed_clock::is_believed(context).await? {
+        return Ok(Work::waits_for_the_clock());
+    }
     let before = context.clock.now() - KEPT_FOR;
     let ended = Condition::any()
         .add(login_session::Column::ExpiresAt.lt(before))

@@ -6,7 +6,7 @@ use analytics::retention;
 use analytics::retention::Visits;
 use analytics::storage::{self, Shares};
 use chrono::TimeDelta;
-use domain::Result;
+use domain::{Result, confirmed_clock};
 use serde_json::json;
 
 use super::{Turn, Work};
@@ -25,7 +25,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     // Visits of the last day stay in any case: who has room for less needs another threshold.
     let before = (context.clock.now() - TimeDelta::days(1)).timestamp_millis();
     let mut shares = None;
-    while too_much(measured.bytes()) {
+    let is_believed = confirmed_clock::is_believed(context).await?;
+    while is_believed && too_much(measured.bytes()) {
         if turn.is_over() {
             more = true;
             break;
