@@ -2,8 +2,8 @@
 //!
 //! Tests give a fixed clock and a seed, so that nothing in the service depends on when it ran.
 
-use std::sync::{Arc, LazyLock};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeZone, Utc};

@@ -271,6 +271,8 @@ async fn losses_that_could_not_be_saved_are_counted_after_the_next_start() {
         return;
     }
     let world = World::with(&[("SVC_SPOOL_LIMIT", "2KiB")], json!({})).await;
+    // The site is remembered, so that its key is not asked for when the database is away.
+    world.app.get(&format!("/v1/c/{}", world.shop.key)).send().await.ok(200);
     // The writer opens the database at its first batch, and finds a folder in its place.
     let (file, aside) = (world.app.folder.path().join("svc.db"), world.app.folder.path().join("aside"));
     std::fs::rename(&file, &aside).unwrap();
