@@ -69,7 +69,7 @@ pub async fn save_relevance(context: &Context, access: &ProjectAccess) -> Result
 
 /// Lifts the daily budgets as far as they go, for benchmarks that send a month in a minute.
 pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<()> {
-    let mut limits = access.project().settings.limits.clone();
+    let mut limits = access.project().settings.limits;
     limits.pageviews_per_day = 50_000_000;
     limits.pageviews_per_key_day = 1_000_000;
     limits.events_per_key_day = 10_000_000;
