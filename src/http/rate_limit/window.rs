@@ -41,6 +41,8 @@ pub struct Taken {
 }
 
 const MANY_SENDERS: usize = 50_000;
+/// How much later another request may have been read that takes its turn before.
+const OVERTAKING_MS: i64 = 10_000;
 /// Above it everything is forgotten: whoever sends from so many addresses is not held up by counting each.
 const MOST_SENDERS: usize = 1_000_000;
 
@@ -77,7 +79,9 @@ impl Window {
             let freeing = (done.len() + count - most).checked_sub(1).and_then(|at| done.get(at));
             return Err(Taken { seconds: self.seconds_until_free(*freeing.unwrap_or(&now), now) });
         }
-        done.extend(std::iter::repeat_n(now, count));
+        // Requests that come at once may take their turns in another order.
+        let place = done.partition_point(|at| *at <= now);
+        (0..count).for_each(|_| done.insert(place, now));
         let first = done.front().copied().unwrap_or(now);
         let requests = self.most - u32::try_from(done.len()).unwrap_or(self.most);
         Ok(Left { most: self.most, requests, seconds: self.seconds_until_free(first, now) })
@@ -118,12 +122,13 @@ impl Senders {
     }
 }
 
-/// Forgets what is older than the window, and what lies in the future: then the clock was set back.
+/// Forgets what is older than the window, and what lies in the future by more than requests can overtake each other:
+/// then the clock was set back.
 fn forget(done: &mut VecDeque<i64>, after: i64, now: i64) {
     while done.front().is_some_and(|at| *at <= after) {
         done.pop_front();
     }
-    while done.back().is_some_and(|at| *at > now) {
+    while done.back().is_some_and(|at| *at > now + OVERTAKING_MS) {
         done.pop_back();
     }
 }
@@ -159,6 +164,13 @@ mod tests {
         assert_eq!(window.take_some("sender", some(2), 20_000).map(|left| left.requests), Ok(0));
         assert_eq!(window.take_some("sender", some(11), 90_000), Err(Taken { seconds: 60 }));
         assert_eq!(window.take_some("sender", some(10), 90_000).map(|left| left.requests), Ok(0));
+    }
+
+    #[test]
+    fn requests_that_overtake_each_other_are_all_counted() {
+        let window = Window::minute(60);
+        let passed = (0..90).filter(|n| window.take("sender", 1000 - n % 7).is_ok()).count();
+        assert_eq!(passed, 60);
     }
 
     #[test]

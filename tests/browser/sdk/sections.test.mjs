@@ -30,7 +30,9 @@ test('half of a section or half of the window', async () => {
   await scrollTo(3830);
   const { sec, age } = await stateAtEnd(visit);
   assert.deepEqual(Object.keys(sec), ['top', 'tall', 'small']);
-  assert.ok(sec.top[0] < sec.tall[0] && sec.tall[0] < sec.small[0] && sec.small[1] <= age, JSON.stringify(sec));
+  assert.ok(sec.top[0] < sec.tall[0] && sec.tall[0] < sec.small[0], JSON.stringify(sec));
+  // Each is read from the clock and rounded by itself.
+  assert.ok(sec.small[1] <= age + 2, JSON.stringify({ sec, age }));
 });
 
 /** The state as it is now. */
