@@ -1,12 +1,12 @@
 //! What the operator of a deployment lets people, organizations and projects take at most.
 
-use entity::{api_key, member, organization, project, user};
-use sea_orm::sea_query::ExprTrait;
+use entity::{api_key, member, project, user};
+use sea_orm::sea_query::{ExprTrait, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
 use crate::projects::{LimitSettings, ProjectSettings};
-use crate::{Context, Error, Result, Violation, ViolationCode};
+use crate::{Context, Error, Result, Violation, ViolationCode, orgs};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caps {
@@ -95,7 +95,7 @@ pub(crate) async fn hold_organizations<C: ConnectionTrait>(
     connection: &C,
     owner: Uuid,
 ) -> Result<()> {
-    user::Entity::find_by_id(owner).lock_exclusive().one(connection).await?;
+    user::Entity::find_by_id(owner).lock(LockType::NoKeyUpdate).one(connection).await?;
     let owned = member::Entity::find()
         .filter(member::Column::UserId.eq(owner))
         .filter(member::Column::Role.eq(entity::Role::Owner));
@@ -108,7 +108,7 @@ pub(crate) async fn hold_projects<C: ConnectionTrait>(
     connection: &C,
     org: Uuid,
 ) -> Result<()> {
-    organization::Entity::find_by_id(org).lock_exclusive().one(connection).await?;
+    orgs::hold(connection, org).await?;
     let projects = project::Entity::find().filter(project::Column::OrgId.eq(org));
     hold(projects.count(connection).await?, context.caps.projects, "an organization has", "projects")
 }
@@ -119,7 +119,7 @@ pub(crate) async fn hold_keys<C: ConnectionTrait>(
     connection: &C,
     org: Uuid,
 ) -> Result<()> {
-    organization::Entity::find_by_id(org).lock_exclusive().one(connection).await?;
+    orgs::hold(connection, org).await?;
     let (revoked, expires) = (api_key::Column::RevokedAt, api_key::Column::ExpiresAt);
     let active = api_key::Entity::find()
         .filter(api_key::Column::OrgId.eq(org))

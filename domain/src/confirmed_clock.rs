@@ -69,8 +69,9 @@ pub async fn is_believed(context: &Context) -> Result<bool> {
     };
     if steady >= needed {
         let row = confirmed_clock::ActiveModel { id: Set(1), confirmed_at: Set(now) };
-        let id = OnConflict::column(confirmed_clock::Column::Id);
-        let newer = id.clone().update_column(confirmed_clock::Column::ConfirmedAt).to_owned();
+        let newer = OnConflict::column(confirmed_clock::Column::Id)
+            .update_column(confirmed_clock::Column::ConfirmedAt)
+            .to_owned();
         confirmed_clock::Entity::insert(row).on_conflict(newer).exec_without_returning(&context.db).await?;
         return Ok(true);
     }

@@ -4,10 +4,7 @@ use async_graphql::{InputObject, SimpleObject};
 use entity::{api_key, member, organization, project};
 use schemars::JsonSchema;
 use sea_orm::sea_query::LockType;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QuerySelect, Set,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -176,7 +173,7 @@ pub async fn update(
 /// it come one after the other. (SQLite has one writer anyway.) It does not keep rows from being
 /// added that refer to the organization, the audit log's above all: two transactions would wait for
 /// each other. Who changes something there asks [`OrgAccess::still_holds`] next.
-pub(crate) async fn hold(transaction: &DatabaseTransaction, id: Uuid) -> Result<organization::Model> {
+pub(crate) async fn hold<C: ConnectionTrait>(transaction: &C, id: Uuid) -> Result<organization::Model> {
     let row = organization::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(transaction).await?;
     row.ok_or(Error::NotFound)
 }
