@@ -99,6 +99,9 @@ impl App {
             Err(_) => tracing::warn!("The report snapshots are not all written"),
         }
         snapshots::share_before_end(self).await;
+        // SQLite's file is whole by itself once the last connection to it was closed: a copy needs nothing else, and
+        // a backup in its place finds no log of the state before.
+        self.reports.close();
         match tokio::time::timeout(CLOSING, self.context.db.clone().close()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(error.reason = %error, "The database could not be closed"),

@@ -146,7 +146,11 @@ pub async fn migrate(db: &DatabaseConnection) -> Result<()> {
     let pool = db.get_postgres_connection_pool();
     let mut lock = pool.acquire().await.map_err(Error::internal)?.detach();
     lock.execute("select pg_advisory_lock(5730420)").await.map_err(Error::internal)?;
-    let migrated = migration::up(db).await.map_err(not_migrated);
+    let migrated = async {
+        migration::up(db).await.map_err(not_migrated)?;
+        analytics::visits::go_on(db).await
+    };
+    let migrated = migrated.await;
     lock.close().await.map_err(Error::internal)?;
     migrated
 }

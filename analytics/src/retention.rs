@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, 
 use uuid::Uuid;
 
 use crate::pace::Chunk;
-use crate::visits::postgres;
+use crate::visits::{postgres, revision};
 
 /// The tables whose rows belong to a session, which goes last: the others are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
@@ -312,12 +312,11 @@ struct Revision {
     rev: i64,
 }
 
-/// The revision of this transaction: the raised counter in SQLite, the transaction's own id in
-/// PostgreSQL.
+/// The revision of this transaction: the raised counter in SQLite, the transaction's own in PostgreSQL.
 pub(crate) async fn next_revision(transaction: &DatabaseTransaction) -> Result<i64> {
     let backend = transaction.get_database_backend();
     let sql = match backend {
-        DbBackend::Postgres => "select pg_current_xact_id()::text::bigint as rev",
+        DbBackend::Postgres => revision::OF_TRANSACTION,
         _ => "update visit_rev set rev = rev + 1 where id = 1 returning rev",
     };
     let statement = Statement::from_string(backend, sql);

@@ -71,6 +71,7 @@ steps! {
     m0030_sent_invitations
     m0031_event_names
     m0032_confirmed_clock
+    m0033_snapshot_marks
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

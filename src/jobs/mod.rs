@@ -140,7 +140,7 @@ pub fn find(name: &str) -> Option<&'static Job> {
 
 /// Runs every job that is due, all at once, each for one turn.
 pub async fn tick(app: &App) -> Result<CronResult> {
-    schedule::forget_deleted(app).await;
+    schedule::forget_gone(app).await;
     let states = jobs_lease::states(&app.context).await?;
     let due = JOBS.iter().filter(|job| job.standing(app, &states) == Standing::Due);
     let runs = join_all(due.map(|job| run::detached(app, job))).await;

@@ -16,7 +16,8 @@ use crate::snapshots::keep_sharing;
 /// How often a job that is not due is looked at.
 const TICK: Duration = Duration::from_secs(5);
 
-/// How often an instance looks for what it keeps of projects that another one deleted.
+/// How often an instance looks for what it keeps of projects that another one deleted, and of a state of the
+/// database that is no more.
 const SWEEP: Duration = Duration::from_secs(60);
 
 /// When an instance looks for texts of deleted visits in its columns: so long after its start, and so often.
@@ -59,7 +60,7 @@ pub fn start(app: &App) -> Schedule {
     schedule.others.spawn(async move { mail::as_queued(&sender).await });
     schedule.others.spawn(async move {
         loop {
-            forget_deleted(&sweeper).await;
+            forget_gone(&sweeper).await;
             tokio::time::sleep(SWEEP).await;
         }
     });
@@ -113,7 +114,10 @@ async fn run_if_due(app: &App, job: &'static Job, stop: Stop) -> Result<Option<J
 }
 
 /// What every instance keeps for itself it also clears for itself, whoever holds the leases.
-pub(super) async fn forget_deleted(app: &App) {
+pub(super) async fn forget_gone(app: &App) {
+    if let Err(error) = app.reports.forget_lost().await {
+        tracing::warn!(error.reason = %error, "What this instance keeps could not be held against the database");
+    }
     if let Err(error) = app.reports.forget_deleted().await {
         tracing::warn!(error.reason = %error, "The snapshots of deleted projects could not be removed");
     }

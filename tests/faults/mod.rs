@@ -7,6 +7,7 @@ mod postgres_slow;
 mod postgres_stopped;
 mod quarantine;
 mod recomputation_killed;
+mod set_back;
 mod sharing_killed;
 mod sqlite_locked;
 mod terminated;

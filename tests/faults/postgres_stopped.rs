@@ -120,13 +120,13 @@ async fn a_crash_takes_nothing_that_was_acknowledged_whatever_the_role_says_of_c
 }
 
 /// A PostgreSQL of this test's own, because it is going to be stopped.
-struct Cluster<'a> {
+pub(super) struct Cluster<'a> {
     folder: &'a Path,
-    url: String,
+    pub(super) url: String,
 }
 
 impl<'a> Cluster<'a> {
-    fn start(folder: &'a Path) -> Self {
+    pub(super) fn start(folder: &'a Path) -> Self {
         // The server runs as another user when the tests run as root.
         std::fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
         let url = script("start", folder);

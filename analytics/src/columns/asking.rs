@@ -166,13 +166,16 @@ impl Objects {
         found.await
     }
 
-    pub(super) async fn manifest(&self, named: &Named) -> Option<Manifest> {
+    pub(super) async fn manifest(&self, project: Uuid, named: &Named) -> Option<Manifest> {
         let bytes = self.read(self.get(&named.path)).await?;
-        let manifest = blocking(move || Manifest::from_bytes(&bytes)).await;
+        let manifest = blocking(move || Manifest::from_bytes(&bytes, project)).await;
         if manifest.is_none() {
             tracing::warn!(object = %named.path, "a shared manifest is torn");
         }
-        manifest.filter(|manifest| (manifest.rev, manifest.since) == (named.rev, named.since))
+        let same = |manifest: &Manifest| {
+            (manifest.rev, manifest.since, Some(manifest.mark)) == (named.rev, named.since, named.mark)
+        };
+        manifest.filter(same)
     }
 
     pub(super) async fn day(&self, project: Uuid, number: i32, object: Digest) -> Option<Day> {
@@ -273,11 +276,11 @@ impl Objects {
         self.put(&day_path(project, number, object), bytes).await
     }
 
-    pub(super) async fn put_manifest(&self, project: Uuid, manifest: &Manifest) -> Result<Path> {
+    pub(super) async fn put_manifest(&self, manifest: &Manifest) -> Result<Path> {
         let bytes = manifest
             .to_bytes()
             .map_err(|error| Error::Generic { store: "snapshots", source: error.into() })?;
-        let path = manifest_path(project, (manifest.rev, manifest.since), SystemTime::now(), self.writer);
+        let path = manifest_path(manifest, SystemTime::now(), self.writer);
         self.put(&path, bytes).await?;
         Ok(path)
     }

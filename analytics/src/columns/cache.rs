@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 use super::asking::{Failures, Objects, Patience, Sharing};
+use super::marks::Marks;
 use super::project::{self, Keep, Loads, ProjectColumns, Room};
 use super::sharing::{Shared, blocking};
 use super::snapshot::{Folder, Gate};
@@ -32,6 +33,7 @@ pub struct Columns {
     /// Of the folders of projects; none of them is ever given up.
     gates: Mutex<FxHashMap<Uuid, Arc<Gate>>>,
     uses: Arc<AtomicU64>,
+    marks: Arc<Marks>,
     /// When snapshots were last shared. Held while they are.
     sharing: tokio::sync::Mutex<Option<Instant>>,
     /// Projects whose objects could not be removed yet. Only for a quick repetition: the sweep finds them too.
@@ -43,7 +45,9 @@ impl Columns {
     /// With `sharing` it must be called inside a tokio runtime.
     pub fn new(source: Source, memory: usize, snapshots: Option<PathBuf>, sharing: Option<Sharing>) -> Self {
         let objects = sharing.map(|sharing| Arc::new(Objects::new(sharing, memory)));
+        let uses = Arc::new(AtomicU64::new(0));
         Self {
+            marks: Arc::new(Marks::new(source.clone(), uses.clone())),
             source,
             memory,
             snapshots,
@@ -52,7 +56,7 @@ impl Columns {
             loads: Arc::default(),
             projects: RwLock::default(),
             gates: Mutex::default(),
-            uses: Arc::default(),
+            uses,
             sharing: tokio::sync::Mutex::default(),
             to_clear: Mutex::default(),
         }
@@ -132,6 +136,7 @@ impl Columns {
             memory: self.memory,
             room: self.room.clone(),
             loads: self.loads.clone(),
+            marks: self.marks.clone(),
         }
     }
 
@@ -185,6 +190,20 @@ impl Columns {
         let columns = self.clone();
         blocking(move || {
             columns.let_go(project);
+            Ok(())
+        })
+        .await
+    }
+
+    /// Forgets what is in memory if the database was set back to a backup while this process read it. The files
+    /// say by themselves which state they are of.
+    pub async fn forget_lost(self: &Arc<Self>) -> Result<()> {
+        let columns = self.clone();
+        blocking(move || {
+            if columns.marks.was_set_back()? {
+                tracing::warn!("the database was set back; the columns are read from the rows again");
+                columns.loaded().into_iter().for_each(|project| columns.let_go(project));
+            }
             Ok(())
         })
         .await
@@ -260,7 +279,7 @@ impl Columns {
     /// milliseconds.
     pub async fn sweep(&self, project: Uuid, now: i64) -> Result<()> {
         let Some(objects) = &self.objects else { return Ok(()) };
-        objects.sweep(project, &self.source, now).await
+        objects.sweep(project, &self.source, &self.marks, now).await
     }
 
     /// Writes the snapshots of all projects that changed. One of which another instance has purged visits is

@@ -4,6 +4,7 @@
 //! The sweep knows what must go from the database and the store alone. So it does not matter who was to
 //! remove it and was killed, whether the store was away, or whether anybody opens the project again.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use domain::Error;
@@ -13,6 +14,7 @@ use rustc_hash::FxHashSet;
 use uuid::Uuid;
 
 use super::asking::Objects;
+use super::marks::Marks;
 use super::objects::{DayObject, OfLayout, Survey, age, floor_path, purged_path};
 use super::sharing::blocking;
 use super::snapshot::Digest;
@@ -41,7 +43,7 @@ impl Objects {
         self.forget(project);
         let mut survey = self.survey(project).await?;
         let mut paths: Vec<Path> = survey.all().cloned().collect();
-        let lost = survey.take_lost(newest);
+        let lost = survey.take_lost(newest, &FxHashSet::default());
         // A later purge has removed all of this, or will.
         if survey.floor > floor {
             return self.remove(lost).await;
@@ -111,22 +113,35 @@ impl Objects {
         self.remove(gone).await
     }
 
-    /// Removes manifests and floors that are beyond the database, which was then set back to a backup.
-    pub(super) async fn without_lost(&self, project: Uuid, survey: &mut Survey, newest: i64) -> Result<()> {
-        let lost = survey.take_lost(newest);
+    /// Removes manifests and floors that are not of the state that the database is in.
+    pub(super) async fn without_lost(
+        &self,
+        project: Uuid,
+        survey: &mut Survey,
+        newest: i64,
+        missing: &FxHashSet<Uuid>,
+    ) -> Result<()> {
+        let lost = survey.take_lost(newest, missing);
         if !lost.is_empty() {
-            tracing::warn!(%project, "removing shared snapshots that are ahead of the database");
+            tracing::warn!(%project, "removing shared snapshots of another state of the database");
         }
         self.remove(lost).await
     }
 
     /// Removes what a project has in the store and must not have, or need not. `now` is in milliseconds.
-    pub(super) async fn sweep(&self, project: Uuid, source: &Source, now: i64) -> domain::Result<()> {
+    pub(super) async fn sweep(
+        &self,
+        project: Uuid,
+        source: &Source,
+        marks: &Arc<Marks>,
+        now: i64,
+    ) -> domain::Result<()> {
         let mut survey = self.survey(project).await.map_err(Error::internal)?;
-        // Asked after the list: what is there is beyond this only if the database went back.
-        let asked = source.clone();
-        let deletions = blocking(move || asked.deletions(project)).await?;
-        self.without_lost(project, &mut survey, deletions.newest).await.map_err(Error::internal)?;
+        // Asked after the list: what the database does not have then, it has lost.
+        let (asked, marks, named) = (source.clone(), marks.clone(), survey.marks());
+        let known = blocking(move || Ok((asked.deletions(project)?, marks.missing(named)?)));
+        let (deletions, missing) = known.await?;
+        self.without_lost(project, &mut survey, deletions.newest, &missing).await.map_err(Error::internal)?;
         if deletions.purged_at > survey.purged && deletions.purged_at <= now - PURGE_TAKES_MS {
             tracing::warn!(%project, "removing shared snapshots from before a purge");
             return self.clear(project, deletions).await.map_err(Error::internal);
@@ -180,7 +195,7 @@ impl Objects {
         let mut named = FxHashSet::default();
         if let Some(newest) = newest {
             // Without it nobody knows which days are needed.
-            let Some(manifest) = self.manifest(newest).await else { return gone };
+            let Some(manifest) = self.manifest(project, newest).await else { return gone };
             named.extend(manifest.days.iter().filter_map(|day| day.object));
         }
         let unnamed = |(digest, _): &(&Digest, &DayObject)| !named.contains(*digest);

@@ -13,16 +13,19 @@ use super::snapshot::{Folder, Manifest, ManifestDay};
 use super::table::Parts;
 
 impl ProjectColumns {
-    /// Takes up the snapshot, if there is one, the rows have not gone back behind it and nothing in it was
-    /// purged since.
+    /// Takes up the snapshot, if there is one, the database has its mark and nothing in it was purged since.
     pub(super) fn restore(&self, progress: &mut Progress) -> Result<()> {
         let Some(folder) = &self.keep.folder else { return Ok(()) };
         let Some(manifest) = folder.manifest() else { return Ok(()) };
-        let deletions = self.source.deletions(self.id)?;
-        if deletions.newest < manifest.rev || manifest.purged < deletions.purged_at {
+        let Some(mark) = self.keep.marks.find(manifest.mark)? else {
+            tracing::warn!(project = %self.id, "the snapshot is not of this database, or of a later state of it");
             folder.empty();
-        } else {
-            self.take_up(manifest, progress);
+            return Ok(());
+        };
+        if manifest.purged < self.source.deletions(self.id)?.purged_at {
+            folder.empty();
+        } else if self.take_up(manifest, progress) {
+            progress.mark = Some(mark);
         }
         Ok(())
     }
@@ -39,7 +42,8 @@ impl ProjectColumns {
         let Some(folder) = &self.keep.folder else { return Ok(false) };
         let Some(manifest) = folder.manifest() else { return Ok(true) };
         let purged = self.source.deletions(self.id)?.purged_at > manifest.purged;
-        Ok(manifest.gone || purged || !self.source.buried(self.id, manifest.rev)?.is_empty())
+        let foreign = self.keep.marks.find(manifest.mark)?.is_none();
+        Ok(foreign || manifest.gone || purged || !self.source.buried(self.id, manifest.rev)?.is_empty())
     }
 
     /// Takes a manifest for the state of the columns, if its dictionary is of this build.
@@ -148,6 +152,7 @@ impl ProjectColumns {
         // A refresh that runs is about to change what would be written.
         let Ok(mut progress) = self.progress.try_lock() else { return };
         progress.unsaved |= self.unsaved.swap(false, Ordering::Relaxed);
+        progress.unsaved |= progress.mark.is_some_and(|mark| mark.is_old());
         let Some(rev) = progress.cursor.filter(|_| progress.unsaved) else { return };
         let numbers: Vec<i32> = self.slots.lock().keys().copied().collect();
         for number in numbers {
@@ -162,9 +167,21 @@ impl ProjectColumns {
             }
         }
         let days = self.slots.lock().iter().map(|(number, slot)| slot.entry(*number)).collect();
-        let manifest = Manifest::new(rev, &progress, self.wanted(), &self.dictionary.read(), days);
+        // Made after all that the days hold was read.
+        let mark = match self.mark() {
+            Ok(mark) => mark,
+            Err(error) => {
+                tracing::warn!(project = %self.id, %error, "a snapshot cannot be marked in the database");
+                return;
+            }
+        };
+        let names = (self.id, mark.id);
+        let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days);
         match folder.write_manifest(&manifest) {
-            Ok(()) => progress.unsaved = false,
+            Ok(()) => {
+                progress.unsaved = false;
+                progress.mark = Some(mark);
+            }
             Err(_) if folder.is_outdated() => {}
             Err(error) => {
                 tracing::warn!(project = %self.id, %error, "the columns' manifest cannot be written");

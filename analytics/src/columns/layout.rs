@@ -71,7 +71,7 @@ impl Layout {
 
 /// How columns are written to a file. It is raised when that changes; what is written follows from
 /// the declarations and needs no number.
-const ENCODING: u32 = 4;
+const ENCODING: u32 = 5;
 
 /// A number that is another one as soon as a field, its form or an enumeration changes, or comes, or
 /// goes, or moves. A snapshot with another one is not read but rebuilt from the rows.

@@ -20,6 +20,7 @@ mod dictionary;
 mod ends;
 mod keeping;
 mod layout;
+mod marks;
 mod objects;
 mod project;
 mod rebuild;

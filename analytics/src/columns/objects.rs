@@ -4,7 +4,7 @@
 //! {project}/floors/{revision}
 //! {project}/purged/{time}
 //! {project}/{layout}/days/{day}-{digest}
-//! {project}/{layout}/manifests/{revision}-{time}-{since}-{writer}
+//! {project}/{layout}/manifests/{revision}-{time}-{since}-{writer}-{mark}
 //! ```
 //!
 //! Nothing there is ever changed. A day is named by what is in it, and a manifest, which is put after
@@ -14,18 +14,19 @@
 //! writes, which not every store has.
 //!
 //! A floor says that visits were deleted before its revision: what was read from the rows before
-//! that is not shared any more, nor taken. A time under `purged` says that all that the purges up to then
+//! that is not shared any more, nor taken. A mark ([`super::marks`]) says which state of the database a manifest
+//! was read from. A time under `purged` says that all that the purges up to then
 //! deleted has left the store. It is put last, so what is killed or fails before that is done again.
 
 use std::time::{Duration, SystemTime};
 
 use object_store::ObjectMeta;
 use object_store::path::Path;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use uuid::Uuid;
 
 use super::layout::fingerprint;
-use super::snapshot::Digest;
+use super::snapshot::{Digest, Manifest};
 
 /// A manifest by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,6 +36,8 @@ pub(super) struct Named {
     written: u64,
     pub since: i64,
     pub writer: u64,
+    /// None in those of builds that had no marks.
+    pub mark: Option<Uuid>,
     pub path: Path,
     /// When it was put, by the store's clock.
     pub put: SystemTime,
@@ -118,10 +121,16 @@ impl Survey {
         (self.floor, self.purged) = (highest(&self.floors), highest(&self.purges));
     }
 
-    /// Takes out what is beyond the newest revision of the database, which was then set back to a backup:
-    /// later on these revisions will mean something else.
-    pub(super) fn take_lost(&mut self, newest: i64) -> Vec<Path> {
-        let manifests = self.mine.manifests.extract_if(.., |named| named.rev > newest);
+    /// What the manifests name.
+    pub(super) fn marks(&self) -> FxHashSet<Uuid> {
+        self.mine.manifests.iter().filter_map(|named| named.mark).collect()
+    }
+
+    /// Takes out manifests whose marks the database does not have, and floors beyond its newest revision: it was
+    /// then set back to a backup, and later on these revisions will mean something else.
+    pub(super) fn take_lost(&mut self, newest: i64, missing: &FxHashSet<Uuid>) -> Vec<Path> {
+        let is_lost = |named: &mut Named| named.mark.is_none_or(|mark| missing.contains(&mark));
+        let manifests = self.mine.manifests.extract_if(.., is_lost);
         let mut lost: Vec<Path> = manifests.map(|named| named.path).collect();
         lost.extend(self.floors.extract_if(.., |(rev, _)| *rev > newest).map(|(_, path)| path));
         self.set();
@@ -166,6 +175,7 @@ impl Named {
             written: parts.next()?.parse().ok()?,
             since: parts.next()?.parse().ok()?,
             writer: u64::from_str_radix(parts.next()?, 16).ok()?,
+            mark: parts.next().map(Uuid::try_parse).transpose().ok()?,
             path,
             put,
         };
@@ -202,15 +212,11 @@ pub(super) fn day_path(project: Uuid, number: i32, object: Digest) -> Path {
     folder(project, &[&layout(), "days"]).join(format!("{number}-{object}"))
 }
 
-pub(super) fn manifest_path(
-    project: Uuid,
-    (rev, since): (i64, i64),
-    written: SystemTime,
-    writer: u64,
-) -> Path {
+pub(super) fn manifest_path(manifest: &Manifest, written: SystemTime, writer: u64) -> Path {
+    let Manifest { project, mark, rev, since, .. } = manifest;
     let written = written.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
-    folder(project, &[&layout(), "manifests"])
-        .join(format!("{rev:020}-{written:014}-{since:020}-{writer:016x}"))
+    folder(*project, &[&layout(), "manifests"])
+        .join(format!("{rev:020}-{written:014}-{since:020}-{writer:016x}-{}", mark.simple()))
 }
 
 pub(super) fn floor_path(project: Uuid, rev: i64) -> Path {

@@ -16,6 +16,7 @@ use super::asking::{Objects, Patience};
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::layout::Layout;
+use super::marks::{Mark, Marks};
 use super::snapshot::{Digest, Folder, ManifestDay};
 use super::source::{Into, Source};
 use super::table::Parts;
@@ -40,6 +41,8 @@ pub struct ProjectColumns {
     pub(super) progress: Arc<tokio::sync::Mutex<Progress>>,
     pub(super) begun: AtomicU64,
     pub(crate) mixture: Mixture,
+    /// When rows were last read, in the order of uses.
+    read: AtomicU64,
     /// The parts that a report has asked for, as bits. What is read from the rows comes with them.
     pub(super) wanted: AtomicU8,
     /// Whether a day was read that no file holds.
@@ -96,6 +99,7 @@ pub(super) struct Keep {
     /// How much of that days may take that are being brought from the store.
     pub room: Arc<Room>,
     pub loads: Arc<Loads>,
+    pub marks: Arc<Marks>,
 }
 
 /// Memory for days that are being brought, of all projects together: each report lets older days go only when
@@ -158,6 +162,10 @@ pub(super) struct Progress {
     pub done: u64,
     /// Whether something changed since the last snapshot.
     pub unsaved: bool,
+    /// What the snapshot on disk names.
+    pub mark: Option<Mark>,
+    /// What the snapshot in the shared store named when it was put or taken up.
+    pub shared: Option<Mark>,
 }
 
 /// One day: in memory, in a file, in the shared store, or only in the rows.
@@ -202,6 +210,7 @@ impl ProjectColumns {
             progress: Arc::default(),
             mixture: Mixture::default(),
             begun: AtomicU64::new(0),
+            read: AtomicU64::new(0),
             wanted: AtomicU8::new(Parts::CORE.bits()),
             unsaved: AtomicBool::new(false),
             unshared: AtomicBool::new(false),
@@ -283,7 +292,17 @@ impl ProjectColumns {
 
     /// A number that was not there before.
     pub(super) fn next(&self) -> u64 {
-        self.uses.fetch_add(1, Ordering::Relaxed)
+        self.uses.fetch_add(1, Ordering::SeqCst)
+    }
+
+    /// Notes that rows were read, before anybody sees what was made of them.
+    pub(super) fn note_reading(&self) {
+        self.read.fetch_max(self.next(), Ordering::SeqCst);
+    }
+
+    /// A mark that is newer than all rows that were read so far. Blocks.
+    pub(super) fn mark(&self) -> Result<Mark> {
+        self.keep.marks.after(self.read.load(Ordering::SeqCst))
     }
 
     /// What is in memory.

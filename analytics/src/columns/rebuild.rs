@@ -28,6 +28,7 @@ impl ProjectColumns {
             Some(span) if fits(span.sessions, self.keep.memory) => self.read_all(&span)?,
             _ => self.read_newest_days()?,
         };
+        self.note_reading();
         *self.slots.lock() = slots;
         progress.cursor = Some(cursor);
         progress.changed = cursor;
@@ -117,6 +118,7 @@ impl ProjectColumns {
     fn noting_mixture<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<T> {
         let before = self.source.recomputing(self.id)?;
         let found = read()?;
+        self.note_reading();
         self.mixture.note_once(before || self.source.recomputing(self.id)?);
         Ok(found)
     }

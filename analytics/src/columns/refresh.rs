@@ -51,6 +51,7 @@ impl ProjectColumns {
             return Ok(self.nothing_taken());
         };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
+        self.note_reading();
         // Rows that were read later than that was asked may be derived by newer rules.
         let mixed = changes.recomputing || (!changes.at_one_moment && self.source.recomputing(self.id)?);
         self.mixture.note(mixed);

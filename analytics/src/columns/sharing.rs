@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::asking::{Objects, Patience};
 use super::day::Day;
+use super::marks::Mark;
 use super::objects::{Named, Survey};
 use super::project::{BYTES_PER_SESSION, Progress, ProjectColumns, Taken};
 use super::snapshot::{Digest, Manifest, day_to_bytes};
@@ -59,12 +60,15 @@ impl ProjectColumns {
         let Some(mut found) = found.flatten().filter(|found| !found.mine.manifests.is_empty()) else {
             return Ok(false);
         };
-        // Asked after the list: a higher revision than that is none of these rows.
-        found.take_lost(self.source.newest()?);
+        // Asked after the list: what the database does not have then, it has lost.
+        found.take_lost(self.source.newest()?, &self.keep.marks.missing(found.marks())?);
         let fits = |named: &&Named| than.is_none_or(|than| named.rev > than);
         for named in found.valid().filter(fits).take(MANIFESTS_TRIED) {
-            let manifest = objects.runtime.block_on(patience.wait(objects.manifest(named))).flatten();
-            if manifest.is_some_and(|manifest| self.take_up(without_files(manifest), progress)) {
+            let asking = patience.wait(objects.manifest(self.id, named));
+            let Some(manifest) = objects.runtime.block_on(asking).flatten() else { continue };
+            let mark = self.keep.marks.find(manifest.mark)?;
+            if self.take_up(without_files(manifest), progress) {
+                progress.shared = mark;
                 self.unsaved.store(true, Ordering::Relaxed);
                 tracing::info!(project = %self.id, manifest = %named.path, "took up shared snapshots");
                 return Ok(true);
@@ -159,7 +163,8 @@ impl ProjectColumns {
         // What was deleted meanwhile must not be put; and where nobody asks for reports, what came in
         // meanwhile would wait for a new instance.
         self.refresh(&objects.patience()).await?;
-        if !self.unshared.load(Ordering::Relaxed) {
+        let outdated = self.progress.lock().await.shared.is_some_and(|mark| mark.is_old());
+        if !self.unshared.load(Ordering::Relaxed) && !outdated {
             return Ok(Shared::Nothing);
         }
         let mut survey = objects.survey(self.id).await.map_err(Error::internal)?;
@@ -168,10 +173,11 @@ impl ProjectColumns {
             let progress = self.progress.lock().await;
             (progress.since, progress.changed)
         };
-        // Asked after the list: what is there is beyond this only if the database went back.
-        let source = self.source.clone();
-        let (newest, horizon) = blocking(move || Ok((source.newest()?, source.revision()?))).await?;
-        objects.without_lost(self.id, &mut survey, newest).await.map_err(Error::internal)?;
+        // Asked after the list: what the database does not have then, it has lost.
+        let (source, marks, named) = (self.source.clone(), self.keep.marks.clone(), survey.marks());
+        let known = blocking(move || Ok((source.newest()?, source.revision()?, marks.missing(named)?)));
+        let (newest, horizon, missing) = known.await?;
+        objects.without_lost(self.id, &mut survey, newest, &missing).await.map_err(Error::internal)?;
         if since < survey.floor {
             // What is read now would be from before the floor, too, while an older transaction goes on.
             return Ok(if horizon < survey.floor { Shared::Waiting } else { Shared::Outdated });
@@ -192,7 +198,7 @@ impl ProjectColumns {
     }
 
     async fn put(self: &Arc<Self>, objects: &Objects, survey: &Survey) -> Result<Shared> {
-        let (mut manifest, due) = self.draft().await?;
+        let (mut manifest, mark, due) = self.draft().await?;
         let put = async |due: Due| -> Result<(i32, u64, Option<Digest>)> {
             let (number, version) = (due.number, due.version);
             if let Some(object) = due.object.filter(|object| survey.mine.days.contains_key(object)) {
@@ -215,7 +221,8 @@ impl ProjectColumns {
                 manifest.days[at].object = *object;
             }
         }
-        let mine = objects.put_manifest(self.id, &manifest).await.map_err(Error::internal)?;
+        let mine = objects.put_manifest(&manifest).await.map_err(Error::internal)?;
+        self.progress.lock().await.shared = Some(mark);
         {
             let mut slots = self.slots.lock();
             for (number, version, object) in put {
@@ -238,23 +245,28 @@ impl ProjectColumns {
     }
 
     /// What is to be put, all of one moment.
-    async fn draft(&self) -> Result<(Manifest, Vec<Due>)> {
+    async fn draft(self: &Arc<Self>) -> Result<(Manifest, Mark, Vec<Due>)> {
         let progress = self.progress.lock().await;
         let rev =
             progress.cursor.ok_or_else(|| Error::internal("columns that were never read are shared"))?;
         self.unshared.store(false, Ordering::Relaxed);
-        let slots = self.slots.lock();
-        let due = slots.iter().map(|(number, slot)| Due {
-            number: *number,
-            version: slot.version,
-            day: slot.day.clone(),
-            file: slot.file,
-            object: slot.object,
-        });
-        let due = due.collect();
-        let days = slots.iter().map(|(number, slot)| slot.entry(*number)).collect();
-        let manifest = Manifest::new(rev, &progress, self.wanted(), &self.dictionary.read(), days);
-        Ok((without_files(manifest), due))
+        let (due, days) = {
+            let slots = self.slots.lock();
+            let due = slots.iter().map(|(number, slot)| Due {
+                number: *number,
+                version: slot.version,
+                day: slot.day.clone(),
+                file: slot.file,
+                object: slot.object,
+            });
+            (due.collect(), slots.iter().map(|(number, slot)| slot.entry(*number)).collect())
+        };
+        // Made after all that the days hold was read.
+        let project = self.clone();
+        let mark = blocking(move || project.mark()).await?;
+        let names = (self.id, mark.id);
+        let manifest = Manifest::new(names, rev, &progress, self.wanted(), &self.dictionary.read(), days);
+        Ok((without_files(manifest), mark, due))
     }
 
     /// A day as an object, without the sessions that were deleted or replaced. Blocks.

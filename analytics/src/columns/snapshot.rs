@@ -34,6 +34,7 @@ const MAGIC: &[u8; 4] = b"SVCD";
 /// before has what was deleted since, so they write and read nothing any more.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
+    project: Uuid,
     path: PathBuf,
     gate: Arc<Gate>,
     opened: u64,
@@ -53,6 +54,9 @@ pub(super) struct Gate {
 pub(super) struct Manifest {
     /// See [`fingerprint`].
     pub(super) layout: u64,
+    pub(super) project: Uuid,
+    /// See [`super::marks`].
+    pub(super) mark: Uuid,
     pub(super) rev: i64,
     /// The revision from which on all of it was read: what was deleted before that is not in it.
     #[serde(default)]
@@ -124,6 +128,7 @@ impl std::str::FromStr for Digest {
 
 impl Manifest {
     pub(super) fn new(
+        (project, mark): (Uuid, Uuid),
         rev: i64,
         progress: &Progress,
         parts: Parts,
@@ -132,6 +137,8 @@ impl Manifest {
     ) -> Self {
         Self {
             layout: fingerprint(),
+            project,
+            mark,
             rev,
             since: progress.since,
             purged: progress.purged,
@@ -150,10 +157,10 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Reads what [`Self::to_bytes`] wrote, if it is whole and of this build.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    /// Reads what [`Self::to_bytes`] wrote, if it is whole, of this build and of this project.
+    pub(super) fn from_bytes(bytes: &[u8], project: Uuid) -> Option<Self> {
         let manifest: Self = serde_json::from_slice(checked(bytes)?).ok()?;
-        (manifest.layout == fingerprint()).then_some(manifest)
+        (manifest.layout == fingerprint() && manifest.project == project).then_some(manifest)
     }
 }
 
@@ -177,6 +184,7 @@ pub(super) fn day_from_bytes(bytes: &[u8], number: i32) -> Option<Day> {
 impl Folder {
     pub(super) fn open(root: &Path, project: Uuid, gate: &Arc<Gate>) -> Self {
         Self {
+            project,
             path: root.join(project.simple().to_string()),
             gate: gate.clone(),
             opened: gate.cleared.load(Ordering::SeqCst),
@@ -189,7 +197,7 @@ impl Folder {
             let mut left = self.gate.left.lock();
             self.may_be_used(&mut left).then(|| fs::read(self.path.join("manifest")))?
         };
-        Manifest::from_bytes(&bytes.ok()?)
+        Manifest::from_bytes(&bytes.ok()?, self.project)
     }
 
     /// Whether nobody has cleared the folder since it was opened, and nothing is left from before that.

@@ -22,6 +22,16 @@ impl Reports {
         self.columns.save().await
     }
 
+    /// Closes the connections that rows are read on, at the server's end.
+    pub fn close(&self) {
+        self.columns.source().close();
+    }
+
+    /// Forgets the columns of all projects if the database was set back to a backup beneath them.
+    pub async fn forget_lost(&self) -> Result<()> {
+        self.columns.forget_lost().await
+    }
+
     /// Forgets a project's columns: after a purge, a change of its time zone or its deletion.
     pub async fn forget(&self, project: Uuid) -> Result<()> {
         self.columns.forget(project).await

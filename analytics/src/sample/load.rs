@@ -10,6 +10,7 @@ use sqlx::PgPool;
 
 use super::SampleVisit;
 use crate::columns::postgres;
+use crate::visits::revision;
 use crate::visits::rows::{EventRow, PageviewRow, Row, SessionRow, VideoRow, write_sqlite};
 use crate::visits::stored::Place;
 
@@ -76,8 +77,7 @@ async fn write_postgres(
     mut visits: impl Iterator<Item = SampleVisit>,
 ) -> Result<Rows, sqlx::Error> {
     let mut transaction = pool.begin().await?;
-    let rev: i64 =
-        sqlx::query_scalar("select pg_current_xact_id()::text::bigint").fetch_one(&mut *transaction).await?;
+    let rev: i64 = sqlx::query_scalar(revision::OF_TRANSACTION).fetch_one(&mut *transaction).await?;
     let mut rows = Rows::default();
     let mut texts: [String; 4] = Default::default();
     loop {

@@ -14,6 +14,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
@@ -35,6 +36,7 @@ const WITHOUT_A_THREAD: i64 = 1000;
 pub(crate) struct Checkpoints {
     ended: Arc<AtomicBool>,
     long: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Checkpoints {
@@ -48,11 +50,14 @@ impl Checkpoints {
         file: &Path,
         writer: &Connection,
     ) -> rusqlite::Result<Checkpoints> {
-        let checkpoints = Checkpoints { ended: Arc::default(), long: Arc::default() };
+        let mut checkpoints = Checkpoints { ended: Arc::default(), long: Arc::default(), thread: None };
         let (ended, long, file) = (checkpoints.ended.clone(), checkpoints.long.clone(), file.to_owned());
         let thread = thread.name("visit-checkpoints".to_owned());
         let pages = match thread.spawn(move || run(&file, &ended, &long)) {
-            Ok(_) => 0,
+            Ok(thread) => {
+                checkpoints.thread = Some(thread);
+                0
+            }
             Err(error) => {
                 tracing::error!(%error, "no thread copies the log of SQLite: some commits take longer for it");
                 WITHOUT_A_THREAD
@@ -74,6 +79,11 @@ impl Checkpoints {
 impl Drop for Checkpoints {
     fn drop(&mut self) {
         self.ended.store(true, Ordering::Relaxed);
+        // Its connection is closed then, so that the last one to close leaves no log behind.
+        if let Some(thread) = self.thread.take() {
+            thread.thread().unpark();
+            thread.join().ok();
+        }
     }
 }
 
@@ -81,7 +91,7 @@ fn run(file: &Path, ended: &AtomicBool, long: &AtomicBool) {
     let (mut connection, mut failing) = (None, false);
     let (mut wait, mut before, mut copied) = (SOONEST, 0, Instant::now());
     while !ended.load(Ordering::Relaxed) {
-        std::thread::sleep(wait);
+        std::thread::park_timeout(wait);
         let open = match &connection {
             Some(open) => open,
             None => match open(file) {

@@ -37,5 +37,6 @@ pub use batch::{
     SCROLL_MARKS, SERVER_EVENTS_FROM,
 };
 pub use outcome::{IgnoredReason, Outcome, RATE_LIMITED, Stored};
+pub use revision::go_on;
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, list};
 pub use writer::{Past, Rederived, Waiting, Writer, WriterConfig};

@@ -1,14 +1,17 @@
 //! Revisions: how a reader knows what changed since it last looked.
 //!
 //! Every commit of visits has one: in SQLite the next value of a counter, in PostgreSQL the id of
-//! the transaction. A session carries the revision of its last change (`rev`), a pageview or event
+//! the transaction, raised by what [`go_on`] found when the database came into this cluster. A session carries the revision of its last change (`rev`), a pageview or event
 //! that of its arrival (`seen`), a tombstone that of the deletion. A reader remembers the horizon it
 //! read at, and asks for what is beyond it the next time.
 
 use std::time::Duration;
 
 use domain::Result;
-use sea_orm::{DatabaseConnection, DbBackend, FromQueryResult, Statement};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, FromQueryResult, Statement,
+    TransactionTrait,
+};
 
 /// In SQLite there is one writer, and its counter is the order of commits.
 pub(crate) const SQLITE: &str = "select rev from visit_rev where id = 1";
@@ -16,6 +19,9 @@ pub(crate) const SQLITE: &str = "select rev from visit_rev where id = 1";
 /// In PostgreSQL transactions end in another order than they are numbered in, and in a cluster not
 /// everywhere at once. The function is explained in `migration/src/m0013_visit_horizon.rs`.
 pub(crate) const POSTGRES: &str = "select visit_horizon()";
+
+/// The revision of the transaction that asks, on PostgreSQL.
+pub(crate) const OF_TRANSACTION: &str = "select visit_revision() as rev";
 
 /// How far a reader may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
@@ -31,8 +37,7 @@ pub(crate) async fn horizon(db: &DatabaseConnection) -> Result<Horizon> {
     let backend = db.get_database_backend();
     let sql = match backend {
         DbBackend::Postgres => {
-            "select h.rev, h.rev + 1 < pg_snapshot_xmax(pg_current_snapshot())::text::bigint as moves \
-             from (select visit_horizon() as rev) as h"
+            "select h.rev, h.rev < newest_revision() as moves from (select visit_horizon() as rev) as h"
         }
         _ => "select rev, false as moves from visit_rev where id = 1",
     };
@@ -62,7 +67,7 @@ impl Elders {
         struct Next {
             id: i64,
         }
-        let sql = "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id";
+        let sql = "select newest_revision() + 1 as id";
         let found = Next::find_by_statement(Statement::from_string(backend, sql)).one(db).await?;
         Ok(Self { next: found.map_or(0, |next| next.id) })
     }
@@ -71,6 +76,64 @@ impl Elders {
     pub(crate) async fn have_ended(self, db: &DatabaseConnection) -> Result<bool> {
         Ok(horizon(db).await?.rev + 1 >= self.next)
     }
+}
+
+/// Lets revisions go on where they stood before PostgreSQL's rows came into this cluster by a dump: it numbers its
+/// transactions from some other id on. Called at each start, by one at a time and before anything is written.
+pub async fn go_on(db: &DatabaseConnection) -> Result<()> {
+    if db.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    #[derive(Default, FromQueryResult)]
+    struct Noted {
+        cluster: String,
+        raised_by: i64,
+    }
+    let cluster = cluster(db).await;
+    let transaction = db.begin().await?;
+    let noted = "select cluster, raised_by from revision_numbering";
+    let noted = Noted::find_by_statement(Statement::from_string(DbBackend::Postgres, noted));
+    let noted = noted.one(&transaction).await?.unwrap_or_default();
+    if cluster.as_deref() != Some(noted.cluster.as_str()) {
+        let next = number(&transaction, "select visit_revision() as number").await?;
+        let mut highest = 0;
+        // Each on its own: in a cluster they lie in different places.
+        for table in ["sessions", "session_tombstones", "snapshot_marks"] {
+            let sql = format!("select coalesce(max(rev), 0) as number from {table}");
+            highest = highest.max(number(&transaction, &sql).await?);
+        }
+        let missing = (highest + 1 - next).max(0);
+        if missing > 0 {
+            tracing::info!(from = highest + 1, "the visits come from another cluster; their revisions go on");
+        }
+        let values = [cluster.unwrap_or_default().into(), (noted.raised_by + missing).into()];
+        let note = "update revision_numbering set cluster = $1, raised_by = $2";
+        transaction.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, note, values)).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+async fn number(transaction: &DatabaseTransaction, sql: &str) -> Result<i64> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        number: i64,
+    }
+    let row =
+        Row::find_by_statement(Statement::from_string(DbBackend::Postgres, sql)).one(transaction).await?;
+    Ok(row.map_or(0, |row| row.number))
+}
+
+/// What tells this database from all others whose transactions are numbered by themselves; none where the role may
+/// not know it, and then whoever starts looks at the rows.
+async fn cluster(db: &DatabaseConnection) -> Option<String> {
+    #[derive(FromQueryResult)]
+    struct Cluster {
+        name: String,
+    }
+    let sql = "select system_identifier || '/' || (select oid from pg_database where datname = current_database()) \
+        as name from pg_control_system()";
+    let found = Cluster::find_by_statement(Statement::from_string(DbBackend::Postgres, sql)).one(db).await;
+    found.ok().flatten().map(|cluster| cluster.name)
 }
 
 /// Whether the database is the coordinator of a Citus cluster.

@@ -20,6 +20,7 @@ use uuid::Uuid;
 
 use super::dictionary::{Coder, Dictionary};
 use super::layout::Layout;
+use super::marks::Mark;
 use super::visit::Visit;
 use sqlite::Sqlite;
 
@@ -138,6 +139,13 @@ impl Source {
         Self::Postgres(pool, tokio::runtime::Handle::current())
     }
 
+    /// Closes connections to a file, so that whoever closes it last leaves nothing beside it. Blocks.
+    pub(crate) fn close(&self) {
+        if let Self::Sqlite(file) = self {
+            file.close();
+        }
+    }
+
     pub fn is_postgres(&self) -> bool {
         matches!(self, Self::Postgres(..))
     }
@@ -201,6 +209,26 @@ impl Source {
         }
     }
 
+    /// Adds a mark, and takes out those from before a time, and the oldest of too many. Blocks.
+    pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
+        match self {
+            Self::Sqlite(file) => file.make_mark(mark, kept_since),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::make_mark(pool, mark, kept_since)).map_err(postgres::error)
+            }
+        }
+    }
+
+    /// When a mark was made, in milliseconds; none if the database does not have it. Blocks.
+    pub(super) fn mark_made_at(&self, id: Uuid) -> Result<Option<i64>> {
+        match self {
+            Self::Sqlite(file) => file.mark_made_at(id),
+            Self::Postgres(pool, runtime) => {
+                runtime.block_on(postgres::mark_made_at(pool, id)).map_err(postgres::error)
+            }
+        }
+    }
+
     /// Whether past sessions of a project are being derived anew. Blocks.
     pub fn recomputing(&self, project: Uuid) -> Result<bool> {
         match self {
@@ -239,4 +267,7 @@ const LAST_GONE: &str = "select coalesce(max(rev), 0) from session_tombstones wh
 const BURIED: &str =
     "select day, max(rev) from session_tombstones where project_id = $1 and rev > $2 group by day";
 const RECOMPUTING: &str = "select exists (select 1 from recomputations where project_id = $1)";
+const MARK: &str = "select made_at from snapshot_marks where id = $1";
+const OLD_MARKS: &str = "delete from snapshot_marks where made_at < $1 or made_at < \
+    (select made_at from snapshot_marks order by made_at desc limit 1 offset $2)";
 const PURGED: &str = "select purged_at from projects where id = $1";

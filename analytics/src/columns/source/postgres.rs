@@ -12,10 +12,11 @@ use uuid::Uuid;
 use super::rows::{child, session};
 use super::statements::Statements;
 use super::{
-    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, RECOMPUTING, Selection,
-    Tombstone,
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, MARK, OLD_MARKS, PURGED,
+    RECOMPUTING, Selection, Tombstone,
 };
 use crate::columns::layout::Columns;
+use crate::columns::marks::{MOST, Mark};
 use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
 use crate::visits::rows::PostgresRow;
@@ -38,12 +39,23 @@ pub(super) async fn revision(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(revision::POSTGRES).fetch_one(pool).await
 }
 
-/// The id of the newest transaction that has ended. The horizon is never beyond it, and may go back: what
+/// The revision of the newest transaction that has ended. The horizon is never beyond it, and may go back: what
 /// it leaves out depends on who is asked at which moment (`migration/src/m0013_visit_horizon.rs`).
 pub(super) async fn newest(pool: &PgPool) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1")
-        .fetch_one(pool)
-        .await
+    sqlx::query_scalar("select newest_revision()").fetch_one(pool).await
+}
+
+pub(super) async fn make_mark(pool: &PgPool, mark: &Mark, kept_since: i64) -> Result<(), sqlx::Error> {
+    sqlx::query("insert into snapshot_marks (id, rev, made_at) values ($1, visit_revision(), $2)")
+        .bind(mark.id)
+        .bind(mark.made_at)
+        .execute(pool)
+        .await?;
+    sqlx::query(OLD_MARKS).bind(kept_since).bind(MOST).execute(pool).await.map(drop)
+}
+
+pub(super) async fn mark_made_at(pool: &PgPool, id: Uuid) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(MARK).bind(id).fetch_optional(pool).await
 }
 
 pub(super) async fn recomputing(pool: &PgPool, project: Uuid) -> Result<bool, sqlx::Error> {

@@ -16,11 +16,12 @@ use entity::visits::Cells;
 use super::rows::{child, session};
 use super::statements::{SESSION_HEAD, Statements};
 use super::{
-    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, PURGED, RECOMPUTING, Selection,
-    Span, Tombstone,
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, MARK, OLD_MARKS, PURGED,
+    RECOMPUTING, Selection, Span, Tombstone,
 };
 use crate::columns::dictionary::Coder;
 use crate::columns::layout::Columns;
+use crate::columns::marks::{MOST, Mark};
 use crate::columns::visit::{Children, Visit};
 use crate::visits::revision;
 use crate::visits::rows::SqliteRow;
@@ -30,6 +31,9 @@ const SPAN: &str = "select (select count(*) from stored_sessions where project =
     (select coalesce(min(visit), 0) from stored_sessions where project = p.project), \
     (select coalesce(max(visit), 0) from stored_sessions where project = p.project) \
     from (select (select project from stored_projects where project_id = $1) as project) p";
+
+/// For so long a mark waits for another writer. A snapshot that gets none is written the next time.
+const WRITE_WAITS: Duration = Duration::from_secs(2);
 
 /// A SQLite file and connections to it that are not in use.
 pub struct Sqlite {
@@ -76,6 +80,26 @@ impl Sqlite {
                 db.prepare_cached(PURGED)?.query_row(one, |row| row.get(0)).optional()?;
             Ok(Deletions { newest, floor: newest.max(buried), purged_at: purged_at.unwrap_or(0) })
         })
+    }
+
+    /// On a connection of its own: the others only read.
+    pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
+        let run = || {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let db = Connection::open_with_flags(&self.path, flags)?;
+            db.busy_timeout(WRITE_WAITS)?;
+            db.pragma_update(None, "synchronous", "full")?;
+            db.execute(
+                "insert into snapshot_marks (id, rev, made_at) select $1, rev, $2 from visit_rev",
+                (mark.id.as_bytes(), mark.made_at),
+            )?;
+            db.execute(OLD_MARKS, (kept_since, MOST)).map(drop)
+        };
+        run().map_err(error)
+    }
+
+    pub(super) fn mark_made_at(&self, id: Uuid) -> Result<Option<i64>> {
+        self.with(|db| db.prepare_cached(MARK)?.query_row([id.as_bytes()], |row| row.get(0)).optional())
     }
 
     pub(super) fn buried(&self, project: Uuid, since: i64) -> Result<FxHashMap<i32, i64>> {
@@ -145,6 +169,11 @@ impl Sqlite {
             Ok(value)
         };
         run().map_err(error)
+    }
+
+    /// Closes the connections that are not in use.
+    pub(super) fn close(&self) {
+        self.idle.lock().clear();
     }
 
     /// The file is not mapped into memory: SQLite gives the whole map up whenever somebody else has

@@ -233,6 +233,40 @@ async fn a_forgotten_project_is_read_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn columns_are_read_anew_when_the_database_was_set_back_beneath_them() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    answers(&reports, &filter(&[]), Dimension::Page).await;
+    reports.save_snapshots().await.unwrap();
+    // What a backup from before this process began has: other visits, fewer revisions, none of its marks.
+    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    let gone = stored::of_sessions(DbBackend::Sqlite, "sessions", "$2");
+    let first = sample().visits().next().unwrap();
+    db.execute(&format!("delete from {gone}"), (PROJECT.as_bytes(), first.id.as_bytes())).unwrap();
+    db.execute_batch("delete from snapshot_marks; update visit_rev set rev = rev - 1").unwrap();
+    reports.forget_lost().await.unwrap();
+    assert_eq!(answers(&reports, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_snapshot_whose_mark_the_database_does_not_have_is_not_read() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    answers(&reports, &filter(&[]), Dimension::Page).await;
+    reports.save_snapshots().await.unwrap();
+    let rows = |reports: &Reports| reports.loads().rows.load(Ordering::Relaxed);
+    let restarted = sqlite.reports(1 << 30, true);
+    answers(&restarted, &filter(&[]), Dimension::Page).await;
+    assert_eq!(rows(&restarted), 0);
+
+    let db = rusqlite::Connection::open(sqlite.path()).unwrap();
+    db.execute("update snapshot_marks set id = randomblob(16)", []).unwrap();
+    let restarted = sqlite.reports(1 << 30, true);
+    assert_eq!(answers(&restarted, &filter(&[]), Dimension::Page).await, from_rows(&sqlite).await);
+    assert_eq!(rows(&restarted), 14);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn refreshes_that_come_together_are_shared_and_see_what_was_committed() {
     let sqlite = Sqlite::filled().await;
     let reports = Arc::new(sqlite.reports(1 << 30, false));

@@ -3,6 +3,7 @@
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 
 use crate::visits::loaded::{Changes, Loaded};
+use crate::visits::revision;
 use crate::visits::rows::{Row, SessionRow, bind_postgres};
 use crate::visits::spool::Mark;
 use crate::visits::visit::Visit;
@@ -16,9 +17,7 @@ pub(super) async fn save(
     if !visits.is_empty() {
         // Every row of this transaction carries its id; readers stop before the oldest one that
         // still runs, and so never step over a late commit.
-        let rev: i64 = sqlx::query_scalar("select pg_current_xact_id()::text::bigint")
-            .fetch_one(&mut **transaction)
-            .await?;
+        let rev: i64 = sqlx::query_scalar(revision::OF_TRANSACTION).fetch_one(&mut **transaction).await?;
         for visit in &mut visits {
             visit.session.rev = rev;
             for kept in visit.pageviews.iter_mut().filter(|kept| kept.row.seen == 0) {

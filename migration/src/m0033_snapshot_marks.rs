@@ -1,0 +1,46 @@
+//! How snapshots know the database that they were read from, and how revisions go on in another cluster.
+//!
+//! A database that was set back to a backup has lost the marks that were made since, and with them every
+//! snapshot that names one of them.
+//!
+//! On PostgreSQL a revision is the id of a transaction. A dump takes the revisions of the rows along, but the
+//! cluster that it is read into may be younger and number its transactions from below them. So what the ids must
+//! be raised by is noted here, and which cluster it was noted for.
+
+use sea_orm::DatabaseBackend;
+
+use super::Step;
+
+pub(crate) const UP: Step = Step::PerDatabase(|database| match database {
+    DatabaseBackend::Postgres => format!("{MARKS}{NUMBERING}"),
+    _ => MARKS.into(),
+});
+
+const MARKS: &str = "
+create table snapshot_marks (
+    id {uuid} not null primary key,
+    rev bigint not null,
+    made_at bigint not null
+);
+create index snapshot_marks_made on snapshot_marks (made_at);
+";
+
+/// `transaction_horizon` is what `m0013_visit_horizon` explains.
+const NUMBERING: &str = "
+create table revision_numbering (
+    id integer not null primary key check (id = 1),
+    cluster text not null,
+    raised_by bigint not null
+);
+insert into revision_numbering (id, cluster, raised_by) values (1, '', 0);
+
+create function raised_by() returns bigint language plpgsql stable
+    as 'begin return (select n.raised_by from revision_numbering as n where n.id = 1); end';
+create function visit_revision() returns bigint language sql volatile
+    as 'select pg_current_xact_id()::text::bigint + raised_by()';
+create function newest_revision() returns bigint language sql stable
+    as 'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1 + raised_by()';
+alter function visit_horizon() rename to transaction_horizon;
+create function visit_horizon() returns bigint language sql volatile
+    as 'select transaction_horizon() + raised_by()';
+";
