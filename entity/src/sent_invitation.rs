@@ -10,6 +10,8 @@ pub struct Model {
     pub id: Uuid,
     pub user_id: Uuid,
     pub sent_at: DateTimeUtc,
+    /// SHA-256 of the address; none in rows from before it was noted.
+    pub recipient: Option<Vec<u8>>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -306,6 +306,25 @@ async fn an_account_invites_only_so_many_in_a_day_whatever_the_organization() {
     one_more(&app, &owner, "acme", "still.more@example.com").await.problem(429, "rate_limited");
 }
 
+/// Whoever makes accounts and organizations by the dozen writes to the same person no more often.
+#[tokio::test]
+async fn an_address_is_invited_only_so_often_in_a_day_whoever_invites() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    for number in 0..5 {
+        let (name, slug) = (format!("sender{number}"), format!("org-{number}"));
+        let sender = app.user(&name).await;
+        let body = json!({ "name": slug, "slug": slug });
+        app.post("/v1/orgs").bearer(&sender).json(&body).send().await.ok(201);
+        one_more(&app, &sender, &slug, "Victim@Example.com").await.ok(201);
+    }
+    let refused = one_more(&app, &owner, "acme", "victim@example.com").await;
+    refused.problem(429, "rate_limited");
+    one_more(&app, &owner, "acme", "somebody@example.com").await.ok(201);
+    app.advance(Duration::from_secs(86_400));
+    one_more(&app, &owner, "acme", "victim@example.com").await.ok(201);
+}
+
 #[tokio::test]
 async fn of_many_invitations_at_once_no_more_are_made_than_a_day_has() {
     let app = App::start().await;

@@ -51,7 +51,7 @@ pub async fn create(
     if members.one(&transaction).await?.is_some() {
         return Err(Error::Conflict("this person is a member already".into()));
     }
-    limits::take(context, &transaction, access.id(), inviter.id).await?;
+    limits::take(context, &transaction, access.id(), inviter.id, &email).await?;
     let replaced = end_open(context, &transaction, access.id(), &email).await?;
     let row = invitation::Model {
         id: context.new_id(),

@@ -6,58 +6,78 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{invitation, sent_invitation};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    Statement,
+};
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::{Context, Error, Result};
 
 const OF_AN_ORGANIZATION: u64 = 50;
 const OF_AN_ACCOUNT: u64 = 30;
+const TO_AN_ADDRESS: u64 = 5;
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// Refuses an invitation while the organization or the account has made as many as a day has; else counts
-/// it. The caller holds the rows of both, so that of two at once the second is counted after the first.
+/// Refuses an invitation while the organization or the account has made as many as a day has, or the address was
+/// sent as many by anybody; else counts it. The caller holds the rows of organization and account, so that of two
+/// at once the second is counted after the first.
 pub(super) async fn take<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
     org_id: Uuid,
     user_id: Uuid,
+    email: &str,
 ) -> Result<()> {
     let now = context.clock.now();
-    let first_of_org = invitation::Entity::find()
-        .select_only()
-        .column(invitation::Column::CreatedAt)
-        .filter(invitation::Column::OrgId.eq(org_id))
-        .order_by_desc(invitation::Column::CreatedAt)
-        .offset(OF_AN_ORGANIZATION - 1)
-        .limit(1)
-        .into_tuple()
-        .one(connection)
-        .await?;
-    let first_of_account = sent_invitation::Entity::find()
-        .select_only()
-        .column(sent_invitation::Column::SentAt)
-        .filter(sent_invitation::Column::UserId.eq(user_id))
-        .order_by_desc(sent_invitation::Column::SentAt)
-        .offset(OF_AN_ACCOUNT - 1)
-        .limit(1)
-        .into_tuple()
-        .one(connection)
-        .await?;
-    let firsts: [Option<DateTime<Utc>>; 2] = [first_of_org, first_of_account];
+    let recipient = Sha256::digest(email.as_bytes()).to_vec();
+    hold(connection, &recipient).await?;
+    let of_org = invitation::Entity::find().filter(invitation::Column::OrgId.eq(org_id));
+    let of_account = sent_invitation::Entity::find().filter(sent_invitation::Column::UserId.eq(user_id));
+    let to_address =
+        sent_invitation::Entity::find().filter(sent_invitation::Column::Recipient.eq(recipient.clone()));
+    let firsts = [
+        nth_newest(connection, of_org, invitation::Column::CreatedAt, OF_AN_ORGANIZATION).await?,
+        nth_newest(connection, of_account, sent_invitation::Column::SentAt, OF_AN_ACCOUNT).await?,
+        nth_newest(connection, to_address, sent_invitation::Column::SentAt, TO_AN_ADDRESS).await?,
+    ];
     let free_at = firsts.into_iter().flatten().map(|first| first + DAY).max();
     if let Some(wait) = free_at.map(|at| at - now).filter(|wait| *wait > TimeDelta::zero()) {
         let retry_after_s = wait.num_milliseconds().unsigned_abs().div_ceil(1000);
         return Err(Error::RateLimited { retry_after_s });
     }
     sent_invitation::Entity::delete_many()
-        .filter(sent_invitation::Column::UserId.eq(user_id))
         .filter(sent_invitation::Column::SentAt.lte(now - DAY))
         .exec(connection)
         .await?;
-    let sent = sent_invitation::Model { id: context.new_id(), user_id, sent_at: now };
+    let sent =
+        sent_invitation::Model { id: context.new_id(), user_id, sent_at: now, recipient: Some(recipient) };
     sent_invitation::Entity::insert(sent_invitation::ActiveModel::from(sent))
         .exec_without_returning(connection)
         .await?;
+    Ok(())
+}
+
+/// When the invitation was made that is so many before the next one.
+async fn nth_newest<E: EntityTrait, C: ConnectionTrait>(
+    connection: &C,
+    of: Select<E>,
+    made_at: E::Column,
+    number: u64,
+) -> Result<Option<DateTime<Utc>>> {
+    let found = of.select_only().column(made_at).order_by_desc(made_at).offset(number - 1).limit(1);
+    Ok(found.into_tuple().one(connection).await?)
+}
+
+/// Lets one at a time invite an address. SQLite has one writer anyway.
+async fn hold<C: ConnectionTrait>(connection: &C, recipient: &[u8]) -> Result<()> {
+    if connection.get_database_backend() == DbBackend::Postgres {
+        let key = recipient.iter().take(8).fold(0, |key: i64, byte| key << 8 | i64::from(*byte));
+        let lock = "select pg_advisory_xact_lock($1)";
+        connection
+            .execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, lock, [key.into()]))
+            .await?;
+    }
     Ok(())
 }
