@@ -116,18 +116,21 @@ pub fn operation_type(request: &mut Request) -> Option<OperationType> {
 }
 
 /// For how many requests of a limit a request counts: as many as its mutation has fields, for each does what takes a
-/// request of its own over REST. Anything else is one.
+/// request of its own over REST, and ten where it asks for the schema. Anything else is one.
 pub fn requests(request: &mut Request) -> NonZeroU32 {
     let name = request.operation_name.clone();
-    let mut mutation = || {
+    let mut several = || {
         let document = request.parsed_query().ok()?;
         limits::bounded(document).ok()?;
+        if limits::introspection(document) > 0 {
+            return Some(limits::INTROSPECTION_REQUESTS);
+        }
         let operation = operation(document, name.as_deref())?;
         let fields = limits::fields(document, &operation.selection_set.node);
         let fields = NonZeroU32::new(u32::try_from(fields).unwrap_or(u32::MAX))?;
         (operation.ty == OperationType::Mutation).then_some(fields)
     };
-    mutation().unwrap_or(NonZeroU32::MIN)
+    several().unwrap_or(NonZeroU32::MIN)
 }
 
 /// The operation of a document that a request runs.

@@ -10,9 +10,10 @@
 //! meet, for which it looks into each fragment only once.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
-use async_graphql::{Name, ObjectType, SchemaBuilder, ServerError, SubscriptionType};
+use async_graphql::{Name, ObjectType, Positioned, SchemaBuilder, ServerError, SubscriptionType};
 
 /// The deepest nesting of fields. The introspection query of common tools needs 13.
 const DEPTH: usize = 15;
@@ -36,6 +37,15 @@ pub(crate) const ORGANIZATIONS: usize = 3;
 pub(crate) const PROJECTS: usize = 10;
 /// How many keys of a kind a project or an organization is expected to have.
 pub(crate) const KEYS: usize = 3;
+/// Introspection: how many there are of what a field of the schema's own types lists. Cost and depth know nothing of it,
+/// and the whole schema a hundred times over is megabytes.
+const LISTED: &[(&str, usize)] =
+    &[("types", 500), ("directives", 6), ("fields", 8), ("inputFields", 4), ("enumValues", 4), ("args", 2)];
+/// The most introspection may cost. The query of common tools costs a little more than half of it.
+const INTROSPECTION: usize = 900_000;
+/// For how many requests of a limit introspection counts.
+pub(crate) const INTROSPECTION_REQUESTS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
 /// How many questionnaires or funnels a project is expected to have.
 pub(crate) const RULES: usize = 3;
 /// How many members, invitations or grants an organization is expected to have.
@@ -61,6 +71,9 @@ pub(crate) fn bounded(document: &ExecutableDocument) -> Result<(), ServerError> 
     if size.is_none_or(|size| size > SELECTIONS) {
         return Err(ServerError::new("Query is too complex.", None));
     }
+    if introspection(document) > INTROSPECTION {
+        return Err(ServerError::new("Introspection is too complex.", None));
+    }
     let mut operations = document.operations.iter().map(|(_, operation)| &operation.node);
     if operations.any(|operation| {
         operation.ty == OperationType::Subscription && fields(document, &operation.selection_set.node) > 1
@@ -82,6 +95,61 @@ pub(crate) fn fields(document: &ExecutableDocument, set: &SelectionSet) -> usize
         }
     };
     set.items.iter().map(|selection| of(&selection.node)).sum()
+}
+
+/// What a document asks of the schema itself.
+pub(crate) fn introspection(document: &ExecutableDocument) -> usize {
+    let mut asked = Asked { document, fragments: HashMap::new() };
+    let sets = document.operations.iter().map(|(_, operation)| &operation.node.selection_set.node);
+    sets.fold(0, |sum: usize, set| sum.saturating_add(asked.roots(set)))
+}
+
+/// Adds up what introspection costs. [`bounded`] has made sure that no fragment uses itself.
+struct Asked<'document> {
+    document: &'document ExecutableDocument,
+    /// What a fragment costs wherever it is used.
+    fragments: HashMap<&'document Name, usize>,
+}
+
+impl<'document> Asked<'document> {
+    /// Of the fields at the top, those that begin introspection.
+    fn roots(&mut self, set: &'document SelectionSet) -> usize {
+        let of = |selection: &'document Positioned<Selection>| match &selection.node {
+            Selection::Field(field) if matches!(field.node.name.node.as_str(), "__schema" | "__type") => {
+                self.cost(&field.node.selection_set.node)
+            }
+            Selection::Field(_) => 0,
+            Selection::InlineFragment(fragment) => self.roots(&fragment.node.selection_set.node),
+            Selection::FragmentSpread(spread) => {
+                let fragment = self.document.fragments.get(&spread.node.fragment_name.node);
+                fragment.map_or(0, |fragment| self.roots(&fragment.node.selection_set.node))
+            }
+        };
+        set.items.iter().map(of).fold(0, usize::saturating_add)
+    }
+
+    fn cost(&mut self, set: &'document SelectionSet) -> usize {
+        let of = |selection: &'document Positioned<Selection>| match &selection.node {
+            Selection::Field(field) => {
+                let name = field.node.name.node.as_str();
+                let count = LISTED.iter().find(|(listed, _)| *listed == name).map_or(1, |(_, count)| *count);
+                self.cost(&field.node.selection_set.node).saturating_add(1).saturating_mul(count)
+            }
+            Selection::InlineFragment(fragment) => self.cost(&fragment.node.selection_set.node),
+            Selection::FragmentSpread(spread) => self.fragment(&spread.node.fragment_name.node),
+        };
+        set.items.iter().map(of).fold(0, usize::saturating_add)
+    }
+
+    fn fragment(&mut self, name: &'document Name) -> usize {
+        if let Some(known) = self.fragments.get(name) {
+            return *known;
+        }
+        let Some(fragment) = self.document.fragments.get(name) else { return 0 };
+        let cost = self.cost(&fragment.node.selection_set.node);
+        self.fragments.insert(name, cost);
+        cost
+    }
 }
 
 /// Counts selections; `None` is more than anybody may ask for.

@@ -26,10 +26,36 @@ async fn without_a_caller_everything_but_introspection_is_unauthorized() {
 #[tokio::test]
 async fn the_usual_introspection_stays_within_the_limits() {
     let world = World::new().await;
+    let schema = world.run(None, &usual_introspection(1), json!({})).await.data();
+    let types = schema["__schema0"]["types"].as_array().unwrap();
+    assert!(types.iter().any(|one| one["name"] == "Overview"));
+}
+
+/// The whole schema is some hundred kilobytes; a document of a few kilobytes may not ask for it by the dozen.
+#[tokio::test]
+async fn the_schema_is_not_told_twice_in_one_answer() {
+    let world = World::new().await;
+    let twice = world.run(None, &usual_introspection(2), json!({})).await;
+    assert_eq!(twice.error()["message"], "Introspection is too complex.");
+    let types = |number: usize| format!("a{number}: types {{ name fields {{ ...F }} }}");
+    let many: Vec<String> = (0..60).map(types).collect();
+    let fragment =
+        "fragment F on __Field { name description args { name type { name } } type { name kind } }";
+    let document =
+        format!("{{ ...S }} fragment S on Query {{ __schema {{ {} }} }} {fragment}", many.join(" "));
+    assert_eq!(
+        world.run(None, &document, json!({})).await.error()["message"],
+        "Introspection is too complex."
+    );
+}
+
+/// The query of common tools, so many times.
+fn usual_introspection(times: usize) -> String {
     let type_ref = (0..9).fold("kind name".to_owned(), |inner, _| format!("kind name ofType {{ {inner} }}"));
     let value = format!("name description type {{ {type_ref} }} defaultValue isDeprecated deprecationReason");
-    let document = format!(
-        "query IntrospectionQuery {{ __schema {{
+    let schema = |number: usize| {
+        format!(
+            "__schema{number}: __schema {{
             queryType {{ name }} mutationType {{ name }} subscriptionType {{ name }}
             types {{
                 kind name description specifiedByURL
@@ -41,11 +67,10 @@ async fn the_usual_introspection_stays_within_the_limits() {
                 possibleTypes {{ {type_ref} }}
             }}
             directives {{ name description isRepeatable locations args {{ {value} }} }}
-        }} }}"
-    );
-    let schema = world.run(None, &document, json!({})).await.data();
-    let types = schema["__schema"]["types"].as_array().unwrap();
-    assert!(types.iter().any(|one| one["name"] == "Overview"));
+        }}"
+        )
+    };
+    format!("query IntrospectionQuery {{ {} }}", (0..times).map(schema).collect::<Vec<_>>().join(" "))
 }
 
 #[tokio::test]

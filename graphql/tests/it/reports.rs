@@ -65,6 +65,7 @@ impl World {
                 os: Os::Linux,
             },
             previous_visitor: None,
+            untested_visitors: Vec::new(),
             network: 3,
             unlinked: false,
             pageviews: vec![first, second],
