@@ -62,6 +62,7 @@ pub(super) fn clean(
             os: named.os,
         },
         previous_visitor: None,
+        untested_visitors: Vec::new(),
         network: visitor::network(&salts.networks, from.address, project),
         unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,
         pageviews: Vec::new(),
@@ -88,13 +89,19 @@ pub(super) fn clean(
         return Err(dropped.unwrap_or(IgnoredReason::Empty));
     }
     let agent = agent::user_agent(request.headers);
-    let visitor = |salt: &Salt| visitor::hash(salt, from.address, &agent, project, batch.test);
-    let (today, yesterday) = (visitor(&salts.today), salts.yesterday.as_ref().map(visitor));
+    let (alone, session) = (batch.unlinked, batch.session);
+    let visitor = |salt: &Salt, test: bool| {
+        let visitor = visitor::hash(salt, from.address, &agent, project, test);
+        if alone { visitor::alone(salt, visitor, session) } else { visitor }
+    };
+    let both =
+        |test: bool| (visitor(&salts.today, test), salts.yesterday.as_ref().map(|salt| visitor(salt, test)));
+    let (today, yesterday) = both(batch.test);
     batch.client.visitor = today;
-    batch.previous_visitor = yesterday;
-    if batch.unlinked {
-        batch.client.visitor = visitor::alone(&salts.today, batch.client.visitor, batch.session);
-        batch.previous_visitor = None;
+    batch.previous_visitor = yesterday.filter(|_| !alone);
+    if batch.test {
+        let (today, yesterday) = both(false);
+        batch.untested_visitors = std::iter::once(today).chain(yesterday).collect();
     }
     take_events(&mut batch, envelope.rest.get("ev"), &known.site);
     if consent || !tracking.identify_requires_consent {

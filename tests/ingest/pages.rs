@@ -130,6 +130,19 @@ async fn a_test_parameter_or_flag_marks_the_session_as_a_test() {
     }
 }
 
+/// Whoever reads the list of sessions knows their ids.
+#[tokio::test]
+async fn only_who_made_a_visit_makes_it_a_test() {
+    let world = World::new().await;
+    let is_test = async || world.detail(1).await["session"]["test"].clone();
+    world.batch(1).stored().await;
+    let next = world.again().in_session(1).set("test", json!(true));
+    next.clone().from("203.0.113.99").stored().await;
+    assert_eq!(is_test().await, false);
+    next.set("pvs.0.seq", json!(2)).stored().await;
+    assert_eq!(is_test().await, true);
+}
+
 #[tokio::test]
 async fn the_notrack_parameter_keeps_a_page_out() {
     let world = World::new().await;

@@ -14,7 +14,7 @@ fn minutes(minutes: u64) -> Duration {
 
 impl World {
     /// The second batch of the visitor of the first, under a new id.
-    fn again(&self) -> super::Batch<'_> {
+    pub fn again(&self) -> super::Batch<'_> {
         self.batch(2).from("192.0.2.1")
     }
 }

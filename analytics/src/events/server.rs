@@ -209,6 +209,7 @@ fn batch(project: Uuid, session: Uuid, now: i64, events: Vec<PreparedEvent>) -> 
             os: Os::Other,
         },
         previous_visitor: None,
+        untested_visitors: Vec::new(),
         network: 0,
         unlinked: true,
         pageviews: Vec::new(),

@@ -28,6 +28,9 @@ pub struct PreparedBatch {
     /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross
     /// midnight. Present only while that salt lives.
     pub previous_visitor: Option<i64>,
+    /// Of test traffic: which visitors its sender would be without it, today and yesterday.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untested_visitors: Vec<i64>,
     /// Hash of the visitor's network, under which the daily budgets are counted; zero for server events, which come
     /// from no visitor.
     pub network: i64,

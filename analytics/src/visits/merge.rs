@@ -55,6 +55,8 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
     // A visit with a personal page stays alone, whichever of its pages came first.
     let (alone, was_alone) = (is_alone(batch.client.visitor), is_alone(session.visitor));
     let is_new = session.started_at == i64::MAX;
+    // Whoever knows the id of a visit could hide it otherwise.
+    let may_be_test = is_new || batch.untested_visitors.contains(&session.visitor);
     let decides = if alone == was_alone { is_earliest } else { alone || is_new };
     if decides {
         session.visitor = batch.client.visitor;
@@ -68,7 +70,7 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
     }
     session.started_at = session.started_at.min(start);
     session.consent |= batch.consent;
-    session.test |= batch.test;
+    session.test |= batch.test && may_be_test;
     if let Some(cookies) = &batch.ad_cookies {
         let mut all: BTreeMap<String, String> =
             session.ad_cookies.as_ref().and_then(JsonText::parse).unwrap_or_default();

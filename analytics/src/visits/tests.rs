@@ -66,6 +66,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
             os: Os::Linux,
         },
         previous_visitor: None,
+        untested_visitors: Vec::new(),
         network: 99,
         unlinked: false,
         pageviews,
