@@ -8,21 +8,33 @@ use serde_json::{Map, Value};
 
 use crate::visits::rows::{EventRow, PageviewRow, VideoRow};
 
-/// A visit's rows, in any order. Moments are milliseconds since 1970-01-01 UTC.
+/// A visit's rows. Moments are milliseconds since 1970-01-01 UTC.
 pub(crate) struct RowDeeds<'visit> {
-    pub pageviews: &'visit [&'visit PageviewRow],
-    pub events: Vec<&'visit EventRow>,
-    pub videos: Vec<&'visit VideoRow>,
-    pub engaged_ms: i64,
-    pub scroll: i16,
+    pageviews: &'visit [&'visit PageviewRow],
+    /// In the order in which they happened.
+    events: Vec<RowProps<'visit>>,
+    videos: Vec<&'visit VideoRow>,
+    engaged_ms: i64,
+    scroll: i16,
+}
+
+impl<'visit> RowDeeds<'visit> {
+    /// Of rows in any order, with the visit's engaged time and deepest scroll.
+    pub(crate) fn new(
+        pageviews: &'visit [&'visit PageviewRow],
+        events: impl IntoIterator<Item = &'visit EventRow>,
+        videos: impl IntoIterator<Item = &'visit VideoRow>,
+        (engaged_ms, scroll): (i64, i16),
+    ) -> Self {
+        let mut events: Vec<_> = events.into_iter().map(RowProps::new).collect();
+        events.sort_by_key(|event| (event.of.at, event.of.pageview_id, event.of.n));
+        Self { pageviews, events, videos: videos.into_iter().collect(), engaged_ms, scroll }
+    }
 }
 
 impl Deeds for RowDeeds<'_> {
     fn any_event(&self, test: &mut dyn FnMut(&Event<'_>) -> bool) -> bool {
-        self.events.iter().any(|event| {
-            let props = RowProps { event, read: OnceCell::new() };
-            test(&Event { at: event.at, name: &event.name, props: &props })
-        })
+        self.events.iter().any(|event| test(&Event { at: event.of.at, name: &event.of.name, props: event }))
     }
 
     fn any_pageview(&self, test: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
@@ -49,15 +61,21 @@ impl Deeds for RowDeeds<'_> {
     }
 }
 
-/// The properties of an event, read from their text when first asked for.
+/// The properties of an event, read from their text once, when first asked for.
 struct RowProps<'visit> {
-    event: &'visit EventRow,
+    of: &'visit EventRow,
     read: OnceCell<Map<String, Value>>,
+}
+
+impl<'visit> RowProps<'visit> {
+    fn new(of: &'visit EventRow) -> Self {
+        Self { of, read: OnceCell::new() }
+    }
 }
 
 impl Props for RowProps<'_> {
     fn says(&self, name: &str) -> Option<Cow<'_, str>> {
-        let read = || self.event.props.as_ref().and_then(|props| props.parse()).unwrap_or_default();
+        let read = || self.of.props.as_ref().and_then(|props| props.parse()).unwrap_or_default();
         says(self.read.get_or_init(read).get(name)?)
     }
 }

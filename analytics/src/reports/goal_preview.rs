@@ -149,13 +149,12 @@ async fn of_rows(
     let reached = |(day, id): &(i32, Uuid)| {
         let session = found.iter().find(|session| session.session_id == *id)?;
         let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == *id).collect();
-        let deeds = RowDeeds {
-            pageviews: &pageviews,
-            events: events.iter().filter(|row| row.session_id == *id).collect(),
-            videos: videos.iter().filter(|row| row.session_id == *id).collect(),
-            engaged_ms: session.engaged_ms,
-            scroll: session.max_scroll,
-        };
+        let deeds = RowDeeds::new(
+            &pageviews,
+            events.iter().filter(|row| row.session_id == *id),
+            videos.iter().filter(|row| row.session_id == *id),
+            (session.engaged_ms, session.max_scroll),
+        );
         Some((*day, goals.reached(&deeds)))
     };
     Ok(sessions.iter().filter_map(reached).collect())

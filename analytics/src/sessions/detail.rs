@@ -194,13 +194,7 @@ async fn relevance(
     let scored_by = saved::version(context, access.id(), record.relevance_version).await?;
     let goals: Vec<String> = record.goals.parse().unwrap_or_default();
     let pageviews: Vec<&pageview::Model> = pageviews.iter().collect();
-    let deeds = RowDeeds {
-        pageviews: &pageviews,
-        events: events.iter().collect(),
-        videos: Vec::new(),
-        engaged_ms: record.engaged_ms,
-        scroll: record.max_scroll,
-    };
+    let deeds = RowDeeds::new(&pageviews, events, [], (record.engaged_ms, record.max_scroll));
     let visit = evidence(record, &goals, &deeds);
     Ok(explain(record, &visit, scored_by.as_ref(), access.relevance(), locale))
 }

@@ -29,13 +29,12 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
     count(&mut session, visit, &ordered, rules);
     ends(&mut session, &ordered);
     attribute(&mut session, &ordered, &rules.channels);
-    let deeds = RowDeeds {
-        pageviews: &ordered,
-        events: visit.events.iter().map(|kept| &kept.row).collect(),
-        videos: visit.videos.iter().map(|kept| &kept.row).collect(),
-        engaged_ms: session.engaged_ms,
-        scroll: session.max_scroll,
-    };
+    let deeds = RowDeeds::new(
+        &ordered,
+        visit.events.iter().map(|kept| &kept.row),
+        visit.videos.iter().map(|kept| &kept.row),
+        (session.engaged_ms, session.max_scroll),
+    );
     let reached = rules.goals.reached(&deeds);
     session.goals = JsonText::of(&reached.keys).unwrap_or_else(|| JsonText("[]".to_owned()));
     session.goal_values = (!reached.values.is_empty()).then(|| JsonText::of(&reached.values)).flatten();

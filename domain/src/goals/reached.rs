@@ -34,7 +34,9 @@ impl Goals {
     pub fn new<'goals>(goals: impl IntoIterator<Item = &'goals Goal>) -> Self {
         let mut sorted: Vec<&Goal> = goals.into_iter().filter(|goal| !goal.archived).collect();
         sorted.sort_by(|a, b| (a.sort, &a.key).cmp(&(b.sort, &b.key)));
-        Self(sorted.into_iter().map(Asked::new).collect())
+        let asked: Vec<Asked> = sorted.into_iter().map(Asked::new).collect();
+        let conditions = asked.iter().map(|goal| goal.wanted.conditions()).sum();
+        Self(asked.into_iter().map(|goal| Asked { wanted: goal.wanted.among(conditions), ..goal }).collect())
     }
 
     pub fn reached(&self, deeds: &dyn Deeds) -> Reached {
@@ -74,11 +76,15 @@ fn in_units(ten_thousandths: i64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+    use std::cell::Cell;
+
     use serde_json::{Value, json};
 
     use super::*;
     use crate::goals::{ProjectPreset, preset};
     use crate::matching::tests::Did;
+    use crate::matching::{Event, Pageview, Props, Video};
 
     fn goal(key: &str, matches: Value) -> Goal {
         let goal = json!({
@@ -166,6 +172,67 @@ mod tests {
         };
         for value in [f64::NAN, f64::NEG_INFINITY, -1.0] {
             assert_eq!(fixed(value).reached(&Did { scroll: 9, ..Did::default() }).value, 0.0, "{value}");
+        }
+    }
+
+    /// Thousands of events, and how often one of their properties was looked at.
+    struct Many {
+        events: usize,
+        asked: Cell<usize>,
+    }
+
+    impl Deeds for Many {
+        fn any_event(&self, test: &mut dyn FnMut(&Event<'_>) -> bool) -> bool {
+            (0..self.events).any(|at| test(&Event { at: at as i64, name: "buy", props: self }))
+        }
+
+        fn any_pageview(&self, _: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
+            false
+        }
+
+        fn any_video(&self, _: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
+            false
+        }
+
+        fn engaged_ms(&self) -> i64 {
+            0
+        }
+
+        fn scroll(&self) -> i16 {
+            0
+        }
+    }
+
+    impl Props for Many {
+        fn says(&self, _: &str) -> Option<Cow<'_, str>> {
+            self.asked.set(self.asked.get() + 1);
+            Some("nothing that anybody looks for".into())
+        }
+    }
+
+    #[test]
+    fn however_many_conditions_there_are_one_visit_costs_so_much() {
+        let contains = |text: &str| json!({ "contains": text });
+        let props = json!({ "a": contains("for"), "b": contains("body"), "c": contains("zz") });
+        let event = json!({ "kind": "event", "name": "buy", "props": props });
+        let all = |count: usize| -> Vec<Goal> {
+            let matches = json!({ "kind": "any", "of": vec![event.clone(); 20] });
+            (0..count).map(|number| goal(&format!("g{number}"), matches.clone())).collect()
+        };
+        let asked = |goals: usize, events: usize| {
+            let visit = Many { events, asked: Cell::new(0) };
+            assert_eq!(Goals::new(&all(goals)).reached(&visit), Reached::default());
+            visit.asked.get()
+        };
+        assert_eq!(asked(2, 100), 2 * 20 * 3 * 100, "all of what people do");
+        assert!(asked(100, 5_000) < 100_000, "not the 30 million that there could be");
+
+        // What was found stays found, however the visit goes on.
+        let mut goals = all(99);
+        goals.push(goal("early", json!({ "kind": "event", "name": "buy" })));
+        for events in [1, 5_000] {
+            let visit = Many { events, asked: Cell::new(0) };
+            assert_eq!(Goals::new(&goals).reached(&visit).keys, ["early"]);
         }
     }
 

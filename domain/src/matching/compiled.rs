@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::condition::{Check, Wanted, number};
+use super::work::{self, Work};
 use super::{ANSWER_EVENT, ANSWER_PROPS, Match, PropValue};
 use crate::rule::Matcher;
 
@@ -75,7 +76,11 @@ pub struct Needs {
 
 /// A match, ready to be asked.
 #[derive(Clone, Debug)]
-pub struct Compiled(Test);
+pub struct Compiled {
+    test: Test,
+    /// What each of its conditions may do with one visit; see [`work`].
+    share: usize,
+}
 
 #[derive(Clone, Debug)]
 enum Test {
@@ -104,46 +109,71 @@ struct EventTest {
 
 impl Compiled {
     pub fn new(wanted: &Match) -> Self {
-        Self(Test::new(wanted))
+        Self { test: Test::new(wanted), share: usize::MAX }
+    }
+
+    /// How many of its conditions are asked of each event or pageview.
+    pub(crate) fn conditions(&self) -> usize {
+        self.test.conditions()
+    }
+
+    /// Bounds the work, as one of so many conditions that are asked of the same visit.
+    pub(crate) fn among(self, conditions: usize) -> Self {
+        Self { share: work::share(conditions), ..self }
     }
 
     /// Whether the visit did it.
     pub fn passes(&self, deeds: &dyn Deeds) -> bool {
-        self.0.passes(deeds)
+        self.test.passes(deeds, self.share)
+    }
+
+    /// How many of its events are what is wanted; none where no event is.
+    pub(crate) fn count(&self, deeds: &dyn Deeds) -> usize {
+        let Test::Event(test) = &self.test else { return 0 };
+        let (mut work, mut count) = (Work::new(self.share), 0);
+        deeds.any_event(&mut |event| {
+            let (fits, cost) = test.ask(event);
+            count += usize::from(fits);
+            work.is_over_after(cost)
+        });
+        count
     }
 
     /// The first moment, not before `from`, at which the visit has done it. Of several that must all
     /// be done it is the last one's. Engaged time and scroll depth belong to the whole visit and not to
     /// a moment of it: they count as done at `from`.
     pub fn first(&self, deeds: &dyn Deeds, from: i64) -> Option<i64> {
-        self.0.first(deeds, from)
+        self.test.first(deeds, from)
     }
 
     /// What the events that fit are worth together, in ten-thousandths of the currency's unit; see `valueFrom`
     /// of [`Match::Event`]. None where none of them carries a number, or none is asked for one.
     pub fn amount(&self, deeds: &dyn Deeds) -> Option<i64> {
         let mut tests = Vec::new();
-        self.0.valued(deeds, &mut tests);
+        self.test.valued(deeds, self.share, &mut tests);
         if tests.is_empty() {
             return None;
         }
         let mut sum: Option<i64> = None;
+        let mut work = Work::new(self.share.saturating_mul(tests.len()));
         deeds.any_event(&mut |event| {
-            let amount = tests
-                .iter()
-                .filter(|test| test.fits(event))
-                .find_map(|test| number(&event.props.says(test.value_from.as_deref()?)?).map(amount_of));
+            let mut cost = 0;
+            let amount = tests.iter().find_map(|test| {
+                let (fits, asked) = test.ask(event);
+                cost += asked;
+                fits.then(|| number(&event.props.says(test.value_from.as_deref()?)?).map(amount_of)).flatten()
+            });
             if let Some(amount) = amount {
                 sum = Some(sum.unwrap_or_default().saturating_add(amount).min(amount_of(f64::MAX)));
             }
-            false
+            work.is_over_after(cost)
         });
         sum
     }
 
     pub fn needs(&self) -> Needs {
         let mut needs = Needs::default();
-        self.0.add_needs(&mut needs);
+        self.test.add_needs(&mut needs);
         needs
     }
 }
@@ -195,16 +225,39 @@ impl Test {
         }
     }
 
-    fn passes(&self, deeds: &dyn Deeds) -> bool {
+    fn conditions(&self) -> usize {
         match self {
-            Self::Event(test) => deeds.any_event(&mut |event| test.fits(event)),
-            Self::Page(rule) => deeds.any_pageview(&mut |view| rule.matches(view.page)),
+            Self::Any(of) | Self::All(of) => of.iter().map(Self::conditions).sum(),
+            Self::Event(_) | Self::Page(_) => 1,
+            _ => 0,
+        }
+    }
+
+    fn passes(&self, deeds: &dyn Deeds, share: usize) -> bool {
+        match self {
+            Self::Event(test) => {
+                let (mut work, mut found) = (Work::new(share), false);
+                deeds.any_event(&mut |event| {
+                    let (fits, cost) = test.ask(event);
+                    found = fits;
+                    found || work.is_over_after(cost)
+                });
+                found
+            }
+            Self::Page(rule) => {
+                let (mut work, mut found) = (Work::new(share), false);
+                deeds.any_pageview(&mut |view| {
+                    found = rule.matches(view.page);
+                    found || work.is_over_after(work::page(view.page.len()))
+                });
+                found
+            }
             Self::PageGroup(group) => deeds.any_pageview(&mut |view| view.group == group),
             Self::Engaged(ms) => deeds.engaged_ms() >= *ms,
             Self::Scroll(percent) => deeds.scroll() >= *percent,
             Self::Video { .. } => deeds.any_video(&mut |play| self.fits_video(play)),
-            Self::Any(of) => of.iter().any(|test| test.passes(deeds)),
-            Self::All(of) => of.iter().all(|test| test.passes(deeds)),
+            Self::Any(of) => of.iter().any(|test| test.passes(deeds, share)),
+            Self::All(of) => of.iter().all(|test| test.passes(deeds, share)),
             Self::Never => false,
         }
     }
@@ -219,7 +272,7 @@ impl Test {
         };
         match self {
             Self::Event(test) => {
-                deeds.any_event(&mut |event| seen(event.at, &|| test.fits(event)));
+                deeds.any_event(&mut |event| seen(event.at, &|| test.ask(event).0));
             }
             Self::Page(rule) => {
                 deeds.any_pageview(&mut |view| seen(view.at, &|| rule.matches(view.page)));
@@ -230,7 +283,9 @@ impl Test {
             Self::Video { .. } => {
                 deeds.any_video(&mut |play| seen(play.at, &|| self.fits_video(play)));
             }
-            Self::Engaged(_) | Self::Scroll(_) | Self::Never => return self.passes(deeds).then_some(from),
+            Self::Engaged(_) | Self::Scroll(_) | Self::Never => {
+                return self.passes(deeds, usize::MAX).then_some(from);
+            }
             Self::Any(of) => return of.iter().filter_map(|test| test.first(deeds, from)).min(),
             Self::All(of) => {
                 return of.iter().try_fold(from, |last, test| Some(last.max(test.first(deeds, from)?)));
@@ -247,13 +302,13 @@ impl Test {
     }
 
     /// The events that a goal's value comes from, of the parts that the visit did.
-    fn valued<'test>(&'test self, deeds: &dyn Deeds, into: &mut Vec<&'test EventTest>) {
+    fn valued<'test>(&'test self, deeds: &dyn Deeds, share: usize, into: &mut Vec<&'test EventTest>) {
         match self {
             Self::Event(test) if test.value_from.is_some() => into.push(test),
             Self::Any(of) | Self::All(of) => {
                 of.iter()
-                    .filter(|test| test.has_value() && test.passes(deeds))
-                    .for_each(|test| test.valued(deeds, into));
+                    .filter(|test| test.has_value() && test.passes(deeds, share))
+                    .for_each(|test| test.valued(deeds, share, into));
             }
             _ => {}
         }
@@ -278,11 +333,17 @@ impl Test {
 }
 
 impl EventTest {
-    fn fits(&self, event: &Event<'_>) -> bool {
-        event.name == self.name
+    /// Whether it is the event that is wanted, and what it cost to find out.
+    fn ask(&self, event: &Event<'_>) -> (bool, usize) {
+        let mut cost = work::NAME;
+        let fits = event.name == self.name
             && self.checks.iter().all(|(key, checks)| {
                 let says = event.props.says(key);
-                checks.iter().all(|check| check.passes(says.as_deref()))
-            })
+                checks.iter().all(|check| {
+                    cost += work::property(says.as_deref().map_or(0, str::len)) * check.values();
+                    check.passes(says.as_deref())
+                })
+            });
+        (fits, cost)
     }
 }

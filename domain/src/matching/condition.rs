@@ -148,6 +148,14 @@ impl PropValue {
 
 impl Check {
     /// Whether a property that says this passes; none stands for one that is not there.
+    /// How many values it compares with.
+    pub(super) fn values(&self) -> usize {
+        match self {
+            Self::AnyOf(several) => several.len(),
+            _ => 1,
+        }
+    }
+
     pub(super) fn passes(&self, says: Option<&str>) -> bool {
         let Some(says) = says else {
             return matches!(self, Self::Not(_) | Self::Exists(false));

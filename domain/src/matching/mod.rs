@@ -12,6 +12,7 @@
 mod compiled;
 mod condition;
 mod rules;
+pub(crate) mod work;
 
 use std::collections::BTreeMap;
 

@@ -3,7 +3,8 @@
 use entity::visits::{Channel, Mark};
 
 use super::{MeasureKind, RelevanceConfig, RelevanceMeasure, RelevanceSignal, Tiers};
-use crate::matching::{Compiled, Deeds, Event, Match, Pageview, Video};
+use crate::matching::work::{self, Work};
+use crate::matching::{Compiled, Deeds, Match, Pageview};
 use crate::rule::Matcher;
 
 /// What is known of a visit that signals look at.
@@ -30,6 +31,8 @@ pub struct Model {
     pub version: i32,
     pub tiers: Tiers,
     signals: Vec<Signal>,
+    /// What each signal may do with one visit.
+    share: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -95,17 +98,24 @@ impl Default for Model {
 
 impl Model {
     pub fn new(version: i32, config: &RelevanceConfig) -> Self {
-        let signals = config.signals.iter().map(Signal::new).collect();
-        Self { version, tiers: Tiers::of(&config.tiers), signals }
+        let signals: Vec<Signal> = config.signals.iter().map(Signal::new).collect();
+        let asked =
+            signals.iter().filter(|signal| matches!(signal.test, Test::Page(_) | Test::Event(_))).count();
+        let among = |signal: Signal| match signal.test {
+            Test::Event(wanted) => Signal { test: Test::Event(wanted.among(asked)), ..signal },
+            _ => signal,
+        };
+        let signals = signals.into_iter().map(among).collect();
+        Self { version, tiers: Tiers::of(&config.tiers), signals, share: work::share(asked) }
     }
 
     pub fn score(&self, visit: &Evidence<'_>) -> u8 {
-        Score::of(self.signals.iter().map(|signal| signal.finding(visit).points)).score
+        Score::of(self.findings(visit).map(|finding| finding.points)).score
     }
 
     /// What each signal found, in the order of the model; the points add up to the score's sum.
     pub fn findings<'a>(&'a self, visit: &'a Evidence<'_>) -> impl Iterator<Item = Finding> + 'a {
-        self.signals.iter().map(|signal| signal.finding(visit))
+        self.signals.iter().map(|signal| signal.finding(visit, self.share))
     }
 }
 
@@ -133,7 +143,7 @@ impl Signal {
         Self { kind, test, points: signal.points, cap: signal.cap.filter(|_| kind.repeats()) }
     }
 
-    fn finding(&self, visit: &Evidence<'_>) -> Finding {
+    fn finding(&self, visit: &Evidence<'_>, share: usize) -> Finding {
         if let Test::Share { full } = self.test {
             let (amount, unit) = match self.kind {
                 MeasureKind::Engaged => (visit.engaged_ms as f64, 1000.0),
@@ -145,7 +155,7 @@ impl Signal {
             let share = (amount / full).clamp(0.0, 1.0);
             return Finding { found, points: share * self.points, most: self.points };
         }
-        let times = self.times(visit);
+        let times = self.times(visit, share);
         let found = f64::from(u32::try_from(times).unwrap_or(u32::MAX));
         match self.cap {
             None => Finding { found, points: found.min(1.0) * self.points, most: self.points },
@@ -157,18 +167,11 @@ impl Signal {
         }
     }
 
-    fn times(&self, visit: &Evidence<'_>) -> usize {
+    fn times(&self, visit: &Evidence<'_>, share: usize) -> usize {
         match &self.test {
-            Test::Page(rule) => pageviews(visit, |view| rule.matches(view.page)),
-            Test::PageGroup(group) => pageviews(visit, |view| view.group == group),
-            Test::Event(wanted) => {
-                let mut times = 0;
-                visit.deeds.any_event(&mut |event| {
-                    times += usize::from(wanted.passes(&One(event)));
-                    false
-                });
-                times
-            }
+            Test::Page(rule) => pageviews(visit, share, |view| rule.matches(view.page)),
+            Test::PageGroup(group) => pageviews(visit, usize::MAX, |view| view.group == group),
+            Test::Event(wanted) => wanted.count(visit.deeds),
             Test::Goal(key) => usize::from(visit.goals.contains(key)),
             Test::Channel(of) => usize::from(of.contains(&visit.channel)),
             Test::Revisit => usize::from(visit.revisit),
@@ -180,38 +183,13 @@ impl Signal {
 }
 
 /// How many pageviews pass.
-fn pageviews(visit: &Evidence<'_>, passes: impl Fn(&Pageview<'_>) -> bool) -> usize {
-    let mut times = 0;
+fn pageviews(visit: &Evidence<'_>, share: usize, passes: impl Fn(&Pageview<'_>) -> bool) -> usize {
+    let (mut work, mut times) = (Work::new(share), 0);
     visit.deeds.any_pageview(&mut |view| {
         times += usize::from(passes(view));
-        false
+        work.is_over_after(work::page(view.page.len()))
     });
     times
-}
-
-/// A single event, to be asked whether it is one that is wanted.
-struct One<'event>(&'event Event<'event>);
-
-impl Deeds for One<'_> {
-    fn any_event(&self, test: &mut dyn FnMut(&Event<'_>) -> bool) -> bool {
-        test(self.0)
-    }
-
-    fn any_pageview(&self, _: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
-        false
-    }
-
-    fn any_video(&self, _: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
-        false
-    }
-
-    fn engaged_ms(&self) -> i64 {
-        0
-    }
-
-    fn scroll(&self) -> i16 {
-        0
-    }
 }
 
 #[cfg(test)]

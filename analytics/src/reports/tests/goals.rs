@@ -115,13 +115,9 @@ fn expected(visits: &[SampleVisit], input: &GoalPreviewInput) -> (u64, f64) {
     let (mut sessions, mut value) = (0, 0);
     for visit in visits.iter().filter(|visit| !visit.session.test) {
         let pageviews: Vec<_> = visit.pageviews.iter().collect();
-        let reached = goals.reached(&RowDeeds {
-            pageviews: &pageviews,
-            events: visit.events.iter().collect(),
-            videos: visit.videos.iter().collect(),
-            engaged_ms: visit.session.engaged_ms,
-            scroll: visit.session.max_scroll,
-        });
+        let session = &visit.session;
+        let whole = (session.engaged_ms, session.max_scroll);
+        let reached = goals.reached(&RowDeeds::new(&pageviews, &visit.events, &visit.videos, whole));
         sessions += reached.keys.len() as u64;
         value += domain::matching::amount_of(reached.value);
     }

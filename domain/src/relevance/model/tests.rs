@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use serde_json::json;
 
 use super::*;
-use crate::matching::{Props, says};
+use crate::matching::{Event, Props, Video, says};
 
 /// Three pageviews and three events.
 struct Did;
