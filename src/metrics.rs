@@ -47,6 +47,10 @@ pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
     describe_gauge!("svc_disk_ok", "1 while the data folder can be written, else 0.");
     describe_counter!("svc_job_runs_total", "Runs of background jobs by job and how they ended.");
     describe_histogram!("svc_job_seconds", Unit::Seconds, "How long a run of a job took.");
+    describe_counter!(
+        "svc_self_check_mended_total",
+        "Rows without a visit that the nightly self-check removed, by table, and visits that it mended."
+    );
     describe_gauge!("svc_spool_batches", "Batches that wait on disk for the database.");
     describe_counter!("svc_days_loaded_total", "Days that reports needed, by where they came from.");
     describe_counter!(

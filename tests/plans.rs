@@ -232,3 +232,19 @@ async fn stale_visits_are_found_by_their_start() {
     assert_taken(&stale, "select session_id, visitor", "INDEX sessions_started (project=? AND started_at<?)");
     plans.assert_without_statistics().await;
 }
+
+#[tokio::test]
+async fn the_self_check_goes_along_the_keys_of_visits() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    for number in 1..=3 {
+        plans.visit(number).await;
+    }
+    let checked = plans.of(async || plans.cron("check").await).await;
+    assert_taken(&checked, "select visit as place, session_id", "PRIMARY KEY (project=? AND visit>?)");
+    assert_taken(&checked, "select visit as place, cast(count", "(project=? AND visit>? AND visit<?)");
+    assert_taken(&checked, "select distinct visit as place", "(project=? AND visit>?)");
+    plans.assert_without_statistics().await;
+}

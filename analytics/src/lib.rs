@@ -11,6 +11,7 @@
 )]
 
 pub mod bench;
+pub mod check;
 pub mod columns;
 pub mod conversions;
 mod deeds;

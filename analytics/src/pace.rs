@@ -63,6 +63,14 @@ impl Pace {
         }
     }
 
+    /// For work that only reads and has all night.
+    pub(crate) fn reading(context: &Context) -> Self {
+        match context.db.get_database_backend() {
+            DbBackend::Postgres => Self { size: 256, aim: AIM, rest: 4.0 },
+            _ => Self { size: 256, aim: SQLITE_AIM, rest: 4.0 },
+        }
+    }
+
     /// How many rows the next transaction should take.
     pub(crate) fn size(&self) -> u64 {
         self.size

@@ -22,7 +22,7 @@ const OUTCOME_DAYS: i64 = 90;
 const LONELY_NAME_DAYS: i64 = 7;
 
 /// How many visits a transaction deletes at most on PostgreSQL, which has room for some thousand locks.
-const MOST_LOCKS: u64 = 512;
+pub(crate) const MOST_LOCKS: u64 = 512;
 
 /// How often a transaction is tried that loses to another.
 const TRIES: usize = 5;
@@ -179,7 +179,7 @@ pub(crate) fn lost(error: &Error, tries: &mut usize) -> bool {
 
 /// On PostgreSQL a writer may have loaded a visit and be about to save it: it would come back with all
 /// that it had. So whoever deletes visits takes the same locks.
-async fn lock(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) -> Result<()> {
+pub(crate) async fn lock(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) -> Result<()> {
     let backend = transaction.get_database_backend();
     if backend == DbBackend::Postgres {
         let keys: Vec<String> =

@@ -36,6 +36,7 @@ pub mod segment;
 pub mod sent_invitation;
 pub mod storage_state;
 pub mod user;
+pub mod visit_check;
 pub mod visits;
 
 pub use visits::lead;

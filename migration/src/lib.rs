@@ -72,6 +72,7 @@ steps! {
     m0031_event_names
     m0032_confirmed_clock
     m0033_snapshot_marks
+    m0034_visit_checks
     m0035_invited_addresses
 }
 

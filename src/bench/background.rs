@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::jobs_lease::{self, JobState};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::{Clock, Context, Random, recomputation};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::batches::{self, Template};
@@ -86,10 +87,14 @@ impl Bench<'_> {
         let project = self.account.access.id();
         let old = self.another_project("old").await?;
         self.load(project, options.sessions, 90).await?;
+        self.checks("finished_at = 0").await?;
         let server = Server::start(self.folder.path(), self.url).await?;
         self.send(&server, options.load_for / 4).await?;
         let quiet = self.send(&server, options.load_for).await?;
         let mut rows = vec![self.row("nothing", None, quiet)];
+        self.checks("finished_at = null").await?;
+        let (took, load) = self.beside_job(&server, "check").await?;
+        rows.push(self.row("self-check", Some(f64::from(options.sessions) / took.as_secs_f64()), load));
         let change = ProjectUpdate { timezone: Some("Asia/Tokyo".to_owned()), ..Default::default() };
         projects::update(&self.context, &self.account.access, change).await?;
         let (took, load) = self.beside_job(&server, recomputation::JOB).await?;
@@ -119,6 +124,19 @@ impl Bench<'_> {
         let today = i32::try_from(self.context.clock.now().timestamp() / 86_400)?;
         let sample = Sample { sessions, ..Sample::large(project, zone, today - days_ago + 89) };
         sampled::load(&self.context, &self.folder, sample).await
+    }
+
+    /// Makes the day's self-checks finished, or due.
+    async fn checks(&self, change: &str) -> Result<(), Failure> {
+        let today = self.context.clock.now().timestamp() / 86_400;
+        let checks = format!(
+            "insert into visit_checks (project_id, day, step, removed, mended, remaining) \
+             select id, {today}, 0, 0, 0, 0 from projects where true \
+             on conflict (project_id) do nothing"
+        );
+        self.context.db.execute_unprepared(&checks).await?;
+        self.context.db.execute_unprepared(&format!("update visit_checks set {change}")).await?;
+        Ok(())
     }
 
     /// Makes a job due and sends until it has no work left.

@@ -1,5 +1,6 @@
 //! How the jobs stand, for whoever watches the deployment.
 
+use analytics::check;
 use domain::jobs_lease::{self, JobState, Standing};
 use domain::{Result, Timestamp};
 use schemars::JsonSchema;
@@ -18,6 +19,22 @@ pub struct JobsHealth {
     /// False once a job has failed three times in a row.
     pub ok: bool,
     pub jobs: Vec<JobHealth>,
+    /// What the nightly self-checks of the stored visits found.
+    pub self_check: SelfCheckHealth,
+}
+
+/// What the last self-check of every project found, all of them together.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SelfCheckHealth {
+    /// When the last one ended; null before any.
+    pub finished_at: Option<Timestamp>,
+    /// Rows without a visit that were removed.
+    pub removed_rows: i64,
+    /// Visits whose figures were not those of their rows and were mended.
+    pub mended_visits: i64,
+    /// What was found and could not be mended; the next check tries again.
+    pub remaining: i64,
 }
 
 /// How one job stands.
@@ -54,7 +71,14 @@ pub enum JobActivity {
 pub async fn of(app: &App) -> Result<JobsHealth> {
     let states = jobs_lease::states(&app.context).await?;
     let jobs: Vec<JobHealth> = JOBS.iter().map(|job| health(app, job, &states)).collect();
-    Ok(JobsHealth { ok: jobs.iter().all(|job| job.ok), jobs })
+    let found = check::findings(&app.context).await?;
+    let self_check = SelfCheckHealth {
+        finished_at: found.finished_at.and_then(Timestamp::from_ms),
+        removed_rows: found.removed,
+        mended_visits: found.mended,
+        remaining: found.remaining,
+    };
+    Ok(JobsHealth { ok: jobs.iter().all(|job| job.ok), jobs, self_check })
 }
 
 fn health(app: &App, job: &Job, states: &[JobState]) -> JobHealth {

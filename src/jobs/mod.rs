@@ -7,6 +7,7 @@
 //!
 //! What keeps one job from harming another stands in `run.rs`, what runs them in `schedule.rs`.
 
+mod check;
 mod deletions;
 pub mod health;
 mod mail;
@@ -52,6 +53,8 @@ pub static JOBS: &[Job] = &[
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
     Job::new("retention", HOUR, |app, turn| Box::pin(retention::run(app, turn))),
     Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),
+    // Each project once a night.
+    Job::new("check", HOUR, |app, turn| Box::pin(check::run(app, turn))),
     Job::new("snapshots", TEN_MINUTES, |app, _| Box::pin(snapshots::run(app))),
 ];
 

@@ -2,6 +2,7 @@
 //! `api/system.rs`, what a killed server leaves to another in `faults/jobs_killed.rs`.
 
 mod alone;
+mod check;
 mod clock;
 
 use std::sync::Mutex;

@@ -77,6 +77,19 @@ pub async fn deleted(context: &Context) -> Result<Vec<Uuid>> {
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
+/// Writes down that rows of a project are to be removed which is gone, where nobody has yet. Answers whether it was so.
+/// A project's row is there before any of its rows and never comes back.
+pub async fn note_remains(context: &Context, project_id: Uuid) -> Result<bool> {
+    let transaction = context.begin().await?;
+    let known = project::Entity::find_by_id(project_id).one(&transaction).await?.is_some()
+        || deleted_project::Entity::find_by_id(project_id).one(&transaction).await?.is_some();
+    if !known {
+        note_deleted(context, &transaction, project_id).await?;
+        transaction.commit().await?;
+    }
+    Ok(!known)
+}
+
 /// Deletes the last rows of a deleted project, and that it was one. Of a project that is not deleted
 /// nothing goes.
 pub async fn finish_deletion(context: &Context, project_id: Uuid) -> Result<()> {

@@ -16,7 +16,7 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 pub use crate::goals::ProjectPreset;
 pub use create::{create, create_with_access};
 pub(crate) use delete::note_deleted;
-pub use delete::{VISIT_TABLES, delete, deleted, finish_deletion};
+pub use delete::{VISIT_TABLES, delete, deleted, finish_deletion, note_remains};
 pub use settings::{
     AdsSettings, ConversionSettings, LimitSettings, PiiSettings, ProjectSettings, ProjectSettingsUpdate,
     SqlSettings,

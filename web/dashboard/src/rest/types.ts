@@ -3667,6 +3667,8 @@ export interface components {
             /** @description False once a job has failed three times in a row. */
             ok: boolean;
             jobs: components["schemas"]["JobHealth"][];
+            /** @description What the nightly self-checks of the stored visits found. */
+            selfCheck: components["schemas"]["SelfCheckHealth"];
         };
         /**
          * @description Publishable keys send data from browsers; secret keys belong to servers.
@@ -5869,6 +5871,29 @@ export interface components {
             where?: components["schemas"]["Where"];
             /** @description Whether everyone who sees the project may use it, which needs config:write. */
             shared?: boolean;
+        };
+        /** @description What the last self-check of every project found, all of them together. */
+        SelfCheckHealth: {
+            /**
+             * Format: date-time
+             * @description When the last one ended; null before any.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: int64
+             * @description Rows without a visit that were removed.
+             */
+            removedRows: number;
+            /**
+             * Format: int64
+             * @description Visits whose figures were not those of their rows and were mended.
+             */
+            mendedVisits: number;
+            /**
+             * Format: int64
+             * @description What was found and could not be mended; the next check tries again.
+             */
+            remaining: number;
         };
         /** @description One point of a series; buckets without sessions are there with zeros. */
         SeriesPoint: {

@@ -1,0 +1,106 @@
+//! The keys by which the visits of a project are gone through: ids on PostgreSQL, short numbers on SQLite.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use domain::Result;
+use entity::visits::stored;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, QueryResult, Statement, Value};
+use uuid::Uuid;
+
+/// Where the rows of a visit stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Place {
+    Visit(i64),
+    Session(Uuid),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Visit(visit) => visit.fmt(f),
+            Place::Session(session) => session.fmt(f),
+        }
+    }
+}
+
+impl From<Place> for Value {
+    fn from(place: Place) -> Value {
+        match place {
+            Place::Visit(visit) => visit.into(),
+            Place::Session(session) => session.into(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Keys(pub(super) DbBackend);
+
+impl Keys {
+    pub(super) fn of(db: &DatabaseConnection) -> Keys {
+        Keys(db.get_database_backend())
+    }
+
+    /// The column with the key.
+    pub(super) fn column(self) -> &'static str {
+        match self.0 {
+            DbBackend::Postgres => "session_id",
+            _ => "visit",
+        }
+    }
+
+    /// A place as it is written down, or the one before all others.
+    pub(super) fn place(self, text: Option<&str>) -> Place {
+        match self.0 {
+            DbBackend::Postgres => {
+                Place::Session(text.and_then(|text| text.parse().ok()).unwrap_or_default())
+            }
+            _ => Place::Visit(text.and_then(|text| text.parse().ok()).unwrap_or(i64::MIN)),
+        }
+    }
+
+    pub(super) fn read(self, row: &QueryResult) -> Result<Place, DbErr> {
+        Ok(match self.0 {
+            DbBackend::Postgres => Place::Session(row.try_get("", "place")?),
+            _ => Place::Visit(row.try_get("", "place")?),
+        })
+    }
+
+    /// The table's rows of project `$1`, as they follow a `from`.
+    pub(super) fn rows(self, table: &str) -> String {
+        stored::of_project(self.0, table)
+    }
+
+    /// The table's rows of some visits of project `$1`, whose keys are bound from `$2` on.
+    pub(super) fn rows_of(self, table: &str, visits: usize) -> String {
+        let places: Vec<String> = (2..visits + 2).map(|at| format!("${at}")).collect();
+        format!("{} and {} in ({})", self.rows(table), self.column(), places.join(", "))
+    }
+
+    pub(super) fn statement(
+        self,
+        sql: String,
+        project: Uuid,
+        places: impl IntoIterator<Item = Place>,
+    ) -> Statement {
+        let values = std::iter::once(project.into()).chain(places.into_iter().map(Value::from));
+        Statement::from_sql_and_values(self.0, sql, values)
+    }
+
+    /// Which of these visits have no session.
+    pub(super) async fn gone(
+        self,
+        db: &impl ConnectionTrait,
+        project: Uuid,
+        places: &[Place],
+    ) -> Result<Vec<Place>> {
+        if places.is_empty() {
+            return Ok(Vec::new());
+        }
+        let sql =
+            format!("select {} as place from {}", self.column(), self.rows_of("sessions", places.len()));
+        let found = db.query_all_raw(self.statement(sql, project, places.iter().copied())).await?;
+        let found = found.iter().map(|row| self.read(row)).collect::<Result<HashSet<_>, _>>()?;
+        Ok(places.iter().copied().filter(|place| !found.contains(place)).collect())
+    }
+}

@@ -1,0 +1,84 @@
+//! Rows whose visit is gone.
+
+use std::time::{Duration, Instant};
+
+use domain::{Context, Result};
+use sea_orm::{ConnectionTrait, DbBackend};
+use uuid::Uuid;
+
+use super::Looked;
+use super::keys::{Keys, Place};
+use crate::retention::{MOST_LOCKS, lock, lost};
+use crate::visits::revision::Elders;
+
+/// How long other transactions may take to end. What looks wrong until then is looked at in another night.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Looks at the next visits that have rows in a table, and removes those rows that have no session.
+pub(super) async fn look(
+    context: &Context,
+    keys: Keys,
+    project: Uuid,
+    table: &str,
+    after: Place,
+    size: u64,
+) -> Result<Looked> {
+    let (rows, key) = (keys.rows(table), keys.column());
+    let sql =
+        format!("select distinct {key} as place from {rows} and {key} > $2 order by {key} limit {size}");
+    let found = context.db.query_all_raw(keys.statement(sql, project, [after])).await?;
+    let visits = found.iter().map(|row| keys.read(row)).collect::<Result<Vec<_>, _>>()?;
+    let gone = keys.gone(&context.db, project, &visits).await?;
+    let mut looked =
+        Looked { last: visits.last().copied(), visits: visits.len() as u64, mended: 0, remaining: 0 };
+    if gone.is_empty() {
+        return Ok(looked);
+    }
+    // On a cluster what is committed cannot be seen everywhere at once: a row, and not yet its session.
+    if !elders_have_ended(context).await? {
+        looked.remaining = gone.len() as u64;
+        return Ok(looked);
+    }
+    for some in gone.chunks(MOST_LOCKS as usize) {
+        let mut tries = 1;
+        looked.mended += loop {
+            match remove(context, keys, project, table, some).await {
+                Err(error) if lost(&error, &mut tries) => {}
+                removed => break removed?,
+            }
+        };
+    }
+    Ok(looked)
+}
+
+async fn elders_have_ended(context: &Context) -> Result<bool> {
+    let (elders, began) = (Elders::of_now(&context.db).await?, Instant::now());
+    while !elders.have_ended(&context.db).await? {
+        if began.elapsed() > PATIENCE {
+            return Ok(false);
+        }
+        tokio::time::sleep(Elders::PAUSE).await;
+    }
+    Ok(true)
+}
+
+/// Removes the rows of visits that still have no session once nobody else can be storing or deleting them: on
+/// SQLite whoever writes is alone, on PostgreSQL whoever has the lock of a visit is.
+async fn remove(context: &Context, keys: Keys, project: Uuid, table: &str, visits: &[Place]) -> Result<u64> {
+    let transaction = context.begin().await?;
+    if keys.0 == DbBackend::Postgres {
+        let sessions = visits.iter().filter_map(|place| match place {
+            Place::Session(session) => Some(*session),
+            Place::Visit(_) => None,
+        });
+        lock(&transaction, project, &sessions.collect::<Vec<_>>()).await?;
+    }
+    let gone = keys.gone(&transaction, project, visits).await?;
+    if gone.is_empty() {
+        return Ok(0);
+    }
+    let delete = format!("delete from {}", keys.rows_of(table, gone.len()));
+    let deleted = transaction.execute_raw(keys.statement(delete, project, gone)).await?;
+    transaction.commit().await?;
+    Ok(deleted.rows_affected())
+}
