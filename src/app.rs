@@ -55,7 +55,8 @@ impl App {
     pub async fn with(config: Config, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
         let mailer = Mailer::new(&config);
-        let context = context.reached_at(&config.public_url(), mailer.mailroom()).with_caps(config.caps);
+        let context =
+            context.reached_at(&config.public_url(), mailer.mailroom()).with_caps(config.caps).with_pulse();
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());
@@ -114,7 +115,7 @@ fn reports(config: &Config, context: &Context) -> Result<Reports> {
     let limits = config.sql;
     let source = match config.database.sqlite_file() {
         Some(file) => Source::sqlite(file),
-        None => Source::postgres(context.db.get_postgres_connection_pool().clone()),
+        None => Source::postgres(context.db.get_postgres_connection_pool().clone(), context.pulse.clone()),
     };
     let sharing = config.snapshots.as_ref().map(snapshots::Location::open).transpose();
     let sharing =

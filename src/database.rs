@@ -6,6 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
+use domain::database::is_free;
 use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{
@@ -74,6 +75,13 @@ async fn open_sqlite(file: &Path, create: bool) -> Result<DatabaseConnection> {
 const COMMIT_TO_THE_DISK: &str = "select set_config('synchronous_commit', 'on', false) \
     where current_setting('synchronous_commit') = 'off'";
 
+/// How long a connection that nobody has used for a while may take to answer. Another one is made in place of one that
+/// does not.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(1);
+
+/// How long one may take to come to the end of a statement that nobody waits for any more.
+const ENDS_WITHIN: Duration = Duration::from_secs(10);
+
 async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
     let mut options = ConnectOptions::new(url);
     options
@@ -82,11 +90,14 @@ async fn open_postgres(url: &str) -> Result<DatabaseConnection> {
         .acquire_timeout(Duration::from_secs(5))
         .min_connections(1)
         .max_connections(16)
-        .test_before_acquire(true)
+        // Asked below, where it need not wait for ever.
+        .test_before_acquire(false)
         .map_sqlx_postgres_pool_opts(|pool| {
             pool.after_connect(|connection, _| {
                 Box::pin(async { connection.execute(COMMIT_TO_THE_DISK).await.map(drop) })
             })
+            .before_acquire(|connection, _| Box::pin(async { Ok(is_free(connection, ANSWERS_WITHIN).await) }))
+            .after_release(|connection, _| Box::pin(async { Ok(is_free(connection, ENDS_WITHIN).await) }))
         });
     if refuses_tls(url).await {
         options.map_sqlx_postgres_opts(|postgres| postgres.ssl_mode(PgSslMode::Disable));

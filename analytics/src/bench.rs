@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
+use domain::pulse::Pulse;
 use domain::{Clock, Context, Error, Random, Result};
 use entity::visits::Part;
 use rand::SeedableRng;
@@ -129,7 +130,7 @@ pub async fn measure(
     let columns = reports(sqlite, Source::sqlite(file), Executor::Columns)?;
     let mut definitions = Vec::new();
     for (_, db) in servers {
-        let source = Source::postgres(db.get_postgres_connection_pool().clone());
+        let source = Source::postgres(db.get_postgres_connection_pool().clone(), Pulse::default());
         definitions.push(reports(db, source, Executor::Sql)?);
     }
     let days = json!({"from": period::date(last - 89).to_string(), "to": period::date(last).to_string()});

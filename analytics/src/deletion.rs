@@ -34,7 +34,7 @@ async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Re
     let (context, reports) = (context.clone(), reports.clone());
     let removing = tokio::spawn(async move {
         for project in projects {
-            if let Err(error) = remove_one(&context, &reports, project).await {
+            if let Err(error) = context.pulse.or_silent(remove_one(&context, &reports, project)).await {
                 tracing::warn!(project.id = %project, error.reason = %error, "The remains of a project wait for the job");
             }
         }

@@ -80,7 +80,9 @@ pub async fn purge(
         }
     };
     // On its own, so that a client that leaves does not stop it halfway.
-    let deleting = tokio::spawn(delete(context.clone(), reports.clone(), access.id(), purged));
+    let (pulse, work) =
+        (context.pulse.clone(), delete(context.clone(), reports.clone(), access.id(), purged));
+    let deleting = tokio::spawn(async move { pulse.or_silent(work).await });
     let sessions = deleting.await.map_err(Error::internal)??;
     Ok(PurgeResult { sessions })
 }

@@ -21,11 +21,12 @@ use crate::caps::Caps;
 use crate::confirmed_clock::Steady;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
+use crate::pulse::Pulse;
 use crate::tracking::InUse;
 
 /// How long ingest waits for the database to answer a question. One that is away makes the pool wait
 /// much longer than a browser would.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Cheap to clone; one per server.
 #[derive(Clone)]
@@ -42,6 +43,8 @@ pub struct Context {
     /// What the operator allows at most.
     pub caps: Caps,
     pub(crate) steady: Steady,
+    /// Whether the database answers; what waits for one that does not ends.
+    pub pulse: Pulse,
 }
 
 impl Context {
@@ -58,7 +61,13 @@ impl Context {
             config_epoch: Arc::default(),
             configs: InUse::default(),
             caps: Caps::default(),
+            pulse: Pulse::default(),
         }
+    }
+
+    /// The same world where it is noticed that the database falls silent.
+    pub fn with_pulse(self) -> Self {
+        Self { pulse: Pulse::of(&self.db), ..self }
     }
 
     /// The same world where browsers reach it under this address, with or without a way to send mail.

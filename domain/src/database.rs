@@ -7,11 +7,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-use sea_orm::sqlx::ConnectOptions;
-use sea_orm::sqlx::postgres::PgConnectOptions;
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
+use sea_orm::sqlx::{ConnectOptions, Executor, Row};
 
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
@@ -48,6 +49,16 @@ impl Database {
             Database::Postgres(url) => url.into(),
         }
     }
+}
+
+/// Whether a connection to PostgreSQL can be used again: it answers in this time, and no transaction is open on it. Who
+/// is stopped while one begins leaves it so, and whatever came next would belong to it and be lost with it.
+pub async fn is_free(connection: &mut PgConnection, within: Duration) -> bool {
+    // The first statement of a transaction is as old as the transaction. (It has to be a text without parameters:
+    // PostgreSQL takes the parts of any other for statements of their own.)
+    let asked = connection.fetch_one("select transaction_timestamp() = statement_timestamp()");
+    let answer = tokio::time::timeout(within, asked).await;
+    answer.is_ok_and(|row| row.is_ok_and(|row| row.try_get(0).unwrap_or(false)))
 }
 
 /// What would end or change a path in a URL.

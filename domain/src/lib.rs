@@ -36,6 +36,7 @@ pub mod page;
 pub mod passwords;
 pub mod pattern;
 pub mod projects;
+pub mod pulse;
 pub mod questionnaires;
 pub mod recomputation;
 pub mod refused_origins;

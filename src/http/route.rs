@@ -73,6 +73,8 @@ pub struct Route {
     pub body_limit: usize,
     /// An addition of ours that the contract does not have.
     pub extension: bool,
+    /// Whether it has limits of its own for how long the database may take.
+    pub patient: bool,
     /// A page of any origin may read the answers, failures too.
     pub any_origin: bool,
     /// The media type of a successful body that is not JSON.
@@ -132,6 +134,7 @@ impl Route {
             idempotent: false,
             body_limit: JSON_BODY_LIMIT,
             extension: false,
+            patient: false,
             any_origin: false,
             media_type: None,
             failures: &[],
@@ -188,6 +191,12 @@ impl Route {
         self
     }
 
+    /// Leaves it to the handler how long it waits for the database.
+    pub fn patient(mut self) -> Self {
+        self.patient = true;
+        self
+    }
+
     pub fn any_origin(mut self) -> Self {
         self.any_origin = true;
         self
@@ -226,7 +235,16 @@ impl Route {
         let filter = MethodFilter::try_from(self.method.clone());
         let filter = filter.unwrap_or_else(|_| panic!("{} is not routable", self.method));
         axum::routing::on(filter, async move |State(app): State<App>, request: Request| {
-            serve(&self, app, request).await
+            let pulse = app.context.pulse.clone();
+            let answer = serve(&self, app, request);
+            if self.patient {
+                return answer.await;
+            }
+            tokio::select! {
+                biased;
+                answer = answer => answer,
+                () = pulse.silence() => Err(Error::DbUnavailable.into()),
+            }
         })
     }
 }

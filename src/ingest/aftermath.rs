@@ -51,7 +51,7 @@ pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
 }
 
 pub(super) async fn write_now(origins: &RefusedOrigins, context: &Context) {
-    if let Err(error) = origins.write(context).await {
+    if let Err(error) = context.pulse.or_silent(origins.write(context)).await {
         tracing::warn!(%error, "refused origins could not be written");
     }
 }

@@ -64,6 +64,7 @@ pub fn routes() -> Vec<Route> {
     let tracking = |route: Route| {
         route
             .credential(Credential::PublishableKey)
+            .patient()
             .body_limit(wire::MAX_BYTES)
             .answers(StatusCode::NO_CONTENT, None)
             .bodyless_failures(BODYLESS)

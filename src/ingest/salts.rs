@@ -117,7 +117,7 @@ impl Salts {
             loop {
                 tokio::time::sleep(ASK_AGAIN).await;
                 let Some(known) = known.upgrade().filter(|_| day.has(context.clock.now_ms())) else { return };
-                if known.ask(&context, at, day, new).await.is_ok() {
+                if context.pulse.or_silent(known.ask(&context, at, day, new)).await.is_ok() {
                     return;
                 }
             }

@@ -50,7 +50,8 @@ pub(super) async fn detached(app: &App, job: &'static Job) -> Result<Option<JobR
 
 /// Runs a job, unless another instance is at it.
 pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Option<JobRun>> {
-    let Some(lease) = jobs_lease::acquire(&app.context, job.name, job.lease).await? else {
+    let pulse = &app.context.pulse;
+    let Some(lease) = pulse.or_silent(jobs_lease::acquire(&app.context, job.name, job.lease)).await? else {
         return Ok(None);
     };
     let began = Instant::now();
@@ -61,6 +62,7 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
             Err(_) => Err(Failure::Panicked),
         },
         () = lost(&app.context, &lease, job.lease) => Err(Failure::LeaseLost),
+        () = pulse.silence() => Err(Failure::Error(Error::DbUnavailable)),
         () = tokio::time::sleep(job.limit) => Err(Failure::TimedOut),
         () = told_to(stop) => Err(Failure::Interrupted),
     };
@@ -74,7 +76,7 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
         Err(failure) => Some(Ending::Failed(failure.reason())),
     };
     if let Some(ending) = ending {
-        lease.finish(&app.context, ending).await?;
+        pulse.or_silent(lease.finish(&app.context, ending)).await?;
     }
     Ok(Some(match ended {
         Ok(Work { stats, more }) => JobRun::of(job, true, took, stats, more),

@@ -47,7 +47,7 @@ pub fn start(app: &App) -> Schedule {
     schedule.others.spawn(async move {
         tokio::time::sleep(FIRST_RENEWAL).await;
         loop {
-            if let Err(error) = renewed.reports.renew().await {
+            if let Err(error) = renewed.context.pulse.or_silent(renewed.reports.renew()).await {
                 tracing::warn!(error.reason = %error, "The columns could not be rid of texts of deleted visits");
             }
             tokio::time::sleep(RENEWAL).await;
@@ -106,7 +106,7 @@ async fn keep_running(app: App, job: &'static Job, mut stop: Stop) {
 }
 
 async fn run_if_due(app: &App, job: &'static Job, stop: Stop) -> Result<Option<JobRun>> {
-    let states = jobs_lease::states(&app.context).await?;
+    let states = app.context.pulse.or_silent(jobs_lease::states(&app.context)).await?;
     match job.standing(app, &states) {
         Standing::Due => run(app, job, stop).await,
         Standing::Held | Standing::NotDue => Ok(None),
@@ -115,10 +115,10 @@ async fn run_if_due(app: &App, job: &'static Job, stop: Stop) -> Result<Option<J
 
 /// What every instance keeps for itself it also clears for itself, whoever holds the leases.
 pub(super) async fn forget_gone(app: &App) {
-    if let Err(error) = app.reports.forget_lost().await {
+    if let Err(error) = app.context.pulse.or_silent(app.reports.forget_lost()).await {
         tracing::warn!(error.reason = %error, "What this instance keeps could not be held against the database");
     }
-    if let Err(error) = app.reports.forget_deleted().await {
+    if let Err(error) = app.context.pulse.or_silent(app.reports.forget_deleted()).await {
         tracing::warn!(error.reason = %error, "The snapshots of deleted projects could not be removed");
     }
 }

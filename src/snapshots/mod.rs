@@ -120,7 +120,7 @@ pub(crate) async fn keep_sharing(app: App) {
         tokio::time::sleep(LOOK).await;
         if swept.is_none_or(|at| at.elapsed() >= SWEEP) {
             swept = Some(Instant::now());
-            if let Err(error) = app.reports.sweep_shared().await {
+            if let Err(error) = app.context.pulse.or_silent(app.reports.sweep_shared()).await {
                 tracing::warn!(error.reason = %error, "The shared snapshots could not be swept");
             }
             if let Some(Location::Folder(folder)) = app.config.snapshots.clone() {

@@ -3,6 +3,7 @@
 mod disk;
 mod jobs_killed;
 mod killed;
+mod postgres_silent;
 mod postgres_slow;
 mod postgres_stopped;
 mod quarantine;

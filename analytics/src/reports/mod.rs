@@ -305,11 +305,11 @@ impl Reports {
 
     /// Which form answers, with columns that hold everything committed before the call.
     pub(crate) async fn way(&self, site: &Site, filter: &Filter) -> Result<Way> {
-        if let (Executor::Sql, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
+        if let (Executor::Sql, Some(pool)) = (self.executor, self.columns.source().pool()) {
             return Ok(self.by_sql(pool));
         }
         let scan = self.scan(site, filter.clone()).await?;
-        if let (Executor::Auto, Source::Postgres(pool, _)) = (self.executor, self.columns.source()) {
+        if let (Executor::Auto, Some(pool)) = (self.executor, self.columns.source().pool()) {
             let (first, last) = filter.period.numbers();
             if !self.columns.fits(scan.project.sessions_in(first, last)) {
                 return Ok(self.by_sql(pool));

@@ -33,6 +33,18 @@ pub(crate) enum Failure {
     Refused(String),
     /// The service itself fails at something in the group.
     Failed,
+    /// The answer of the commit was lost: the group may be stored, and must wait in the spool as if it were not. To
+    /// merge a batch again changes nothing, but it is counted again.
+    Doubtful(Doubt),
+}
+
+/// A transaction of which nobody knows whether it was committed.
+#[derive(Debug)]
+pub(crate) struct Doubt {
+    /// Its id, by which PostgreSQL tells.
+    pub(crate) transaction: i64,
+    /// What it counted.
+    pub(crate) counts: Counts,
 }
 
 impl Store {
@@ -80,6 +92,14 @@ impl Store {
         match self {
             Store::Sqlite { file, open } => Ok(opened(file, open)?.spool_position(spool)?),
             Store::Postgres { store, .. } => Ok(store.spool_position(spool).await?),
+        }
+    }
+
+    /// Whether a transaction of PostgreSQL was committed; none while it goes on. SQLite leaves nobody in doubt.
+    pub(crate) async fn has_committed(&mut self, transaction: i64) -> Result<Option<bool>, Failure> {
+        match self {
+            Store::Sqlite { .. } => Ok(Some(false)),
+            Store::Postgres { store, .. } => Ok(store.has_committed(transaction).await?),
         }
     }
 

@@ -52,7 +52,9 @@ impl World {
         let context = Context::new(db, clock, random).with_cheap_passwords();
         let source = match url.starts_with("sqlite:") {
             true => Source::sqlite(&folder.path().join("svc.db")),
-            false => Source::postgres(sqlx::PgPool::connect_lazy(&url).unwrap()),
+            false => {
+                Source::postgres(sqlx::PgPool::connect_lazy(&url).unwrap(), domain::pulse::Pulse::default())
+            }
         };
         let config =
             ReportsConfig { executor: Executor::Columns, memory: 64 << 20, snapshots: None, sharing: None };

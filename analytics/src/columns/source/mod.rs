@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use domain::Result;
+use domain::pulse::Pulse;
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use sqlx::PgPool;
@@ -31,7 +32,23 @@ pub(crate) use rows::MOST_VALUES;
 #[derive(Clone)]
 pub enum Source {
     Sqlite(Arc<Sqlite>),
-    Postgres(PgPool, tokio::runtime::Handle),
+    Postgres(Postgres),
+}
+
+/// A PostgreSQL database, and the runtime on which it is read.
+#[derive(Clone)]
+pub struct Postgres {
+    pool: PgPool,
+    runtime: tokio::runtime::Handle,
+    pulse: Pulse,
+}
+
+impl Postgres {
+    /// What a read comes to, unless the database falls silent. Blocks.
+    fn wait<T>(&self, read: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T> {
+        let read = async { read.await.map_err(postgres::error) };
+        self.runtime.block_on(self.pulse.or_silent(read))
+    }
 }
 
 /// Which sessions to read.
@@ -135,8 +152,16 @@ impl Source {
     }
 
     /// Must be called inside a tokio runtime, which the reads then run on.
-    pub fn postgres(pool: PgPool) -> Self {
-        Self::Postgres(pool, tokio::runtime::Handle::current())
+    pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
+        Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse })
+    }
+
+    /// The connections of a PostgreSQL database.
+    pub(crate) fn pool(&self) -> Option<&PgPool> {
+        match self {
+            Self::Sqlite(_) => None,
+            Self::Postgres(db) => Some(&db.pool),
+        }
     }
 
     /// Closes connections to a file, so that whoever closes it last leaves nothing beside it. Blocks.
@@ -154,9 +179,7 @@ impl Source {
     pub fn days(&self, project: Uuid) -> Result<Vec<(i32, u32)>> {
         match self {
             Self::Sqlite(file) => file.days(project),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::days(pool, project)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::days(&db.pool, project)),
         }
     }
 
@@ -172,9 +195,7 @@ impl Source {
     pub fn revision(&self) -> Result<i64> {
         match self {
             Self::Sqlite(file) => file.revision(),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::revision(pool)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::revision(&db.pool)),
         }
     }
 
@@ -183,9 +204,7 @@ impl Source {
     pub fn newest(&self) -> Result<i64> {
         match self {
             Self::Sqlite(file) => file.revision(),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::newest(pool)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::newest(&db.pool)),
         }
     }
 
@@ -193,9 +212,7 @@ impl Source {
     pub fn deletions(&self, project: Uuid) -> Result<Deletions> {
         match self {
             Self::Sqlite(file) => file.deletions(project),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::deletions(pool, project)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::deletions(&db.pool, project)),
         }
     }
 
@@ -203,9 +220,7 @@ impl Source {
     pub fn buried(&self, project: Uuid, since: i64) -> Result<FxHashMap<i32, i64>> {
         match self {
             Self::Sqlite(file) => file.buried(project, since),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::buried(pool, project, since)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::buried(&db.pool, project, since)),
         }
     }
 
@@ -233,9 +248,7 @@ impl Source {
     pub fn recomputing(&self, project: Uuid) -> Result<bool> {
         match self {
             Self::Sqlite(file) => file.recomputing(project),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::recomputing(pool, project)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::recomputing(&db.pool, project)),
         }
     }
 
@@ -243,9 +256,7 @@ impl Source {
     pub fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         match self {
             Self::Sqlite(file) => file.changes(project, since, at_most, into),
-            Self::Postgres(pool, runtime) => runtime
-                .block_on(postgres::changes(pool, project, since, at_most, into))
-                .map_err(postgres::error),
+            Self::Postgres(db) => db.wait(postgres::changes(&db.pool, project, since, at_most, into)),
         }
     }
 
@@ -253,9 +264,7 @@ impl Source {
     pub fn read(&self, project: Uuid, selection: Selection, into: Into<'_>, each: Each<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.read(project, selection, into, each),
-            Self::Postgres(pool, runtime) => runtime
-                .block_on(postgres::read(pool, project, selection, into, each))
-                .map_err(postgres::error),
+            Self::Postgres(db) => db.wait(postgres::read(&db.pool, project, selection, into, each)),
         }
     }
 }

@@ -9,7 +9,6 @@ use uuid::Uuid;
 
 use super::Source;
 use super::sqlite::Sqlite;
-use crate::columns::postgres;
 use crate::visits::rows::SqliteRow;
 
 /// Takes the session, the name and the properties of an event.
@@ -20,9 +19,7 @@ impl Source {
     pub(crate) fn props(&self, project: Uuid, first: i32, last: i32, each: EachProps<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.props(project, first, last, each),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(of_postgres(pool, project, first, last, each)).map_err(postgres)
-            }
+            Self::Postgres(db) => db.wait(of_postgres(&db.pool, project, first, last, each)),
         }
     }
 }

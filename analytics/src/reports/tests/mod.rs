@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use chrono::{TimeZone, Utc};
 use chrono_tz::Tz;
+use domain::pulse::Pulse;
 use domain::{Clock, Context, Random};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -169,7 +170,7 @@ fn on_postgres(db: &DatabaseConnection, executor: Executor) -> Reports {
 fn within(db: &DatabaseConnection, executor: Executor, memory: usize) -> Reports {
     let config = ReportsConfig { executor, memory, snapshots: None, sharing: None };
     let context = Context::new(db.clone(), clock(), Random::seeded(1));
-    let source = Source::postgres(db.get_postgres_connection_pool().clone());
+    let source = Source::postgres(db.get_postgres_connection_pool().clone(), Pulse::default());
     Reports::new(context, source, config).unwrap()
 }
 

@@ -798,7 +798,7 @@ fn shared_on_postgres(db: &DatabaseConnection, store: &Arc<dyn ObjectStore>) -> 
         sharing: Some(Sharing { objects: store.clone(), timing: hasty() }),
     };
     let context = Context::new(db.clone(), clock(), Random::seeded(1));
-    let source = Source::postgres(db.get_postgres_connection_pool().clone());
+    let source = Source::postgres(db.get_postgres_connection_pool().clone(), domain::pulse::Pulse::default());
     Reports::new(context, source, config).unwrap()
 }
 

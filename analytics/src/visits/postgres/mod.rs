@@ -11,25 +11,31 @@ mod save;
 
 use std::time::Duration;
 
+use domain::database;
 use domain::rules::ProjectRules;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Executor, PgConnection};
+use sqlx::{Executor, PgConnection, Postgres, Transaction};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::loaded::{Counts, Loaded, Ruled};
 use super::names::Names;
 use super::outcome::Outcome;
 use super::spool::Mark;
+use super::store::{Doubt, Failure};
 use load::{heads, load, visits};
 use save::save;
 
 /// The writers look rows up by their keys and do nothing else. Left to itself, the planner keeps a
 /// plan it made while a table was small, and goes on reading the whole table for every group.
 ///
-/// Somebody else may hold a lock for minutes. Batches then go to the spool instead of waiting for it.
+/// Somebody else may hold a lock for minutes. Batches then go to the spool instead of waiting for it. And who is not
+/// heard of any more keeps its own locks for a moment only.
 const SETTINGS: &str = "set enable_seqscan = off; set enable_hashjoin = off; \
     set enable_mergejoin = off; set plan_cache_mode = force_custom_plan; \
-    select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'";
+    select set_config('lock_timeout', '1s', false) where current_setting('lock_timeout') = '0'; \
+    select set_config('idle_in_transaction_session_timeout', '10s', false) \
+        where current_setting('idle_in_transaction_session_timeout') = '0'";
 
 /// Where the role or the database says that a commit need not be on the disk, a crash would take what was answered
 /// with 204.
@@ -44,12 +50,26 @@ const BEGIN: &str = "begin; \
 /// Takes the locks of an array of keys, until the transaction ends.
 pub(crate) const LOCK: &str = "select count(pg_advisory_xact_lock(k)) from unnest($1::bigint[]) as k";
 
-/// The connections of the writers.
+/// How long a transaction may take to begin. A database that needs longer is away, or the network swallows what is
+/// sent to it: nobody is told of that, and batches wait.
+const BEGIN_WITHIN: Duration = Duration::from_secs(1);
+
+/// How long all its statements together may take, and then its commit.
+const DONE_WITHIN: Duration = Duration::from_secs(2);
+
+/// How long one of the statements may take that nobody waits for.
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+
+/// The connections of the writers. One that was left in the middle of a statement and does not come to its end is
+/// closed, so that another takes its place.
 pub(crate) fn pool(options: &PgConnectOptions, connections: u32) -> PgPool {
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(2))
         .test_before_acquire(false)
+        .after_release(|connection, _| {
+            Box::pin(async { Ok(database::is_free(connection, BEGIN_WITHIN).await) })
+        })
         .after_connect(|connection, _| Box::pin(async { connection.execute(SETTINGS).await.map(drop) }))
         .connect_lazy_with(options.clone())
 }
@@ -65,7 +85,7 @@ impl Store {
     }
 
     pub(crate) async fn probe(&self) -> Result<(), sqlx::Error> {
-        sqlx::query("select 1").execute(&self.pool).await.map(drop)
+        answered(sqlx::query("select 1").execute(&self.pool)).await.map(drop)
     }
 
     pub(crate) async fn commit(
@@ -74,14 +94,26 @@ impl Store {
         extra: &Counts,
         mark: Option<&Mark>,
         names: &mut Names,
-    ) -> Result<Vec<Outcome>, sqlx::Error> {
-        let mut transaction = self.pool.begin_with(BEGIN).await?;
-        let mut loaded = load(&mut transaction, group, extra, std::mem::take(names)).await?;
-        let outcomes = loaded.apply(group, extra);
-        save(&mut transaction, &mut loaded, mark).await?;
-        transaction.commit().await?;
-        *names = loaded.names;
-        Ok(outcomes)
+    ) -> Result<Vec<Outcome>, Failure> {
+        let mut transaction = self.begin().await?;
+        let names_before = std::mem::take(names);
+        let (loaded, outcomes, id) = done(async {
+            let mut loaded = load(&mut transaction, group, extra, names_before).await?;
+            let outcomes = loaded.apply(group, extra);
+            let id = save(&mut transaction, &mut loaded, mark).await?;
+            Ok((loaded, outcomes, id))
+        })
+        .await?;
+        match timeout(DONE_WITHIN, transaction.commit()).await {
+            Ok(Ok(())) => {
+                *names = loaded.names;
+                Ok(outcomes)
+            }
+            // PostgreSQL says that it did not commit.
+            Ok(Err(error @ sqlx::Error::Database(_))) => Err(error.into()),
+            // Nobody says whether it did.
+            _ => Err(Failure::Doubtful(Doubt { transaction: id, counts: loaded.changes.outcomes })),
+        }
     }
 
     /// Derives visits anew by these rules, unless the project has newer ones or is gone.
@@ -89,58 +121,80 @@ impl Store {
         &self,
         rules: &ProjectRules,
         sessions: &[Uuid],
-    ) -> Result<Option<u64>, sqlx::Error> {
-        let mut transaction = self.pool.begin_with(BEGIN).await?;
-        let heads = heads(&mut transaction, vec![rules.project]).await?;
-        if heads.get(&rules.project).map(|head| head.version) != Some(rules.version) {
-            return Ok(None);
-        }
-        let mut loaded = Loaded::default();
-        lock(&mut transaction, locks_of(rules.project, sessions.iter().copied())).await?;
-        let of = sessions.iter().map(|session| (rules.project, *session)).collect();
-        visits(&mut transaction, of, false, &mut loaded).await?;
-        let found = loaded.visits.len() as u64;
-        sqlx::query("update sessions set rules_version = $1 where project_id = $2 and session_id = any($3)")
+    ) -> Result<Option<u64>, Failure> {
+        let mut transaction = self.begin().await?;
+        done(async {
+            let heads = heads(&mut transaction, vec![rules.project]).await?;
+            if heads.get(&rules.project).map(|head| head.version) != Some(rules.version) {
+                return Ok(None);
+            }
+            let mut loaded = Loaded::default();
+            lock(&mut transaction, locks_of(rules.project, sessions.iter().copied())).await?;
+            let of = sessions.iter().map(|session| (rules.project, *session)).collect();
+            visits(&mut transaction, of, false, &mut loaded).await?;
+            let found = loaded.visits.len() as u64;
+            sqlx::query(
+                "update sessions set rules_version = $1 where project_id = $2 and session_id = any($3)",
+            )
             .bind(rules.version)
             .bind(rules.project)
             .bind(loaded.rederive(rules))
             .execute(&mut *transaction)
             .await?;
-        save(&mut transaction, &mut loaded, None).await?;
-        transaction.commit().await?;
-        Ok(Some(found))
+            save(&mut transaction, &mut loaded, None).await?;
+            transaction.commit().await?;
+            Ok(Some(found))
+        })
+        .await
     }
 
     /// Leaves a visit as it is, but for the version of the rules.
     pub(crate) async fn pass_over(&self, rules: &ProjectRules, session: Uuid) -> Result<(), sqlx::Error> {
-        sqlx::query(
+        let update = sqlx::query(
             "update sessions set rules_version = $1 \
              where project_id = $2 and session_id = $3 and rules_version < $1",
-        )
-        .bind(rules.version)
-        .bind(rules.project)
-        .bind(session)
-        .execute(&self.pool)
-        .await
-        .map(drop)
+        );
+        let update = update.bind(rules.version).bind(rules.project).bind(session);
+        answered(update.execute(&self.pool)).await.map(drop)
     }
 
     pub(crate) async fn spool_position(&self, spool: Uuid) -> Result<u64, sqlx::Error> {
-        let position: Option<i64> =
-            sqlx::query_scalar("select position from ingest_spools where spool_id = $1")
-                .bind(spool)
-                .fetch_optional(&self.pool)
-                .await?;
+        let select = sqlx::query_scalar("select position from ingest_spools where spool_id = $1").bind(spool);
+        let position: Option<i64> = answered(select.fetch_optional(&self.pool)).await?;
         Ok(position.and_then(|position| u64::try_from(position).ok()).unwrap_or(0))
     }
 
     pub(crate) async fn forget_spool(&self, spool: Uuid) -> Result<(), sqlx::Error> {
-        sqlx::query("delete from ingest_spools where spool_id = $1")
-            .bind(spool)
-            .execute(&self.pool)
-            .await
-            .map(drop)
+        let delete = sqlx::query("delete from ingest_spools where spool_id = $1").bind(spool);
+        answered(delete.execute(&self.pool)).await.map(drop)
     }
+
+    /// Whether a transaction was committed; none while it goes on.
+    pub(crate) async fn has_committed(&self, transaction: i64) -> Result<Option<bool>, sqlx::Error> {
+        let select =
+            sqlx::query_scalar("select pg_xact_status($1::text::xid8)").bind(transaction.to_string());
+        let status: Option<String> = answered(select.fetch_one(&self.pool)).await?;
+        Ok(match status.as_deref() {
+            Some("in progress") => None,
+            status => Some(status == Some("committed")),
+        })
+    }
+
+    async fn begin(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        timeout(BEGIN_WITHIN, self.pool.begin_with(BEGIN)).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    }
+}
+
+/// The statements of a transaction, within their time.
+async fn done<T>(statements: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, Failure> {
+    match timeout(DONE_WITHIN, statements).await {
+        Ok(done) => Ok(done?),
+        Err(_) => Err(Failure::TooSlow(format!("PostgreSQL did not get done in {DONE_WITHIN:?}"))),
+    }
+}
+
+async fn answered<T>(statement: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    timeout(ANSWER_WITHIN, statement).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 /// The keys of the locks that whoever changes these visits takes, in the order in which to take them.

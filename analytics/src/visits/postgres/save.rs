@@ -3,21 +3,22 @@
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 
 use crate::visits::loaded::{Changes, Loaded};
-use crate::visits::revision;
 use crate::visits::rows::{Row, SessionRow, bind_postgres};
 use crate::visits::spool::Mark;
 use crate::visits::visit::Visit;
 
+/// Answers the id of the transaction.
 pub(super) async fn save(
     transaction: &mut Transaction<'_, Postgres>,
     loaded: &mut Loaded,
     mark: Option<&Mark>,
-) -> Result<(), sqlx::Error> {
+) -> Result<i64, sqlx::Error> {
+    // Every row of this transaction carries its revision; readers stop before the oldest one that
+    // still runs, and so never step over a late commit.
+    let (id, rev): (i64, i64) =
+        sqlx::query_as("select pg_current_xact_id()::text::bigint, visit_revision()").fetch_one(&mut **transaction).await?;
     let mut visits: Vec<&mut Visit> = loaded.visits.values_mut().filter(|visit| visit.changed).collect();
     if !visits.is_empty() {
-        // Every row of this transaction carries its id; readers stop before the oldest one that
-        // still runs, and so never step over a late commit.
-        let rev: i64 = sqlx::query_scalar(revision::OF_TRANSACTION).fetch_one(&mut **transaction).await?;
         for visit in &mut visits {
             visit.session.rev = rev;
             for kept in visit.pageviews.iter_mut().filter(|kept| kept.row.seen == 0) {
@@ -50,7 +51,8 @@ pub(super) async fn save(
             .await?;
         }
     }
-    save_changes(transaction, &loaded.changes, mark).await
+    save_changes(transaction, &loaded.changes, mark).await?;
+    Ok(id)
 }
 
 async fn write<R: Row>(connection: &mut PgConnection, rows: Vec<&R>) -> Result<(), sqlx::Error> {

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::Executor;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::shared::Shared;
@@ -13,6 +15,10 @@ const CHANNEL: &str = "svc_visits";
 
 /// A busy instance commits hundreds of times a second; it says so at most this often.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// How long an announcement may take, and so may the answer of a connection on which nothing was heard for a while.
+const PATIENCE: Duration = Duration::from_secs(5);
+const A_WHILE: Duration = Duration::from_secs(30);
 
 /// How soon a lost connection is tried again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -24,9 +30,13 @@ pub(super) async fn tell(pool: PgPool, shared: Arc<Shared>, me: Uuid) {
     let announce = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
     loop {
         shared.written.notified().await;
-        let told = sqlx::query(announce).bind(CHANNEL).bind(me.to_string()).execute(&pool).await;
-        if let Err(error) = told {
-            tracing::debug!(%error, "a commit could not be announced to the other instances");
+        let told = sqlx::query(announce).bind(CHANNEL).bind(me.to_string()).execute(&pool);
+        match timeout(PATIENCE, told).await {
+            Ok(Ok(_)) => {}
+            Ok(Err(error)) => {
+                tracing::debug!(%error, "a commit could not be announced to the other instances");
+            }
+            Err(_) => tracing::debug!("a commit could not be announced to the other instances in time"),
         }
         tokio::time::sleep(PAUSE).await;
     }
@@ -51,7 +61,16 @@ async fn listen(pool: &PgPool, shared: &Shared, me: &str) -> Result<(), sqlx::Er
     // What was committed before could not be heard.
     shared.tick();
     loop {
-        match listener.try_recv().await? {
+        let heard = match timeout(A_WHILE, listener.try_recv()).await {
+            Ok(heard) => heard?,
+            Err(_) => {
+                // Where the network swallows everything, nobody says that the connection is lost.
+                let asked = timeout(PATIENCE, listener.execute("select 1")).await;
+                asked.unwrap_or(Err(sqlx::Error::PoolTimedOut))?;
+                continue;
+            }
+        };
+        match heard {
             Some(announcement) if announcement.payload() == me => {}
             // None says that the connection was lost for a moment, and announcements with it.
             _ => shared.tick(),

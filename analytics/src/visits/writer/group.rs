@@ -85,6 +85,9 @@ impl Loop {
                 next = if jobs.len() < GROUP { self.queue.try_recv().ok() } else { None };
             }
             self.probe();
+            if self.replays && self.shared.is_up() && !self.shared.doubts.lock().is_empty() {
+                self.settle_doubts().await;
+            }
             if !jobs.is_empty() {
                 self.quiet = false;
                 self.write(jobs).await;
@@ -173,8 +176,10 @@ impl Loop {
             let along = std::mem::take(&mut counts);
             let alone = along.is_empty();
             let tried = self.try_commit(&group[part.clone()], &along, mark.as_ref()).await;
-            if tried.is_err() {
-                self.shared.give_back(along);
+            match &tried {
+                // Whether the counts have gone along is asked later.
+                Ok(_) | Err(Failure::Doubtful(_)) => {}
+                Err(_) => self.shared.give_back(along.clone()),
             }
             let (reason, detail) = match tried {
                 Ok(some) => {
@@ -183,6 +188,15 @@ impl Loop {
                 }
                 Err(Failure::Unavailable(reason)) => {
                     self.went_away(&reason);
+                    break;
+                }
+                Err(Failure::Doubtful(mut doubt)) => {
+                    // Where a file is replayed, its position was committed as well, and nothing is counted again.
+                    if mark.is_some() {
+                        doubt.counts.clone_from(&along);
+                    }
+                    self.shared.doubts.lock().push((doubt, along));
+                    self.went_away("the answer of a commit was lost");
                     break;
                 }
                 // Somebody waits for the answer, so there is no time to try all of them again and again.
@@ -289,10 +303,38 @@ impl Loop {
         if counts.is_empty() {
             return;
         }
-        if let Err(failure) = self.try_commit(&[], &counts, None).await {
-            self.shared.give_back(counts);
-            if let Failure::Unavailable(reason) = failure {
-                self.went_away(&reason);
+        match self.try_commit(&[], &counts, None).await {
+            Ok(_) => {}
+            Err(Failure::Doubtful(doubt)) => {
+                self.shared.doubts.lock().push((doubt, counts));
+                self.went_away("the answer of a commit was lost");
+            }
+            Err(failure) => {
+                self.shared.give_back(counts);
+                if let Failure::Unavailable(reason) = failure {
+                    self.went_away(&reason);
+                }
+            }
+        }
+    }
+
+    /// Asks what became of transactions of which nobody knows it. The batches of one that was committed are counted
+    /// again when they come out of the spool, so their first count is taken back; of one that was not, the counts that
+    /// went along with it are saved another time.
+    async fn settle_doubts(&mut self) {
+        let doubts = std::mem::take(&mut *self.shared.doubts.lock());
+        for (doubt, along) in doubts {
+            match self.store.has_committed(doubt.transaction).await {
+                Ok(Some(true)) => {
+                    let mut again = along;
+                    for (key, count) in doubt.counts {
+                        *again.entry(key).or_default() -= count;
+                    }
+                    again.retain(|_, count| *count != 0);
+                    self.shared.give_back(again);
+                }
+                Ok(Some(false)) => self.shared.give_back(along),
+                Ok(None) | Err(_) => self.shared.doubts.lock().push((doubt, along)),
             }
         }
     }

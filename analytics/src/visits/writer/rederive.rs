@@ -127,7 +127,8 @@ impl Loop {
                     parts.extend([middle..part.end, part.start..middle]);
                 }
                 Failure::Conflict(_) | Failure::TooSlow(_) => lost.push(sessions[part.start]),
-                Failure::Refused(_) | Failure::Failed => {
+                // The commit of a visit that is derived again is no different from the first.
+                Failure::Refused(_) | Failure::Failed | Failure::Doubtful(_) => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
                     failed.push(session);

@@ -19,6 +19,7 @@ use super::disk::Disk;
 use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, QUARANTINED};
 use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
+use crate::visits::store::Doubt;
 
 /// How long an estimate of stored bytes holds. Counting all visits of a project is no small query.
 const STORAGE_REFRESH: Duration = Duration::from_secs(3600);
@@ -44,6 +45,8 @@ pub(super) struct Shared {
     conflicts: Mutex<Conflicts>,
     /// Counts that wait for the next commit.
     pub(super) pending: Mutex<Counts>,
+    /// Transactions of which nobody knows yet whether they were committed, with the counts that went along.
+    pub(super) doubts: Mutex<Vec<(Doubt, Counts)>>,
     /// Changes when anybody has written visits.
     pub(super) commits: watch::Sender<u64>,
     /// Set when this instance has written visits that the others do not know of yet.
@@ -66,6 +69,7 @@ impl Shared {
             losses: Losses::default(),
             conflicts: Mutex::default(),
             pending: Mutex::default(),
+            doubts: Mutex::default(),
             commits: watch::Sender::new(0),
             written: Notify::new(),
         })
@@ -132,6 +136,7 @@ impl Shared {
     pub(super) fn is_busy(&self) -> bool {
         !self.is_up()
             || !self.pending.lock().is_empty()
+            || !self.doubts.lock().is_empty()
             || !self.kept.lock().is_empty()
             || !self.spool.lock().is_empty()
             || self.quarantine.lock().is_retrying()
@@ -238,9 +243,8 @@ impl Shared {
     async fn is_full(&self, rules: &ProjectRules) -> bool {
         let Some(quota) = rules.limits.stored_bytes_quota else { return false };
         let project = rules.project;
-        let estimate = self
-            .stored_bytes
-            .try_get_with(project, async { crate::status::estimated_bytes(&self.context, project).await });
+        let estimating = crate::status::estimated_bytes(&self.context, project);
+        let estimate = self.stored_bytes.try_get_with(project, self.context.pulse.or_silent(estimating));
         // While the estimate cannot be made, nothing is refused for it.
         estimate.await.is_ok_and(|bytes| bytes >= quota)
     }

@@ -48,6 +48,8 @@ impl Connection {
         tokio::select! {
             close = self.credential_ends() => close,
             () = self.server_stops() => Close::GOING_AWAY,
+            // What waits for an answer would do so for ever.
+            () = self.0.app.context.pulse.silence() => Close::TRY_AGAIN,
         }
     }
 
