@@ -17,17 +17,20 @@ use hyper_util::service::TowerToHyperService;
 use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
 use crate::http::caller::network;
+use crate::taking::Taking;
 
 /// How long the head of a request may take, counted from the answer to the one before: an idle connection ends then,
 /// too. Longer than reverse proxies keep theirs, so that they are the ones to end them.
 const HEAD: Duration = Duration::from_secs(75);
 
-/// How long the other end may take nothing of an answer.
+/// How long the other end may take nothing of an answer, or next to nothing.
 const STALLED: Duration = Duration::from_secs(30);
+
+/// How much of an answer lies beside the connection, ready to be sent, and how long the head of a request may be.
+const BUFFER: usize = 64 << 10;
 
 /// File descriptors that connections leave to everything else.
 const RESERVED: usize = 512;
@@ -136,12 +139,12 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
         let Ok(service) = make.call(address).await;
         let mut stopped = stopped.clone();
         tokio::spawn(async move {
-            let mut stream = TimeoutStream::new(stream);
-            stream.set_write_timeout(Some(limits.stalled));
+            let stream = Taking::new(stream, limits.stalled);
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(limits.head)
-                .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
+                .max_buf_size(BUFFER)
+                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);
             // What ends a connection early is the other end's affair.
@@ -233,5 +236,25 @@ mod tests {
         let mut next = ask(address, REQUEST).await;
         assert_eq!(next.read_u8().await.unwrap(), b'H');
         drop(unread);
+    }
+
+    #[tokio::test]
+    async fn an_answer_of_which_somebody_reads_a_byte_now_and_then_makes_room_for_another() {
+        let address = server().await;
+        let mut slow = ask(address, REQUEST).await;
+        let mut next = ask(address, REQUEST).await;
+        let reading = async {
+            let mut pause = tokio::time::interval(Duration::from_millis(10));
+            loop {
+                pause.tick().await;
+                if slow.read_u8().await.is_err() {
+                    return std::future::pending::<()>().await;
+                }
+            }
+        };
+        tokio::select! {
+            first = next.read_u8() => assert_eq!(first.unwrap(), b'H'),
+            () = reading => {}
+        }
     }
 }

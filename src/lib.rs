@@ -23,3 +23,4 @@ pub mod router;
 pub mod serve;
 pub mod snapshots;
 pub mod spool;
+mod taking;

@@ -32,7 +32,7 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .method_not_allowed_fallback(envelope::method_not_allowed)
         // From the inside out.
         .layer(CatchPanicLayer::custom(envelope::panicked))
-        .layer(middleware::from_fn_with_state(LargeAnswers::default(), large::hold))
+        .layer(middleware::from_fn_with_state((app.clone(), LargeAnswers::default()), large::hold))
         .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
         .layer(CompressionLayer::new().compress_when(compressible()))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

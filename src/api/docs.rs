@@ -6,6 +6,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::http::large::Shared;
 use crate::http::{Route, openapi};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -31,7 +32,9 @@ async fn document(State(app): State<App>) -> Response {
         document.to_string().into()
     });
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "public, max-age=60")];
-    (headers, bytes.clone()).into_response()
+    let mut response = (headers, bytes.clone()).into_response();
+    response.extensions_mut().insert(Shared);
+    response
 }
 
 /// The guide that the `type` of every problem document links to, one section per code.

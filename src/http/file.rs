@@ -13,6 +13,8 @@ use bytes::Bytes;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+use super::large::Shared;
+
 #[derive(Clone)]
 pub struct File {
     body: Bytes,
@@ -85,6 +87,7 @@ impl File {
             (false, Some((coding, form))) => ([(CONTENT_ENCODING, coding)], form).into_response(),
             (false, None) => self.body.into_response(),
         };
+        response.extensions_mut().insert(Shared);
         let headers = response.headers_mut();
         headers.remove(CONTENT_TYPE);
         headers.extend(about.map(|(name, value)| (name, HeaderValue::from_static(value))));

@@ -1,9 +1,11 @@
 //! Large answers, and clients that do not read them.
 //!
 //! An answer lies in memory until its client has read it, and a client may take its time or never read at all. So all
-//! answers that are large share one budget. Who finds it used up is told to ask again later, and an answer that is not
-//! read in time is given up: its connection ends, and its memory is free.
+//! answers that are large share one budget, of which nobody has more than a part. Who finds it used up is told to ask
+//! again later, and an answer that is not read in time is given up: its connection ends, and its memory is free.
 
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -19,31 +21,62 @@ use futures::stream::{self, BoxStream, Stream, StreamExt};
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::caller::{self, network};
 use super::csv;
 use super::problem::Problem;
+use crate::app::App;
 
 /// Answers of fewer bytes are not counted.
-const LARGE: u64 = 256 << 10;
+const LARGE: u64 = 64 << 10;
 /// What an answer is taken for that is written while it is sent: no table is larger.
 const UNKNOWN: u64 = 16 << 20;
 /// What all of them may take together.
 const BUDGET: u64 = 256 << 20;
+/// What those of one network may take together, unless it is a single one.
+const SHARE: u64 = BUDGET / 8;
 /// The budget is given out in pieces of so many bytes.
 const PIECE: u64 = 1 << 10;
 /// Bytes handed over at a time, so that what was sent is not kept.
-const PART: usize = 64 << 10;
+const PART: usize = 32 << 10;
 /// So long may an answer take, and for so many bytes a second longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 const BYTES_PER_SECOND: u64 = 100_000;
 const RETRY_AFTER_S: u64 = 5;
 
-/// What is left of the budget.
+/// On an answer whose bytes are in memory anyway, however many read them: it costs next to nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Shared;
+
+/// What is left of the budget, and what each network has taken of it.
 #[derive(Clone)]
-pub struct LargeAnswers(Arc<Semaphore>);
+pub struct LargeAnswers {
+    free: Arc<Semaphore>,
+    taken: Arc<Mutex<HashMap<IpAddr, u64>>>,
+}
 
 impl Default for LargeAnswers {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(pieces(BUDGET) as usize)))
+        Self::of(pieces(BUDGET) as usize)
+    }
+}
+
+/// Some of the budget, until it is dropped.
+struct Room {
+    _free: OwnedSemaphorePermit,
+    taken: Arc<Mutex<HashMap<IpAddr, u64>>>,
+    network: IpAddr,
+    bytes: u64,
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let mut taken = self.taken.lock();
+        if let Some(bytes) = taken.get_mut(&self.network) {
+            *bytes = bytes.saturating_sub(self.bytes);
+            if *bytes == 0 {
+                taken.remove(&self.network);
+            }
+        }
     }
 }
 
@@ -52,12 +85,34 @@ fn pieces(bytes: u64) -> u32 {
 }
 
 /// Takes a large answer from the budget until it is sent.
-pub async fn hold(State(large): State<LargeAnswers>, request: Request, next: Next) -> Response {
-    large.hold(next.run(request).await).await
+pub async fn hold(State((app, large)): State<(App, LargeAnswers)>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let address = caller::address(&app, &parts);
+    let response = next.run(Request::from_parts(parts, body)).await;
+    large.hold(network(address), response).await
 }
 
 impl LargeAnswers {
-    async fn hold(&self, response: Response) -> Response {
+    fn of(pieces: usize) -> Self {
+        Self { free: Arc::new(Semaphore::new(pieces)), taken: Arc::default() }
+    }
+
+    /// None where there is too little left, or the network has its part.
+    fn take(&self, network: IpAddr, bytes: u64) -> Option<Room> {
+        let free = self.free.clone().try_acquire_many_owned(pieces(bytes)).ok()?;
+        let mut all = self.taken.lock();
+        let taken = all.get(&network).copied().unwrap_or(0);
+        if taken > 0 && taken + bytes > SHARE {
+            return None;
+        }
+        all.insert(network, taken + bytes);
+        Some(Room { _free: free, taken: self.taken.clone(), network, bytes })
+    }
+
+    async fn hold(&self, network: IpAddr, response: Response) -> Response {
+        if response.extensions().get::<Shared>().is_some() {
+            return response;
+        }
         let exact = response.body().size_hint().exact();
         let kind = response.headers().get(CONTENT_TYPE);
         let is_table = kind.is_some_and(|kind| kind.as_bytes().starts_with(csv::MEDIA_TYPE.as_bytes()));
@@ -66,7 +121,7 @@ impl LargeAnswers {
             None if is_table => UNKNOWN,
             _ => return response,
         };
-        let Ok(permit) = self.0.clone().try_acquire_many_owned(pieces(bytes)) else {
+        let Some(room) = self.take(network, bytes) else {
             return Problem::from(Error::RateLimited { retry_after_s: RETRY_AFTER_S }).into_response();
         };
         let (mut parts, body) = response.into_parts();
@@ -82,7 +137,7 @@ impl LargeAnswers {
             parts.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
         }
         let patience = PATIENCE + Duration::from_secs(bytes / BYTES_PER_SECOND);
-        Response::from_parts(parts, Body::from_stream(Held::new(stream, permit, patience)))
+        Response::from_parts(parts, Body::from_stream(Held::new(stream, room, patience)))
     }
 }
 
@@ -94,18 +149,14 @@ fn in_parts(mut bytes: Bytes) -> impl Stream<Item = std::io::Result<Bytes>> {
     }))
 }
 
-type Content = (BoxStream<'static, std::io::Result<Bytes>>, OwnedSemaphorePermit);
+type Content = (BoxStream<'static, std::io::Result<Bytes>>, Room);
 
 /// An answer under way, until it has been read or its time is up.
 struct Held(Arc<Mutex<Option<Content>>>);
 
 impl Held {
-    fn new(
-        stream: BoxStream<'static, std::io::Result<Bytes>>,
-        permit: OwnedSemaphorePermit,
-        patience: Duration,
-    ) -> Self {
-        let content = Arc::new(Mutex::new(Some((stream, permit))));
+    fn new(stream: BoxStream<'static, std::io::Result<Bytes>>, room: Room, patience: Duration) -> Self {
+        let content = Arc::new(Mutex::new(Some((stream, room))));
         let watched = Arc::downgrade(&content);
         tokio::spawn(async move {
             tokio::time::sleep(patience).await;
@@ -134,38 +185,54 @@ impl Stream for Held {
 mod tests {
     use super::*;
 
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+    const THERE: IpAddr = IpAddr::V6(std::net::Ipv6Addr::LOCALHOST);
+
     #[tokio::test]
     async fn an_answer_that_nobody_reads_is_given_up() {
-        let budget = Arc::new(Semaphore::new(1));
-        let permit = budget.clone().acquire_owned().await.unwrap();
+        let large = LargeAnswers::of(1);
         let stream = in_parts(Bytes::from(vec![7; 3 * PART])).boxed();
-        let mut held = Held::new(stream, permit, Duration::from_millis(1));
+        let mut held = Held::new(stream, large.take(HERE, PIECE).unwrap(), Duration::from_millis(1));
         assert_eq!(held.next().await.unwrap().unwrap().len(), PART);
         // What it has taken comes back.
-        let _permit = budget.acquire().await.unwrap();
+        let _permit = large.free.acquire().await.unwrap();
         held.next().await.unwrap().unwrap_err();
     }
 
     #[tokio::test]
     async fn who_finds_the_budget_used_up_is_told_to_come_again() {
-        let used_up = LargeAnswers(Arc::new(Semaphore::new(0)));
+        let used_up = LargeAnswers::of(0);
         for (bytes, status) in [(LARGE + 1, 429), (LARGE, 200)] {
             let answer = vec![7_u8; usize::try_from(bytes).unwrap()].into_response();
-            let response = used_up.hold(answer).await;
+            let response = used_up.hold(HERE, answer).await;
             assert_eq!(response.status(), status, "{bytes}");
             // The layer around this one writes the document of a problem.
             assert_eq!(response.extensions().get::<Problem>().is_some(), status == 429, "{bytes}");
         }
     }
 
+    #[test]
+    fn one_network_has_its_part_of_the_budget_and_no_more() {
+        let large = LargeAnswers::default();
+        let some: Vec<Room> = (0..8).map(|_| large.take(HERE, SHARE / 8).unwrap()).collect();
+        assert!(large.take(HERE, 1).is_none());
+        // A single answer may be larger.
+        let others = large.take(THERE, 2 * SHARE).unwrap();
+        drop(some);
+        assert!(large.take(HERE, SHARE).is_some());
+        drop(others);
+        assert!(large.taken.lock().is_empty());
+        assert_eq!(large.free.available_permits(), pieces(BUDGET) as usize);
+    }
+
     #[tokio::test]
     async fn an_answer_that_is_read_arrives_whole() {
-        let budget = Arc::new(Semaphore::new(1));
-        let permit = budget.clone().acquire_owned().await.unwrap();
+        let large = LargeAnswers::of(1);
         let bytes: Vec<u8> = (0..2 * PART + 5).map(|at| at as u8).collect();
-        let held = Held::new(in_parts(Bytes::from(bytes.clone())).boxed(), permit, PATIENCE);
+        let room = large.take(HERE, PIECE).unwrap();
+        let held = Held::new(in_parts(Bytes::from(bytes.clone())).boxed(), room, PATIENCE);
         let parts: Vec<Bytes> = held.map(Result::unwrap).collect().await;
         assert_eq!(parts.concat(), bytes);
-        assert_eq!(budget.available_permits(), 1);
+        assert_eq!(large.free.available_permits(), 1);
     }
 }

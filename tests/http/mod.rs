@@ -7,3 +7,4 @@ mod failures;
 mod idempotency;
 mod limits;
 mod problems;
+mod slow_readers;
