@@ -184,7 +184,7 @@ async fn a_batch_that_is_being_stored_is_not_taken_for_a_fault() {
     let world = &world;
     let store = async |visitor: u8| {
         for round in 0..ROUNDS {
-            let pageview = Uuid::from_u128(u128::from(visitor) << 32 | u128::from(round) + 1);
+            let pageview = Uuid::from_u128((u128::from(visitor) << 32) | (u128::from(round) + 1));
             let batch = world.batch(visitor).set("pvs.0.id", json!(pageview)).set("fresh", json!(round == 0));
             batch.set("pvs.0.eng", json!(1000)).event(0, "cta_click", json!({})).stored().await;
         }
