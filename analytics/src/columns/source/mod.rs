@@ -228,9 +228,7 @@ impl Source {
     pub(super) fn make_mark(&self, mark: &Mark, kept_since: i64) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.make_mark(mark, kept_since),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::make_mark(pool, mark, kept_since)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::make_mark(&db.pool, mark, kept_since)),
         }
     }
 
@@ -238,9 +236,7 @@ impl Source {
     pub(super) fn mark_made_at(&self, id: Uuid) -> Result<Option<i64>> {
         match self {
             Self::Sqlite(file) => file.mark_made_at(id),
-            Self::Postgres(pool, runtime) => {
-                runtime.block_on(postgres::mark_made_at(pool, id)).map_err(postgres::error)
-            }
+            Self::Postgres(db) => db.wait(postgres::mark_made_at(&db.pool, id)),
         }
     }
 
