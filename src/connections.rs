@@ -179,7 +179,7 @@ async fn accept(listener: &TcpListener, places: &Places) -> Option<(TcpStream, S
         Err(error) if is_of_one_connection(&error) => None,
         // No descriptors: some may be free in a moment.
         Err(error) => {
-            tracing::warn!("A connection cannot be accepted: {error}");
+            domain::seldom!(warn, "A connection cannot be accepted: {error}");
             tokio::time::sleep(Duration::from_secs(1)).await;
             None
         }

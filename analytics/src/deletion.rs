@@ -5,7 +5,7 @@
 //! [`projects::deleted`] goes on with what is left.
 
 use domain::access::{OrgAccess, ProjectAccess};
-use domain::{Context, Error, Result, orgs, projects};
+use domain::{Context, Error, Result, orgs, projects, seldom};
 use uuid::Uuid;
 
 use crate::pace::{Chunk, Pace};
@@ -35,7 +35,7 @@ async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Re
     let removing = tokio::spawn(async move {
         for project in projects {
             if let Err(error) = context.pulse.or_silent(remove_one(&context, &reports, project)).await {
-                tracing::warn!(project.id = %project, error.reason = %error, "The remains of a project wait for the job");
+                seldom!(warn, project.id = %project, error.reason = %error, "The remains of a project wait for the job");
             }
         }
     });

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use async_graphql::SimpleObject;
 use domain::rules::ProjectRules;
-use domain::{Context, Error, Result};
+use domain::{Context, Error, Result, seldom};
 use entity::recomputation as table;
 use schemars::JsonSchema;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -171,7 +171,7 @@ fn waits(project: Uuid, error: Error) -> Result<Error> {
     if matches!(error, Error::DbUnavailable) {
         return Err(error);
     }
-    tracing::error!(project.id = %project, error.reason = %error, "A recomputation waits for its next turn");
+    seldom!(error, project.id = %project, error.reason = %error, "A recomputation waits for its next turn");
     Ok(error)
 }
 

@@ -77,7 +77,9 @@ pub async fn is_believed(context: &Context) -> Result<bool> {
     }
     let is_close = away.is_some_and(|away| away <= CLOSE_MS);
     if !is_close {
-        tracing::warn!(
+        // Several jobs ask.
+        crate::seldom!(
+            warn,
             minutes = (needed - steady) / MS_PER_MINUTE,
             "Nothing is deleted for its age until this server has run with the present time of day for so long"
         );

@@ -200,7 +200,7 @@ impl From<DbErr> for Error {
         if is_concurrent_change(&error) {
             Self::Conflict("somebody else changed the same thing at the same time".into())
         } else if is_unavailable(&error) {
-            tracing::warn!(error = %error, "the database cannot be reached");
+            crate::seldom!(warn, error = %error, "the database cannot be reached");
             Self::DbUnavailable
         } else {
             Self::Internal(Box::new(error))

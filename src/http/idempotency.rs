@@ -103,7 +103,7 @@ async fn finish(app: &App, run: Run, response: Response, keyed: Keyed) -> Result
     let answer = Answer { status: parts.status.as_u16(), headers, body: bytes.to_vec() };
     if let Err(error) = run.finish(&app.context, answer).await {
         // The request itself has succeeded, so its client must not hear of a failure.
-        tracing::warn!(error.reason = %error, "An idempotent answer could not be stored");
+        domain::seldom!(warn, error.reason = %error, "An idempotent answer could not be stored");
     }
     Ok(Response::from_parts(parts, bytes.into()))
 }

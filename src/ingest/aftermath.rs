@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use analytics::visits::{IgnoredReason, RATE_LIMITED, Writer};
-use domain::Context;
 use domain::refused_origins::RefusedOrigins;
 use domain::sites::Site;
 use domain::tracking::Origin;
+use domain::{Context, seldom};
 use entity::visits::BotKind;
 
 pub(super) fn count(writer: &Writer, site: &Site, at: i64, reason: IgnoredReason) {
@@ -52,6 +52,6 @@ pub(super) fn write_origins(context: Context) -> Arc<RefusedOrigins> {
 
 pub(super) async fn write_now(origins: &RefusedOrigins, context: &Context) {
     if let Err(error) = context.pulse.or_silent(origins.write(context)).await {
-        tracing::warn!(%error, "refused origins could not be written");
+        seldom!(warn, %error, "refused origins could not be written");
     }
 }

@@ -47,7 +47,7 @@ async fn receive(app: &App, request: &Received<'_>) -> Result<Ending, Refusal> {
         Ok(Err(reason)) => Ok(ignored(app, &site, request.at, reason)),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
-            tracing::error!(%error, "a conversion could not be stored");
+            domain::seldom!(error, %error, "a conversion could not be stored");
             Err(Refusal::Busy)
         }
     }

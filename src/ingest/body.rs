@@ -118,7 +118,7 @@ pub(super) async fn site(
         Err(Error::RateLimited { retry_after_s }) => Err(Refusal::TooMany { retry_after_s }),
         Err(Error::DbUnavailable) => Err(Refusal::Busy),
         Err(error) => {
-            tracing::error!(%error, "a publishable key could not be looked up");
+            domain::seldom!(error, %error, "a publishable key could not be looked up");
             Err(Refusal::Busy)
         }
     }

@@ -108,7 +108,8 @@ impl Salts {
     /// Asks the database until it answers. If another instance has stored another salt meanwhile, the visitors of
     /// this one are counted twice; that is better than losing them.
     fn ask_again(&self, context: &Context, at: i64, day: Day, new: New, reason: String) {
-        tracing::warn!(
+        domain::seldom!(
+            warn,
             reason,
             "the day's salts cannot be read or stored now, new ones are used and stored later"
         );

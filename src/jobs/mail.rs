@@ -24,7 +24,7 @@ pub(super) async fn as_queued(app: &App) {
         app.context.mailroom.queued().await;
         tokio::time::sleep(A_MOMENT).await;
         if let Err(error) = app.context.pulse.or_silent(run(app.clone())).await {
-            tracing::warn!(error.reason = %error, "Queued mails wait for the next run of their job");
+            domain::seldom!(warn, error.reason = %error, "Queued mails wait for the next run of their job");
         }
     }
 }

@@ -65,7 +65,7 @@ fn waits(project: Uuid, error: Error) -> Result<Error> {
     if matches!(error, Error::DbUnavailable) {
         return Err(error);
     }
-    tracing::error!(project.id = %project, error.reason = %error, "Old data of a project waits to be deleted");
+    domain::seldom!(error, project.id = %project, error.reason = %error, "Old data of a project waits to be deleted");
     Ok(error)
 }
 

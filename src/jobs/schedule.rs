@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::Result;
 use domain::jobs_lease::{self, Standing};
+use domain::{Result, seldom};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -89,15 +89,12 @@ impl Schedule {
 }
 
 async fn keep_running(app: App, job: &'static Job, mut stop: Stop) {
-    let mut failing = false;
     while !*stop.borrow() {
         let ran = run_if_due(&app, job, stop.clone()).await;
-        if let Err(error) = &ran
-            && !failing
-        {
-            tracing::warn!(job.name = job.name, error.reason = %error, "A job could not begin or end, trying again");
+        // The same for all jobs: they have one database.
+        if let Err(error) = &ran {
+            seldom!(warn, job.name = job.name, error.reason = %error, "A job could not begin or end, trying again");
         }
-        failing = ran.is_err();
         if !matches!(ran, Ok(Some(run)) if run.goes_on()) {
             // Whether it is time or the end of the schedule is asked above.
             let _ = tokio::time::timeout(TICK, stop.changed()).await;

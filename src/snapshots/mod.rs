@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use analytics::columns::Sharing;
+use domain::seldom;
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientConfigKey, ObjectStore, RetryConfig};
@@ -121,7 +122,7 @@ pub(crate) async fn keep_sharing(app: App) {
         if swept.is_none_or(|at| at.elapsed() >= SWEEP) {
             swept = Some(Instant::now());
             if let Err(error) = app.context.pulse.or_silent(app.reports.sweep_shared()).await {
-                tracing::warn!(error.reason = %error, "The shared snapshots could not be swept");
+                seldom!(warn, error.reason = %error, "The shared snapshots could not be swept");
             }
             if let Some(Location::Folder(folder)) = app.config.snapshots.clone() {
                 tokio::task::spawn_blocking(move || remove_half_put(&folder).ok()).await.ok();
@@ -129,7 +130,7 @@ pub(crate) async fn keep_sharing(app: App) {
         }
         if app.reports.shared_at().await.is_none_or(|at| at.elapsed() >= PERIOD) {
             if let Err(error) = app.reports.save_snapshots().await {
-                tracing::warn!(error.reason = %error, "The report snapshots could not be written");
+                seldom!(warn, error.reason = %error, "The report snapshots could not be written");
             }
             share(&app).await;
         }
@@ -177,7 +178,7 @@ async fn share(app: &App) {
     match app.reports.share_snapshots().await {
         Ok(0) => {}
         Ok(projects) => tracing::debug!(projects, "Shared the report snapshots"),
-        Err(error) => tracing::warn!(error.reason = %error, "The report snapshots could not be shared"),
+        Err(error) => seldom!(warn, error.reason = %error, "The report snapshots could not be shared"),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use domain::{Error, Result};
+use domain::{Error, Result, seldom};
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
@@ -168,7 +168,7 @@ impl Columns {
                 Err(late) => objects.rest(&late),
             }
         }
-        tracing::warn!(%project, "the shared snapshots of a project could not be removed yet");
+        seldom!(warn, %project, "the shared snapshots of a project could not be removed yet");
         let mut to_clear = self.to_clear.lock();
         let due = to_clear.entry(project).or_insert(deletions);
         if due.floor <= deletions.floor {
@@ -294,7 +294,7 @@ impl Columns {
                     Ok(false) => project.save(),
                     // The start looks again, before it reads what was written.
                     Err(error) => {
-                        tracing::warn!(project = %project.id, %error, "whether visits were purged is not known");
+                        seldom!(warn, project = %project.id, %error, "whether visits were purged is not known");
                         project.save();
                     }
                 }

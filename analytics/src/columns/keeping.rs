@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use domain::Result;
+use domain::{Result, seldom};
 
 use super::asking::Patience;
 use super::day::Day;
@@ -113,7 +113,7 @@ impl ProjectColumns {
         match &day {
             Some(_) => drop(self.keep.loads.file.fetch_add(1, Ordering::Relaxed)),
             None => {
-                tracing::warn!(project = %self.id, day = number, "a day's snapshot is missing or torn; it is read from elsewhere");
+                seldom!(warn, project = %self.id, day = number, "a day's snapshot is missing or torn; it is read from elsewhere");
             }
         }
         day
@@ -184,7 +184,7 @@ impl ProjectColumns {
             }
             Err(_) if folder.is_outdated() => {}
             Err(error) => {
-                tracing::warn!(project = %self.id, %error, "the columns' manifest cannot be written");
+                seldom!(warn, project = %self.id, %error, "the columns' manifest cannot be written");
             }
         }
     }
@@ -195,7 +195,7 @@ fn write(folder: &Folder, day: &Day) -> Option<u32> {
     if let Err(error) = &written
         && !folder.is_outdated()
     {
-        tracing::warn!(day = day.number, %error, "a day's snapshot cannot be written");
+        seldom!(warn, day = day.number, %error, "a day's snapshot cannot be written");
     }
     written.ok()
 }

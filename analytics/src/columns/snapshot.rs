@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use domain::seldom;
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -237,7 +238,7 @@ impl Folder {
         let_go();
         if let Err(error) = remove(&self.path) {
             *left = true;
-            tracing::warn!(folder = %self.path.display(), %error, "the columns of a project cannot be removed yet");
+            seldom!(warn, folder = %self.path.display(), %error, "the columns of a project cannot be removed yet");
         }
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use domain::{Error, Result};
+use domain::{Error, Result, seldom};
 use entity::project;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
@@ -69,7 +69,7 @@ impl Reports {
             in_a_row = if swept.is_ok() { 0 } else { in_a_row + 1 };
             if let Err(error) = swept {
                 self.columns.count_unswept();
-                tracing::warn!(project.id = %project, error.reason = %error, "The shared snapshots of a project could not be swept");
+                seldom!(warn, project.id = %project, error.reason = %error, "The shared snapshots of a project could not be swept");
                 if in_a_row >= FAILURES_IN_A_ROW {
                     return Err(error);
                 }

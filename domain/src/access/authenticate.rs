@@ -250,7 +250,7 @@ fn secret_key(key: api_key::Model) -> Result<SecretKey> {
 async fn note(context: &Context, update: UpdateMany<impl EntityTrait>) {
     match tokio::time::timeout(NOTE_WITHIN, update.exec(&context.db)).await {
         Ok(Ok(_)) => {}
-        Ok(Err(error)) => tracing::warn!(error = %error, "could not note the use of a credential"),
+        Ok(Err(error)) => crate::seldom!(warn, error = %error, "could not note the use of a credential"),
         Err(_) => tracing::debug!("noting the use of a credential took too long"),
     }
 }

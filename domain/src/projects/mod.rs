@@ -50,7 +50,7 @@ pub async fn get(context: &Context, access: &ProjectAccess) -> Project {
     if let Principal::User(session) = access.principal()
         && let Err(error) = remember(context, session.user_id(), access.id()).await
     {
-        tracing::warn!(error = %error, "could not note a user's last project");
+        crate::seldom!(warn, error = %error, "could not note a user's last project");
     }
     Project::clone(access.project())
 }

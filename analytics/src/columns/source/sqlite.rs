@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::{Error, Result};
+use domain::{Error, Result, seldom};
 use parking_lot::Mutex;
 use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Rows};
@@ -269,7 +269,7 @@ fn error(error: rusqlite::Error) -> Error {
     use rusqlite::ErrorCode::{CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, SystemIoFailure};
     match error.sqlite_error_code() {
         Some(DatabaseBusy | DatabaseLocked | CannotOpen | SystemIoFailure | DiskFull) => {
-            tracing::warn!(error = %error, "the database cannot be read");
+            seldom!(warn, error = %error, "the database cannot be read");
             Error::DbUnavailable
         }
         _ => Error::internal(error),

@@ -3,13 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use domain::Seldom;
 use parking_lot::Mutex;
 
 /// How long a database that answers, but then refuses to write, is left alone: at first and at most.
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(30);
-/// How often the log tells that something is wrong with it, however often that begins and ends.
-const TELL_EVERY: Duration = Duration::from_secs(60);
 
 #[derive(Debug, Default)]
 pub(super) struct Availability {
@@ -23,7 +22,11 @@ struct State {
     unproven: bool,
     left_alone: Duration,
     ask_after: Option<Instant>,
-    told: Option<Instant>,
+    /// However often it goes away and comes back.
+    told: Seldom,
+    told_slow: Seldom,
+    /// Whether the log told that it is away and not that it is back.
+    is_told: bool,
     stored: Option<Instant>,
 }
 
@@ -42,14 +45,15 @@ impl Availability {
             false => Duration::ZERO,
         };
         state.ask_after = Some(Instant::now() + state.left_alone);
-        if state.may_tell() {
+        if state.told.again().is_some() {
+            state.is_told = true;
             tracing::error!(reason, "the database is away, batches go to the spool");
         }
     }
 
     /// Some batches were tried for long enough and went to the spool.
     pub(super) fn was_slow(&self, reason: &str) {
-        if self.state.lock().may_tell() {
+        if self.state.lock().told_slow.again().is_some() {
             tracing::warn!(reason, "the database does not get done, batches go to the spool");
         }
     }
@@ -62,28 +66,18 @@ impl Availability {
         }
     }
 
-    /// Something was written. Answers whether it is the first since the database was away.
+    /// Something was written. Answers whether the log is to tell that the database is back.
     pub(super) fn committed(&self, batches: bool) -> bool {
         let mut state = self.state.lock();
         if batches {
             state.stored = Some(Instant::now());
         }
-        std::mem::take(&mut state.unproven)
+        std::mem::take(&mut state.unproven) && std::mem::take(&mut state.is_told)
     }
 
     /// Whether batches were stored since.
     pub(super) fn has_stored_since(&self, moment: Instant) -> bool {
         self.state.lock().stored.is_some_and(|stored| stored > moment)
-    }
-}
-
-impl State {
-    fn may_tell(&mut self) -> bool {
-        let may = self.told.is_none_or(|told| told.elapsed() > TELL_EVERY);
-        if may {
-            self.told = Some(Instant::now());
-        }
-        may
     }
 }
 

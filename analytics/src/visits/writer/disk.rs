@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use domain::Seldom;
 use entity::visits::DiskHealth;
 use parking_lot::Mutex;
 
@@ -14,9 +15,6 @@ const PROBE: &str = "probe";
 const PROBE_BYTES: usize = 64 * 1024;
 /// How often it is tried while all is well. While it is not, whoever asks in a moment wants to know.
 const PROBE_EVERY: Duration = Duration::from_secs(10);
-/// How often the log tells of it.
-const TELL_EVERY: Duration = Duration::from_secs(60);
-
 #[derive(Debug)]
 pub(super) struct Disk {
     folder: PathBuf,
@@ -27,7 +25,9 @@ pub(super) struct Disk {
 struct State {
     health: DiskHealth,
     probed: Option<Instant>,
-    told: Option<Instant>,
+    told: Seldom,
+    /// Whether the log told of trouble and not of its end.
+    is_told: bool,
 }
 
 impl Disk {
@@ -51,8 +51,8 @@ impl Disk {
             | ErrorKind::AlreadyExists => DiskHealth::NotWritable,
             _ => DiskHealth::Failing,
         };
-        if state.told.is_none_or(|told| told.elapsed() > TELL_EVERY) {
-            state.told = Some(Instant::now());
+        if state.told.again().is_some() {
+            state.is_told = true;
             tracing::error!(
                 %error,
                 "the data folder cannot be written: batches that have to wait on the disk are lost"
@@ -74,7 +74,8 @@ impl Disk {
             Err(error) => self.failed(&error),
             Ok(()) => {
                 let mut state = self.state.lock();
-                if std::mem::take(&mut state.health) != DiskHealth::Ok {
+                state.health = DiskHealth::Ok;
+                if std::mem::take(&mut state.is_told) {
                     tracing::info!("the data folder can be written again");
                 }
             }

@@ -4,6 +4,7 @@
 use std::io;
 
 use domain::error::is_unavailable;
+use domain::seldom;
 use uuid::Uuid;
 
 use super::group::Loop;
@@ -56,7 +57,7 @@ impl Loop {
         while self.replays && self.shared.is_up() && !self.pace.is_resting() {
             let Some((place, file)) = self.next_file() else { return };
             if let Err(error) = self.replay_group(place, file).await {
-                tracing::error!(%error, file = %file, "waiting batches cannot be read or moved now");
+                seldom!(error, %error, file = %file, "waiting batches cannot be read or moved now");
                 match place {
                     Place::Spool => self.shared.spool.lock().pause(file),
                     Place::Quarantine => self.shared.quarantine.lock().pause(file),
@@ -76,12 +77,12 @@ impl Loop {
                 self.shared.kept.lock().give_back(file);
                 match failure {
                     Failure::Unavailable(reason) => self.went_away(&reason),
-                    failure => tracing::error!(?failure, "counts of ignored batches cannot be saved now"),
+                    failure => seldom!(error, ?failure, "counts of ignored batches cannot be saved now"),
                 }
                 return;
             }
             if let Err(error) = self.shared.kept.lock().remove(file) {
-                tracing::error!(%error, "a file of counts cannot be removed now");
+                seldom!(error, %error, "a file of counts cannot be removed now");
                 return;
             }
             // A row that stays behind names a file that is gone, and does no harm.
@@ -216,7 +217,7 @@ async fn judge(shared: &Shared, piece: &Piece) -> Judged {
         Ok(None) => Judged::ProjectDeleted,
         Err(error) if is_unavailable(&error) => Judged::Away(error.to_string()),
         Err(error) => {
-            tracing::error!(project.id = %batch.project, %error, "the rules of a project cannot be read");
+            seldom!(error, project.id = %batch.project, %error, "the rules of a project cannot be read");
             Judged::Keep(Reason::Rules, None)
         }
     }

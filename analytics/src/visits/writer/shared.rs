@@ -6,7 +6,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use domain::rules::{ProjectRules, RulesCache};
-use domain::{Context, PATIENCE};
+use domain::{Context, PATIENCE, Seldom, seldom};
 use moka::future::Cache;
 use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
@@ -40,7 +40,7 @@ pub(super) struct Shared {
     pub(super) kept: Mutex<KeptCounts>,
     pub(super) database: Availability,
     pub(super) disk: Disk,
-    losses: Losses,
+    told: Told,
     /// When batches that lost to other transactions are tried again.
     conflicts: Mutex<Conflicts>,
     /// Counts that wait for the next commit.
@@ -66,7 +66,7 @@ impl Shared {
             kept: Mutex::new(KeptCounts::open(&config.quarantine)?),
             database: Availability::default(),
             disk: Disk::new(&config.spool),
-            losses: Losses::default(),
+            told: Told::default(),
             conflicts: Mutex::default(),
             pending: Mutex::default(),
             doubts: Mutex::default(),
@@ -96,13 +96,13 @@ impl Shared {
     /// Tries everything in quarantine again.
     pub(super) fn retry(&self) {
         if let Err(error) = self.quarantine.lock().begin_retry() {
-            tracing::error!(%error, "the quarantine cannot be tried again");
+            seldom!(error, %error, "the quarantine cannot be tried again");
         }
     }
 
     pub(super) fn serve_retry_request(&self) {
         if let Err(error) = self.quarantine.lock().serve_request() {
-            tracing::error!(%error, "the quarantine cannot be tried again");
+            seldom!(error, %error, "the quarantine cannot be tried again");
         }
     }
 
@@ -164,7 +164,7 @@ impl Shared {
             self.give_back(counts);
         }
         batches.iter().for_each(|_| dropped(reason));
-        self.losses.tell(batches.len(), reason);
+        self.told.lost(batches.len(), reason);
     }
 
     /// Counts that are not in the database yet.
@@ -198,12 +198,7 @@ impl Shared {
         let kept = self.quarantine.lock().keep(&record, returns)?;
         match kept {
             Kept::Safe if !returns => {
-                tracing::error!(
-                    project.id = project.map(tracing::field::display),
-                    reason = reason.as_str(),
-                    detail,
-                    "a batch that could not be stored is kept in quarantine"
-                );
+                self.told.quarantined(project, reason, detail.as_deref());
                 metrics::counter!("svc_batches_quarantined_total", "reason" => reason.as_str()).increment(1);
                 if let Some((project, day)) = of {
                     self.count(project, day, QUARANTINED);
@@ -214,7 +209,7 @@ impl Shared {
                 Some(of) => self.lost(&[of], IgnoredReason::QuarantineFull),
                 None => {
                     dropped(IgnoredReason::QuarantineFull);
-                    self.losses.tell(1, IgnoredReason::QuarantineFull);
+                    self.told.lost(1, IgnoredReason::QuarantineFull);
                 }
             },
         }
@@ -261,21 +256,30 @@ impl Shared {
 const RETRY_SOONEST: Duration = Duration::from_secs(5);
 const RETRY_LATEST: Duration = Duration::from_secs(3600);
 
-/// How often the log tells of lost batches.
-const TELL_EVERY: Duration = Duration::from_secs(60);
-
-/// Losses by their reason: when the log told of them last, and how many there were since.
+/// How often the log told of batches by what became of them.
 #[derive(Default)]
-struct Losses(Mutex<BTreeMap<IgnoredReason, (Option<Instant>, usize)>>);
+struct Told {
+    lost: Mutex<BTreeMap<IgnoredReason, Seldom>>,
+    quarantined: Mutex<BTreeMap<Reason, Seldom>>,
+}
 
-impl Losses {
-    fn tell(&self, batches: usize, reason: IgnoredReason) {
-        let mut losses = self.0.lock();
-        let (told, untold) = losses.entry(reason).or_default();
-        *untold += batches;
-        if told.is_none_or(|told| told.elapsed() > TELL_EVERY) {
-            *told = Some(Instant::now());
-            tracing::error!(batches = std::mem::take(untold), reason = reason.as_str(), "batches are lost");
+impl Told {
+    fn lost(&self, batches: usize, reason: IgnoredReason) {
+        if let Some(batches) = self.lost.lock().entry(reason).or_default().again_times(batches as u64) {
+            tracing::error!(batches, reason = reason.as_str(), "batches are lost");
+        }
+    }
+
+    /// The database may refuse one after the other; `svc spool list` has all of them.
+    fn quarantined(&self, project: Option<Uuid>, reason: Reason, detail: Option<&str>) {
+        if let Some(batches) = self.quarantined.lock().entry(reason).or_default().again() {
+            tracing::error!(
+                project.id = project.map(tracing::field::display),
+                reason = reason.as_str(),
+                detail,
+                batches,
+                "batches that could not be stored are kept in quarantine"
+            );
         }
     }
 }
