@@ -75,9 +75,11 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	@touch $@
 
 FAULTS := test(/^faults::/) or test(/^ingest::quarantine::/) or test(/^(commands|backup)::/)
+faults: export SVC_FAULT_KILLS ?= 1000
+faults: export SVC_FAULT_OUTAGE_SECONDS ?= 600
 faults: web ## Break things under load: the fault tests on SQLite and PostgreSQL, with a thousand kills (docs/faults.md).
-	SVC_FAULT_KILLS=$${SVC_FAULT_KILLS:-1000} SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
-	SVC_FAULT_KILLS=$${SVC_FAULT_KILLS:-1000} SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
+	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
+	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
 
 bench: build web/agents/node_modules/.installed ## Measure reports and ingest, on SQLite and PostgreSQL, and print tables.
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench

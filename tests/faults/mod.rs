@@ -1,5 +1,6 @@
 //! What happens when things break: the process is killed, the database goes away, files are torn.
 
+mod cluster;
 mod disk;
 mod jobs_killed;
 mod killed;

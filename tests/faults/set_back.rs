@@ -7,7 +7,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Executor};
 
 use super::Home;
-use super::postgres_stopped::Cluster;
+use super::cluster::Cluster;
 use crate::support::database::is_postgres;
 use crate::support::load::Load;
 use crate::support::process::{Process, ProjectKeys, free_address, run};

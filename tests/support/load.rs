@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures::{StreamExt, stream};
+use parking_lot::Mutex;
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::process::{Process, ProjectKeys};
@@ -15,39 +17,52 @@ pub const CONNECTIONS: usize = 16;
 
 /// Connections that send batch after batch until they are told to stop or the server is gone.
 pub struct Load {
-    senders: tokio::task::JoinSet<Acknowledged>,
-    acknowledged: Arc<AtomicUsize>,
-    /// In milliseconds.
-    slowest: Arc<AtomicU64>,
-    stop: Arc<AtomicBool>,
+    senders: JoinSet<()>,
+    course: Arc<Course>,
 }
 
 /// The sessions that were answered with 204, and the pageviews each was sent with.
 pub type Acknowledged = HashMap<Uuid, usize>;
 
+/// How it goes.
+#[derive(Default)]
+struct Course {
+    acknowledged: Mutex<Vec<(Uuid, usize)>>,
+    /// In milliseconds.
+    slowest: AtomicU64,
+    stop: AtomicBool,
+}
+
 impl Load {
+    /// As much as the server takes.
     pub fn start(server: &Process, project: &ProjectKeys) -> Load {
         Self::with_events(server, project, |_| "cta_click")
     }
 
     /// With events of the name that each turn of a connection is given.
     pub fn with_events(server: &Process, project: &ProjectKeys, name: fn(usize) -> &'static str) -> Load {
-        let count = Arc::new(AtomicUsize::new(0));
-        let slowest = Arc::new(AtomicU64::new(0));
-        let stop = Arc::new(AtomicBool::new(false));
-        let mut senders = tokio::task::JoinSet::new();
+        Self::begin(server, project, name, Duration::ZERO)
+    }
+
+    /// So many batches a second, if the server takes them.
+    pub fn at_rate(server: &Process, project: &ProjectKeys, batches: u32) -> Load {
+        let every = Duration::from_secs(CONNECTIONS as u64) / batches;
+        Self::begin(server, project, |_| "cta_click", every)
+    }
+
+    fn begin(
+        server: &Process,
+        project: &ProjectKeys,
+        name: fn(usize) -> &'static str,
+        every: Duration,
+    ) -> Load {
+        let course = Arc::<Course>::default();
+        let mut senders = JoinSet::new();
         for _ in 0..CONNECTIONS {
             let url = format!("{}/v1/e", server.base);
-            senders.spawn(send(
-                url,
-                project.publishable_key.clone(),
-                name,
-                count.clone(),
-                slowest.clone(),
-                stop.clone(),
-            ));
+            senders.spawn(send(url, project.publishable_key.clone(), name, every, course.clone()));
         }
-        Load { senders, acknowledged: count, slowest, stop }
+        Load { senders, course }
     }
 
     pub async fn until_acknowledged(&self, enough: usize) {
@@ -57,58 +72,76 @@ impl Load {
     }
 
     pub fn count(&self) -> usize {
-        self.acknowledged.load(Ordering::Relaxed)
+        self.course.acknowledged.lock().len()
+    }
+
+    /// What was acknowledged so far, in the order of the answers.
+    pub fn so_far(&self) -> Vec<(Uuid, usize)> {
+        self.course.acknowledged.lock().clone()
     }
 
     /// How long the slowest answer took.
     pub fn slowest(&self) -> Duration {
-        Duration::from_millis(self.slowest.load(Ordering::Relaxed))
+        Duration::from_millis(self.course.slowest.load(Ordering::Relaxed))
     }
 
     /// Lets each connection finish its batch and returns what was acknowledged in all.
-    pub async fn finish(mut self) -> Acknowledged {
-        self.stop.store(true, Ordering::Relaxed);
-        let mut all = HashMap::new();
-        while let Some(part) = self.senders.join_next().await {
-            all.extend(part.unwrap());
+    pub async fn finish(self) -> Acknowledged {
+        self.finish_in_order().await.into_iter().collect()
+    }
+
+    /// [`Self::finish`], in the order of the answers.
+    pub async fn finish_in_order(mut self) -> Vec<(Uuid, usize)> {
+        self.course.stop.store(true, Ordering::Relaxed);
+        while let Some(ended) = self.senders.join_next().await {
+            ended.unwrap();
         }
-        all
+        std::mem::take(&mut *self.course.acknowledged.lock())
     }
 }
 
+/// Sends a batch, and the next one when it is answered and its time has come.
 async fn send(
     url: String,
     key: String,
     name: fn(usize) -> &'static str,
-    count: Arc<AtomicUsize>,
-    slowest: Arc<AtomicU64>,
-    stop: Arc<AtomicBool>,
-) -> Acknowledged {
+    every: Duration,
+    course: Arc<Course>,
+) {
     let http = reqwest::Client::new();
-    let mut acknowledged = HashMap::new();
+    let started = Instant::now();
     for turn in 1.. {
-        if stop.load(Ordering::Relaxed) {
+        if course.stop.load(Ordering::Relaxed) {
             break;
         }
         let session = Uuid::new_v4();
         let pageviews = 1 + turn % 3;
         let began = Instant::now();
-        let answer = http
-            .post(&url)
-            .header("content-type", "text/plain")
-            .header("origin", "https://example.com")
-            .header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
-            .header("x-forwarded-for", address())
-            .body(batch(&key, session, pageviews, turn, name(turn)).to_string())
-            .send()
-            .await;
-        let Ok(answer) = answer else { break };
+        let batch = batch(&key, session, pageviews, turn, name(turn));
+        let Ok(answer) = request(&http, &url, "https://example.com", &batch).send().await else { break };
         assert_eq!(answer.status(), 204);
-        slowest.fetch_max(began.elapsed().as_millis() as u64, Ordering::Relaxed);
-        acknowledged.insert(session, pageviews);
-        count.fetch_add(1, Ordering::Relaxed);
+        course.slowest.fetch_max(began.elapsed().as_millis() as u64, Ordering::Relaxed);
+        course.acknowledged.lock().push((session, pageviews));
+        if !every.is_zero() {
+            tokio::time::sleep_until((started + every * turn as u32).into()).await;
+        }
     }
-    acknowledged
+}
+
+/// Sends one batch from a page of an origin, and returns once it is answered.
+pub async fn send_from(server: &Process, project: &ProjectKeys, origin: &str) {
+    let batch = batch(&project.publishable_key, Uuid::new_v4(), 1, 1, "cta_click");
+    let sending = request(&reqwest::Client::new(), &format!("{}/v1/e", server.base), origin, &batch).send();
+    sending.await.unwrap();
+}
+
+fn request(http: &reqwest::Client, url: &str, origin: &str, batch: &Value) -> reqwest::RequestBuilder {
+    http.post(url)
+        .header("content-type", "text/plain")
+        .header("origin", origin)
+        .header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+        .header("x-forwarded-for", address())
+        .body(batch.to_string())
 }
 
 /// The address of a visitor who has not been here yet.

@@ -87,6 +87,13 @@ impl Process {
         Command::new("kill").args(["-TERM", &pid]).status().unwrap();
     }
 
+    /// Bytes of memory that the process takes.
+    pub fn memory(&self) -> u64 {
+        let pid = self.child.id().to_string();
+        let asked = Command::new("ps").args(["-o", "rss=", "-p", &pid]).output().unwrap();
+        String::from_utf8(asked.stdout).unwrap().trim().parse::<u64>().unwrap() * 1024
+    }
+
     /// Whether the process has ended by itself.
     pub fn has_ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
