@@ -76,6 +76,7 @@ tests/browser/node_modules/.installed: tests/browser/package-lock.json
 
 FAULTS := test(/^faults::/) or test(/^ingest::quarantine::/) or test(/^(commands|backup)::/)
 faults: export SVC_FAULT_KILLS ?= 1000
+faults: export SVC_FAULT_CUTS ?= 50
 faults: export SVC_FAULT_OUTAGE_SECONDS ?= 600
 faults: web ## Break things under load: the fault tests on SQLite and PostgreSQL, with a thousand kills (docs/faults.md).
 	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'

@@ -3,6 +3,8 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 
+use analytics::folders;
+
 use crate::command::Failure;
 use crate::config::Config;
 
@@ -17,7 +19,7 @@ pub struct Claim(#[allow(dead_code, reason = "an open file keeps its lock")] Fil
 /// Makes the folder where there is none.
 pub fn make(config: &Config) -> Result<(), Failure> {
     let folder = &config.data_dir;
-    fs::create_dir_all(folder)
+    folders::make(folder)
         .map_err(|error| format!("cannot make the folder {} (SVC_DATA_DIR): {error}", folder.display()))?;
     #[cfg(unix)]
     {

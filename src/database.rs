@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use domain::database::is_free;
+use analytics::folders;
 use domain::{Database, Error, Result};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
 use sea_orm::sqlx::sqlite::{
@@ -209,8 +210,7 @@ pub async fn backup(config: &Config, copy: &Path) -> Result<()> {
         copying.map_err(|error| error.to_string())?;
         // SQLite leaves it to the system when the copy is on the disk.
         let kept = empty.sync_all().and_then(|()| fs::rename(&unfinished, copy));
-        let folder = copy.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        kept.and_then(|()| File::open(folder)?.sync_all()).map_err(|error| error.to_string())
+        kept.and_then(|()| folders::sync(folders::above(copy))).map_err(|error| error.to_string())
     };
     written.await.map_err(|reason: String| {
         fs::remove_file(&unfinished).ok();

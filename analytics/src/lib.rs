@@ -19,6 +19,7 @@ pub mod deletion;
 pub mod dimension;
 pub mod events;
 pub mod filter;
+pub mod folders;
 pub mod pace;
 pub mod period;
 pub mod purge;

@@ -5,42 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sea_orm::sqlx::{Connection, Executor};
 use serde_json::{Value, json};
-use sqlx::postgres::PgConnection;
 
 use super::Home;
-use crate::support::database::{is_citus, is_postgres};
+use super::held::Held;
+use crate::support::database::is_citus;
 use crate::support::load::{Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
-
-/// Keeps the writer from storing anything while it is held.
-enum Held {
-    Sqlite(SqliteConnection),
-    Postgres(PgConnection),
-}
-
-impl Held {
-    async fn on(home: &Home) -> Held {
-        if is_postgres() {
-            let mut other = PgConnection::connect(&home.url()).await.unwrap();
-            other.execute("begin; lock table sessions in exclusive mode").await.unwrap();
-            return Held::Postgres(other);
-        }
-        let file = SqliteConnectOptions::new().filename(home.data().join("svc.db"));
-        let mut other = SqliteConnection::connect_with(&file).await.unwrap();
-        other.execute("begin immediate").await.unwrap();
-        Held::Sqlite(other)
-    }
-
-    async fn release(self) {
-        match self {
-            Held::Sqlite(mut other) => drop(other.execute("rollback").await.unwrap()),
-            Held::Postgres(mut other) => drop(other.execute("rollback").await.unwrap()),
-        }
-    }
-}
 
 impl Process {
     async fn status(&self, project: &ProjectKeys) -> Value {
@@ -80,7 +51,7 @@ async fn what_the_disk_does_not_take_is_counted_and_shown_and_it_goes_on_by_itse
     let (spool, aside) = (home.data().join("spool"), home.data().join("aside"));
     assert_eq!(server.until_disk_is("ok").await["ok"], true);
 
-    let held = Held::on(&home).await;
+    let held = Held::on(&home.url()).await;
     // Nobody may write into a file as if it were a folder, not even an administrator.
     fs::rename(&spool, &aside).unwrap();
     fs::write(&spool, "").unwrap();
@@ -129,7 +100,7 @@ async fn a_disk_that_takes_batches_again_keeps_them_without_a_restart() {
     let server = home.server().await;
     let project = server.project().await;
     let spool = home.data().join("spool");
-    let held = Held::on(&home).await;
+    let held = Held::on(&home.url()).await;
     fs::remove_dir(&spool).unwrap();
     fs::write(&spool, "").unwrap();
     let load = Load::start(&server, &project);

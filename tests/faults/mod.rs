@@ -2,11 +2,14 @@
 
 mod cluster;
 mod disk;
+mod held;
 mod jobs_killed;
 mod killed;
 mod postgres_silent;
 mod postgres_slow;
 mod postgres_stopped;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod power_loss;
 mod quarantine;
 mod recomputation_killed;
 mod set_back;

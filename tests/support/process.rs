@@ -213,7 +213,13 @@ pub fn refused(data: &Path, more: &[(&str, &str)]) -> String {
 
 /// Runs a command of the binary on a folder (and a database) to its end, and returns what it printed.
 pub fn run(data: &Path, database: Option<&str>, arguments: &[&str]) -> String {
-    let output = svc(data, database).args(arguments).output().unwrap();
+    run_with(data, database, &[], arguments)
+}
+
+/// [`run`] with more of an environment.
+pub fn run_with(data: &Path, database: Option<&str>, more: &[(&str, String)], arguments: &[&str]) -> String {
+    let more = more.iter().map(|(name, value)| (*name, value));
+    let output = svc(data, database).envs(more).args(arguments).output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
     printed

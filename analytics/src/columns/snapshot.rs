@@ -28,6 +28,7 @@ use super::layout::fingerprint;
 use super::project::Progress;
 use super::store::Store;
 use super::table::Parts;
+use crate::folders;
 
 const MAGIC: &[u8; 4] = b"SVCD";
 
@@ -253,8 +254,7 @@ impl Folder {
         file.write_all(body)?;
         file.sync_all()?;
         fs::rename(&beside, self.path.join(name))?;
-        // The rename itself is on disk only once the folder is.
-        File::open(&self.path)?.sync_all()
+        folders::sync(&self.path)
     }
 
     /// Removes what is there, which is not true any more.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use super::reader::{Piece, Reader};
+use crate::folders;
 
 /// How long a file that cannot be read is left alone.
 const PAUSE: Duration = Duration::from_secs(60);
@@ -39,7 +40,7 @@ impl Files {
         extension: &'static str,
         mut each: impl FnMut(&Piece),
     ) -> io::Result<Files> {
-        fs::create_dir_all(folder)?;
+        folders::make(folder)?;
         let mut held = Vec::new();
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
@@ -84,7 +85,7 @@ impl Files {
         let file = OpenOptions::new().create_new(true).append(true).open(self.path(id))?;
         self.held.push(Held { id, file, bytes: 0, paused: None });
         self.open = true;
-        sync_folder(&self.folder).inspect_err(|_| self.discard_newest())
+        folders::sync(&self.folder).inspect_err(|_| self.discard_newest())
     }
 
     /// Removes an empty file, so that a disk that cannot be written does not fill with them.
@@ -117,7 +118,7 @@ impl Files {
 
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
         fs::remove_file(self.path(id))?;
-        sync_folder(&self.folder)?;
+        folders::sync(&self.folder)?;
         self.held.retain(|held| held.id != id);
         Ok(())
     }
@@ -131,7 +132,7 @@ impl Files {
             to.held.push(self.held.remove(0));
         }
         to.held.sort_by_key(|held| held.id);
-        sync_folder(&self.folder)
+        folders::sync(&self.folder)
     }
 
     /// Gives the files up, so that another process can take them.
@@ -177,9 +178,4 @@ fn take(path: &Path) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().append(true).open(path)?;
     let bytes = file.metadata()?.len();
     Ok((file, bytes))
-}
-
-/// The name of a file is safe only when its folder is.
-pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
 }

@@ -25,7 +25,7 @@ use uuid::Uuid;
 use super::batch::PreparedBatch;
 use files::Files;
 
-pub(crate) use files::{id_of, sync_folder};
+pub(crate) use files::id_of;
 pub use list::{Listed, list};
 pub use quarantine::Quarantined;
 pub use record::Reason;

@@ -16,9 +16,10 @@ use domain::conversions::NotConverted;
 use entity::visits::BotKind;
 use uuid::Uuid;
 
+use crate::folders;
 use crate::visits::loaded::Counts;
 use crate::visits::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
-use crate::visits::spool::{id_of, sync_folder};
+use crate::visits::spool::id_of;
 
 const FILE: &str = "lost-counts";
 /// Room of one of the two places: for the counts of more than a thousand projects.
@@ -96,9 +97,10 @@ impl KeptCounts {
         if bytes.len() < 2 * PLACE {
             file.seek(SeekFrom::Start(bytes.len() as u64))?;
             file.write_all(&vec![0; 2 * PLACE - bytes.len()])?;
-            file.sync_all()?;
-            sync_folder(&self.folder)?;
         }
+        // What an earlier process wrote it may not have flushed any more.
+        file.sync_all()?;
+        folders::sync(&self.folder)?;
         self.file = Some(file);
         Ok(())
     }

@@ -9,12 +9,15 @@ use domain::Seldom;
 use entity::visits::DiskHealth;
 use parking_lot::Mutex;
 
+use crate::folders;
+
 /// A file that is written and removed to find out.
 const PROBE: &str = "probe";
 /// As much as a small group of batches takes.
 const PROBE_BYTES: usize = 64 * 1024;
 /// How often it is tried while all is well. While it is not, whoever asks in a moment wants to know.
 const PROBE_EVERY: Duration = Duration::from_secs(10);
+
 #[derive(Debug)]
 pub(super) struct Disk {
     folder: PathBuf,
@@ -85,7 +88,7 @@ impl Disk {
 
 fn probe(folder: &Path) -> io::Result<()> {
     // Somebody may have removed it.
-    fs::create_dir_all(folder)?;
+    folders::make(folder)?;
     let file = folder.join(PROBE);
     let written = fs::write(&file, vec![0; PROBE_BYTES]);
     fs::remove_file(&file).and(written)
