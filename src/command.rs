@@ -188,7 +188,7 @@ fn start_log(config: &Config, benchmark: bool) {
     let wanted = if benchmark && std::env::var_os("SVC_LOG").is_none() { "error" } else { &config.log };
     // The driver warns of every connection that PostgreSQL ends and of everybody who then waits for another; what is
     // wrong we say ourselves, once.
-    let filter = format!("sqlx=error,sqlx_core=error,{wanted}");
+    let filter = format!("sqlx::postgres::notice=error,sqlx::pool=error,sqlx_core::pool=error,{wanted}");
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
