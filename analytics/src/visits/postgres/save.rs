@@ -15,8 +15,9 @@ pub(super) async fn save(
 ) -> Result<i64, sqlx::Error> {
     // Every row of this transaction carries its revision; readers stop before the oldest one that
     // still runs, and so never step over a late commit.
-    let (id, rev): (i64, i64) =
-        sqlx::query_as("select pg_current_xact_id()::text::bigint, visit_revision()").fetch_one(&mut **transaction).await?;
+    let (id, rev): (i64, i64) = sqlx::query_as("select pg_current_xact_id()::text::bigint, visit_revision()")
+        .fetch_one(&mut **transaction)
+        .await?;
     let mut visits: Vec<&mut Visit> = loaded.visits.values_mut().filter(|visit| visit.changed).collect();
     if !visits.is_empty() {
         for visit in &mut visits {
