@@ -43,6 +43,18 @@ async fn a_script_has_the_pieces_that_the_config_uses_and_no_others() {
 }
 
 #[tokio::test]
+async fn a_project_that_names_pages_behind_the_hash_gets_a_script_that_counts_them() {
+    let world = World::new().await;
+    let config = format!("/v1/c/{}", world.shop.key);
+    assert_eq!(world.app.get(&config).send().await.ok(200)["hashRouting"], false);
+    world.configure(json!({ "hashRouting": true })).await;
+    world.app.advance(std::time::Duration::from_secs(11));
+    assert_eq!(world.app.get(&config).send().await.ok(200)["hashRouting"], true);
+    let script = world.script("sdk.js").await;
+    assert!(has(&script, "hash_routing") && script.text().contains("\"hashRouting\":true"));
+}
+
+#[tokio::test]
 async fn a_script_is_told_what_it_does_not_assume() {
     let world = World::new().await;
     let plain = world.script("sdk.js").await;

@@ -85,6 +85,8 @@ tracking_config! {
     first_touch: FirstTouch = FirstTouch { enabled: false } => browser,
     identify: Identify = Identify { enabled: false, require_consent: true } => browser,
     questionnaires: Questionnaires = Questionnaires { strict: false },
+    /// Whether what follows `#/` in an address names a page of its own.
+    hash_routing: bool = false => browser,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

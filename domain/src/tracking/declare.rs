@@ -53,8 +53,6 @@ macro_rules! tracking_config {
             pub config_rev: i32,
             /// Inactivity that ends a visit.
             pub session_timeout_ms: i64,
-            /// Whether the part of an address after `#` names a page of its own.
-            pub hash_routing: bool,
             /// How phone numbers are dialled in the project's country, where visitors can be identified; null where
             /// that is not known.
             pub phone: Option<$crate::dialling::Dialling>,
@@ -76,7 +74,6 @@ macro_rules! tracking_config {
                 Self {
                     config_rev,
                     session_timeout_ms: $crate::time::SESSION_TIMEOUT_MS,
-                    hash_routing: false,
                     phone: country.and_then($crate::dialling::Dialling::of),
                     flush_events,
                     $( $( $key: crate::tracking::declare::$reader(&config.$key), )? )+

@@ -47,6 +47,7 @@ test('every kind of setting is reviewed, saved and read back', async () => {
   await part(page, 'Consent').getByLabel('Name of the event').fill('consent:changed');
   await part(page, 'Consent').getByLabel('Where the decision stands').fill('detail.analytics');
   await part(page, 'Parameters').getByLabel('Variant parameter').fill('v');
+  await part(page, 'What is measured').getByLabel('Pages are named behind the #').check();
   await part(page, 'What is measured').getByLabel('Calls to action').fill('.hero a, .buy');
   await part(page, 'What is measured').getByLabel('Calls to action').press('Enter');
   await part(page, 'What is measured').getByLabel('Threema').check();
@@ -74,6 +75,7 @@ test('every kind of setting is reviewed, saved and read back', async () => {
     'Messengers',
     'Personal pages',
     'Replaced values',
+    'Routing behind the #',
     'Variant parameter',
   ]);
   const variant = dialog.locator('div', { has: page.locator('dt', { hasText: 'Variant parameter' }) }).last();
@@ -92,6 +94,7 @@ test('every kind of setting is reviewed, saved and read back', async () => {
   assert.deepEqual(tracking.consent.cmp, ['cmp_2']);
   assert.equal(tracking.consent.windowEvent.detailPath, 'detail.analytics');
   assert.equal(tracking.variantParam, 'v');
+  assert.equal(tracking.hashRouting, true);
   assert.deepEqual(tracking.cta.selectors, ['.hero a, .buy']);
   assert.deepEqual(tracking.messaging.apps, ['threema']);
   assert.deepEqual(tracking.bookings, [

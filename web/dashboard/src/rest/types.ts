@@ -2376,8 +2376,6 @@ export interface components {
              * @description Inactivity that ends a visit.
              */
             sessionTimeoutMs: number;
-            /** @description Whether the part of an address after `#` names a page of its own. */
-            hashRouting: boolean;
             /**
              * @description How phone numbers are dialled in the project's country, where visitors can be identified; null where
              *     that is not known.
@@ -2401,6 +2399,7 @@ export interface components {
             plugins: components["schemas"]["Plugins"];
             firstTouch: components["schemas"]["FirstTouch"];
             identify: components["schemas"]["Identify"];
+            hashRouting: boolean;
         };
         /**
          * @description Consent tools, by neutral number, and the signal that browsers and tag managers share.
@@ -6499,6 +6498,8 @@ export interface components {
             firstTouch: components["schemas"]["FirstTouch"];
             identify: components["schemas"]["Identify"];
             questionnaires: components["schemas"]["Questionnaires"];
+            /** @description Whether what follows `#/` in an address names a page of its own. */
+            hashRouting: boolean;
         };
         /** @description A patch of the tracking config: each top-level key that is given replaces the stored value. */
         TrackingConfigPatch: {
@@ -6673,6 +6674,8 @@ export interface components {
                 /** @description Answers outside a registered questionnaire are rejected. */
                 strict: boolean;
             };
+            /** @description Whether what follows `#/` in an address names a page of its own. */
+            hashRouting?: boolean;
         };
         /**
          * @description Paid: an ad click id or a paid utm_medium on the session. Organic: neither.

@@ -12,6 +12,14 @@ export function MeasuringPart() {
   const words = t.tracking.fields;
   return (
     <>
+      <Toggle
+        {...words.hashRouting}
+        path="hashRouting"
+        value={draft.hashRouting}
+        onChange={(hashRouting) => {
+          set({ hashRouting });
+        }}
+      />
       {plugins.map((plugin) => (
         <Toggle
           key={plugin}

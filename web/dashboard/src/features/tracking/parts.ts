@@ -38,7 +38,16 @@ export const parts: readonly Part[] = [
   { name: 'parameters', keys: ['testParams', 'notrackParam', 'variantParam'], Fields: ParametersPart },
   {
     name: 'measuring',
-    keys: ['plugins', 'cta', 'legacyTrackAttributes', 'downloads', 'messaging', 'notFound', 'questionnaires'],
+    keys: [
+      'hashRouting',
+      'plugins',
+      'cta',
+      'legacyTrackAttributes',
+      'downloads',
+      'messaging',
+      'notFound',
+      'questionnaires',
+    ],
     Fields: MeasuringPart,
   },
   { name: 'bookings', keys: ['bookings'], Fields: Bookings },

@@ -227,6 +227,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       bookings: 'Buchungen',
       variantParam: 'Variantenparameter',
       storagePrefix: 'Speicherpräfix',
+      hashRouting: 'Routing hinter dem #',
       legacyTrackAttributes: 'älteres Markup',
       messaging: 'Messenger',
       notFound: 'fehlende Seiten',

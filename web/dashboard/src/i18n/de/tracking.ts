@@ -77,6 +77,7 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
       notrackParam: 'Opt-out-Parameter',
       storagePrefix: 'Präfix im Speicher des Browsers',
       consent: 'Einwilligung',
+      hashRouting: 'Routing hinter dem #',
       legacyTrackAttributes: 'Alte data-track-Attribute',
       cta: 'Handlungsaufrufe',
       messaging: 'Messenger',
@@ -162,6 +163,10 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
       cta: {
         label: 'Handlungsaufrufe',
         hint: 'CSS-Selektoren von Links und Knöpfen, die als solche zählen. Nach jedem die Eingabetaste drücken.',
+      },
+      hashRouting: {
+        label: 'Seiten stehen hinter dem #',
+        hint: 'Für eine Anwendung mit Adressen wie /app/#/cart: Gezählt wird /app/cart. Ein einfacher #anker ist keine Seite.',
       },
       legacyTrackAttributes: {
         label: 'Auch data-track-Attribute lesen',

@@ -218,6 +218,7 @@ export const accounts = {
       bookings: 'bookings',
       variantParam: 'variant parameter',
       storagePrefix: 'storage prefix',
+      hashRouting: 'routing behind the #',
       legacyTrackAttributes: 'older markup',
       messaging: 'messengers',
       notFound: 'missing pages',

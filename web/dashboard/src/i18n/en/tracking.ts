@@ -73,6 +73,7 @@ export const tracking = {
       notrackParam: 'Opt-out parameter',
       storagePrefix: 'Prefix in the browser’s storage',
       consent: 'Consent',
+      hashRouting: 'Routing behind the #',
       legacyTrackAttributes: 'Old data-track attributes',
       cta: 'Calls to action',
       messaging: 'Messengers',
@@ -146,6 +147,10 @@ export const tracking = {
       cta: {
         label: 'Calls to action',
         hint: 'CSS selectors of links and buttons that count as such. Press Enter after each.',
+      },
+      hashRouting: {
+        label: 'Pages are named behind the #',
+        hint: 'For an application whose addresses look like /app/#/cart: it is counted as /app/cart. A plain #anchor is no page.',
       },
       legacyTrackAttributes: {
         label: 'Also read data-track attributes',
