@@ -20,7 +20,8 @@ use uuid::Uuid;
 use crate::columns::{Parts, Patience, Sharing, Source, blocking};
 use crate::period;
 use crate::reports::{
-    Breakdown, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site, Timeseries,
+    Breakdown, Effort, Executor, FilterOptions, Overview, Pages, Report, Reports, ReportsConfig, Site,
+    Timeseries,
 };
 use crate::sample::{Rows, Sample, SampleVisit, load_postgres, load_sqlite};
 use crate::sql::SqlQuery;
@@ -109,6 +110,7 @@ pub async fn measure(
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,
+        effort: Effort::of(Uuid::nil()),
     };
     let clock = Clock::system();
     // Yesterday is the last whole day.
@@ -271,7 +273,8 @@ async fn ask<R: Report>(reports: &Reports, site: &Site, days: &Value, more: Valu
         params.extend(more);
     }
     let params = serde_json::from_value(params).map_err(Error::internal)?;
-    let answer = R::answer(reports, site, params).await?;
+    let site = Site { effort: Effort::of(site.id), ..site.clone() };
+    let answer = R::answer(reports, &site, params).await?;
     serde_json::to_string(&answer).map_err(Error::internal)
 }
 

@@ -43,6 +43,7 @@ pub(crate) use codes::with_codes;
 pub use day::Day;
 pub use dictionary::{ABSENT, Dictionary};
 pub use ends::Ends;
+pub(crate) use project::RowCounts;
 pub use project::{Loads, ProjectColumns};
 pub use session_text::SessionText;
 pub(crate) use sharing::blocking;

@@ -19,7 +19,7 @@ use super::layout::Layout;
 use super::marks::{Mark, Marks};
 use super::snapshot::{Digest, Folder, ManifestDay};
 use super::source::{Into, Source};
-use super::table::Parts;
+use super::table::{Parts, Table};
 
 /// What a session takes in memory, as a first guess before it is loaded.
 pub(super) const BYTES_PER_SESSION: usize = 300;
@@ -27,6 +27,15 @@ pub(super) const BYTES_PER_SESSION: usize = 300;
 /// Whether so many sessions are expected to fit so much memory.
 pub(super) fn fits(sessions: u64, memory: usize) -> bool {
     usize::try_from(sessions).is_ok_and(|sessions| sessions.saturating_mul(BYTES_PER_SESSION) <= memory)
+}
+
+/// How many rows there are of each kind.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RowCounts {
+    pub sessions: u64,
+    pub pageviews: u64,
+    pub events: u64,
+    pub props: u64,
 }
 
 /// The columns of one project.
@@ -246,6 +255,22 @@ impl ProjectColumns {
     /// How many sessions a range of days has.
     pub fn sessions_in(&self, first: i32, last: i32) -> u64 {
         self.slots.lock().range(first..=last).map(|(_, slot)| u64::from(slot.sessions)).sum()
+    }
+
+    /// How many rows a range of days has, as far as that is known; of a day that is not in memory a few a session.
+    pub(crate) fn rows_in(&self, first: i32, last: i32) -> RowCounts {
+        let mut rows = RowCounts::default();
+        for slot in self.slots.lock().range(first..=last).map(|(_, slot)| slot) {
+            let sessions = u64::from(slot.sessions);
+            let counted = |table: &Table| table.rows() as u64;
+            let of_day = |day: &Arc<Day>| [&day.pageviews, &day.events, &day.props].map(counted);
+            let [pageviews, events, props] = slot.day.as_ref().map_or([3 * sessions; 3], of_day);
+            rows.sessions += sessions;
+            rows.pageviews += pageviews;
+            rows.events += events;
+            rows.props += props;
+        }
+        rows
     }
 
     /// How many test sessions a range of days has. May block.

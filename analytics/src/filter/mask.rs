@@ -1,22 +1,48 @@
 //! A filter as a mask over the sessions of a day.
 
 use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use entity::visits::session::KEYS;
 use entity::visits::{ClickId, ClickIdFilter, Mark, Vocabulary, event, pageview};
 
-use super::where_mask::Known;
+use parking_lot::RwLock;
+
+use super::where_mask::{Known, Wanted};
 use super::{AdMatch, Condition, Filter, PageMode, Traffic};
-use crate::columns::{ABSENT, Day, Dictionary, Ends, with_codes};
+use crate::columns::{ABSENT, Day, Dictionary, Ends, RowCounts, with_codes};
 
 /// The sessions of a day that a report counts.
 #[derive(Debug, Default)]
 pub struct Mask {
     keep: Vec<bool>,
     is_default: bool,
+    /// Raised when nobody waits for the report any more.
+    gone: Arc<AtomicBool>,
 }
 
+/// After so many sessions it is worth looking whether anybody still waits.
+const AT_ONCE: usize = 64;
+
 impl Mask {
+    /// A mask that is good for nothing once the flag is raised.
+    pub(crate) fn until(gone: Arc<AtomicBool>) -> Self {
+        Self { gone, ..Self::default() }
+    }
+
+    /// Whether nobody waits any more.
+    pub(crate) fn is_abandoned(&self) -> bool {
+        self.gone.load(Ordering::Relaxed)
+    }
+
+    /// The sessions it is set for, for work that is dear: there are no more of them when nobody waits any more.
+    pub(crate) fn kept(&self) -> impl Iterator<Item = usize> + '_ {
+        let stays = |session: usize| session % AT_ONCE != 0 || !self.is_abandoned();
+        let sessions = self.keep.iter().enumerate().take_while(move |(session, _)| stays(*session));
+        sessions.filter_map(|(session, keep)| keep.then_some(session))
+    }
+
     /// Whether it is set for all living sessions that are no tests, and for no others.
     pub fn is_default(&self) -> bool {
         self.is_default
@@ -31,23 +57,33 @@ impl Deref for Mask {
     }
 }
 
-/// Makes the masks of one day after the other.
-pub struct Masker<'filter> {
-    filter: &'filter Filter,
-    known: Known,
+/// Makes the masks of one day after the other. All threads of a report share it, so each text is looked at once.
+pub struct Masker {
+    filter: Arc<Filter>,
+    wanted: Wanted,
+    known: RwLock<Known>,
 }
 
-impl Filter {
-    pub fn masker(&self) -> Masker<'_> {
-        Masker { filter: self, known: Known::default() }
+impl Masker {
+    pub fn new(filter: Arc<Filter>) -> Self {
+        let wanted = Wanted::of(&filter);
+        Self { filter, wanted, known: RwLock::default() }
     }
-}
 
-impl Masker<'_> {
+    /// About how many comparisons the conditions of `where` take over so many rows.
+    pub(crate) fn comparisons(&self, rows: &RowCounts, dictionary: &Dictionary) -> u64 {
+        self.wanted.comparisons(rows, dictionary)
+    }
+
+    /// Whether there are no conditions of `where`.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.wanted.is_empty()
+    }
+
     /// Sets the mask of every living session of the day that meets all conditions.
-    pub fn mask(&mut self, day: &Day, dictionary: &Dictionary, mask: &mut Mask) {
+    pub fn mask(&self, day: &Day, dictionary: &Dictionary, mask: &mut Mask) {
         mask.is_default = self.filter.conditions.is_empty() && !self.filter.include_test;
-        let mask = &mut mask.keep;
+        let (mask, gone) = (&mut mask.keep, &*mask.gone);
         mask.clear();
         mask.extend_from_slice(&day.alive);
         if !self.filter.include_test {
@@ -55,17 +91,16 @@ impl Masker<'_> {
                 *keep &= !test;
             }
         }
-        self.known.learn(self.filter, dictionary);
-        let mut place = 0;
         for condition in &self.filter.conditions {
-            match condition {
-                Condition::AnyOf(any) => {
-                    any.apply(day, dictionary, &self.known, place, mask);
-                    place += any.0.len();
-                }
-                condition => condition.apply(day, dictionary, mask),
-            }
+            condition.apply(day, dictionary, mask);
         }
+        if self.wanted.is_empty() {
+            return;
+        }
+        if !self.known.read().knows(&self.wanted, dictionary) {
+            self.known.write().learn(&self.filter, &self.wanted, dictionary, gone);
+        }
+        self.wanted.apply(day, dictionary, &self.known.read(), mask, gone);
     }
 }
 
@@ -73,7 +108,7 @@ impl Condition {
     fn apply(&self, day: &Day, dictionary: &Dictionary, mask: &mut [bool]) {
         let sessions = &day.sessions;
         match self {
-            // See `where_mask`.
+            // All of these come last. See `where_mask`.
             Self::AnyOf(_) => {}
             Self::Equals(field, value) => match field.code(dictionary, value) {
                 Some(code) => field.codes(day).keep(code, mask),
@@ -197,8 +232,22 @@ fn keep<T: Copy>(values: &[T], mask: &mut [bool], test: impl Fn(T) -> bool) {
 }
 
 /// Looks only at sessions that are still in.
-pub(super) fn keep_each(mask: &mut [bool], test: impl Fn(usize) -> bool) {
+fn keep_each(mask: &mut [bool], test: impl Fn(usize) -> bool) {
     for (session, keep) in mask.iter_mut().enumerate() {
         *keep = *keep && test(session);
+    }
+}
+
+/// The same for a test that is dear. It ends when nobody waits any more.
+pub(super) fn keep_each_until(mask: &mut [bool], gone: &AtomicBool, test: impl Fn(usize) -> bool) {
+    let mut first = 0;
+    for part in mask.chunks_mut(AT_ONCE) {
+        if gone.load(Ordering::Relaxed) {
+            return;
+        }
+        for (session, keep) in (first..).zip(part.iter_mut()) {
+            *keep = *keep && test(session);
+        }
+        first += part.len();
     }
 }

@@ -1,16 +1,20 @@
 //! The conditions of `where` over the columns of a day.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use domain::Result;
 use entity::visits::session::KEYS;
 use entity::visits::{Mark, Vocabulary, entries, event, pageview};
 use rustc_hash::FxHashSet;
 use uuid::Uuid;
 
-use super::meaning::{AnyOf, Check, NumberField, Subject, Test, Words};
+use super::mask::keep_each_until;
+use super::meaning::{Check, NumberField, Subject, Test, TextCheck, Words};
 use super::{Condition, Filter};
-use crate::columns::{Day, Dictionary, Parts, Source};
+use crate::columns::{Day, Dictionary, Parts, RowCounts, Source};
 use crate::period::Offsets;
 
 /// Whether something holds for a session of the day.
@@ -19,7 +23,7 @@ type Holds<'day> = Box<dyn Fn(usize) -> bool + 'day>;
 /// What is known of the texts of a project, from one day to the next: a dictionary only grows.
 #[derive(Default)]
 pub(super) struct Known {
-    /// Of each test, which codes fit.
+    /// Of each test, which codes fit, in the order of [`Wanted`].
     fits: Vec<Vec<bool>>,
     offsets: Option<Offsets>,
 }
@@ -38,17 +42,27 @@ impl Filter {
         self.tests().any(|test| matches!(test.subject, Subject::Prop { .. }))
     }
 
-    /// The same filter with its conditions about properties answered from the rows. Blocks.
-    pub(crate) fn with_props_of_rows(&self, source: &Source, project: Uuid) -> Result<Self> {
+    /// The same filter with its conditions about properties answered from the rows. Blocks, until it is done
+    /// or nobody waits any more.
+    pub(crate) fn with_props_of_rows(
+        &self,
+        source: &Source,
+        project: Uuid,
+        gone: &AtomicBool,
+    ) -> Result<Self> {
         let mut found = vec![FxHashSet::default(); self.tests().count()];
         let (first, last) = self.period.numbers();
         source.props(project, first, last, &mut |session, name, props| {
-            let Ok(props) = serde_json::from_str(props) else { return };
+            if gone.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+            let Ok(props) = serde_json::from_str(props) else { return ControlFlow::Continue(()) };
             for (test, found) in self.tests().zip(&mut found) {
                 if test.fits_event(name, &props) {
                     found.insert(session);
                 }
             }
+            ControlFlow::Continue(())
         })?;
         let mut found = found.into_iter();
         let mut filter = self.clone();
@@ -71,27 +85,186 @@ impl Filter {
     }
 }
 
-impl Known {
-    /// Learns the texts that are new since the last day.
-    pub(super) fn learn(&mut self, filter: &Filter, dictionary: &Dictionary) {
-        let tests: Vec<&Test> = filter.tests().collect();
-        self.fits.resize(tests.len(), Vec::new());
-        for (test, fits) in tests.iter().zip(&mut self.fits) {
-            let known = fits.len();
-            match &test.subject {
-                Subject::Text(field) => {
-                    let text = |code: u32| field.text(dictionary, code);
-                    fits.extend(codes(known, field.len(dictionary)).map(|code| fit(test, text(code))));
-                }
-                subject => {
-                    let Some(vocabulary) = vocabulary(subject) else { continue };
-                    let text = |code: u32| dictionary.text(vocabulary, code).map(|text| &**text);
-                    fits.extend(codes(known, dictionary.len(vocabulary)).map(|code| fit(test, text(code))));
-                }
+/// The conditions as they are looked for in columns: of each, the tests of which one must hold. Those about the same
+/// texts are one.
+pub(super) struct Wanted(Vec<Vec<Looked>>);
+
+/// A test, or several about the same texts, of which one must fit.
+struct Looked {
+    test: Test,
+    texts: Texts,
+}
+
+/// What texts are compared with, all at once.
+#[derive(Default)]
+struct Texts {
+    checks: Vec<Check>,
+    same: FxHashSet<String>,
+    /// Finds texts that contain one of some parts, in one pass over the text.
+    parts: Option<AhoCorasick>,
+}
+
+impl Texts {
+    fn of(checks: Vec<Check>) -> Self {
+        let mut texts = Self::default();
+        let mut parts = Vec::new();
+        for check in checks {
+            match check {
+                Check::Text(TextCheck::In(values)) => texts.same.extend(values),
+                Check::Text(TextCheck::Contains(part)) => parts.push(part),
+                check => texts.checks.push(check),
             }
         }
-        let needs_hours = |test: &&Test| test.subject == Subject::Number(NumberField::Hour);
-        if self.offsets.is_none() && tests.iter().any(needs_hours) {
+        if parts.len() > 1 {
+            let kind = Some(AhoCorasickKind::ContiguousNFA);
+            texts.parts = AhoCorasick::builder().kind(kind).build(&parts).ok();
+        }
+        if texts.parts.is_none() {
+            texts.checks.extend(parts.into_iter().map(|part| Check::Text(TextCheck::Contains(part))));
+        }
+        texts
+    }
+
+    fn fits(&self, text: &str) -> bool {
+        self.same.contains(text)
+            || self.parts.as_ref().is_some_and(|parts| parts.is_match(text))
+            || self.checks.iter().any(|check| check.fits(text))
+    }
+
+    /// How many comparisons a text takes, about.
+    fn len(&self) -> u64 {
+        (self.checks.len() + usize::from(!self.same.is_empty()) + usize::from(self.parts.is_some())) as u64
+    }
+}
+
+impl Wanted {
+    pub(super) fn of(filter: &Filter) -> Self {
+        let conditions = filter.conditions.iter().filter_map(|condition| match condition {
+            Condition::AnyOf(any) => Some(looked(&any.0)),
+            _ => None,
+        });
+        Self(conditions.filter(|any| !any.is_empty()).collect())
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Looked> {
+        self.0.iter().flatten()
+    }
+
+    pub(super) fn comparisons(&self, rows: &RowCounts, dictionary: &Dictionary) -> u64 {
+        self.all()
+            .map(|looked| {
+                let texts = looked.test.subject.texts(dictionary) as u64 * looked.texts.len();
+                looked.test.subject.rows(rows).saturating_add(texts)
+            })
+            .fold(0, u64::saturating_add)
+    }
+
+    /// Clears the mask where of a condition none of the tests holds.
+    pub(super) fn apply(
+        &self,
+        day: &Day,
+        dictionary: &Dictionary,
+        known: &Known,
+        mask: &mut [bool],
+        gone: &AtomicBool,
+    ) {
+        let mut fits = known.fits.iter();
+        for any in &self.0 {
+            let tests = any.iter().zip(&mut fits);
+            let mut holds: Vec<Holds<'_>> =
+                tests.map(|(looked, fits)| looked.test.on(day, dictionary, known, fits)).collect();
+            match holds.pop() {
+                Some(only) if holds.is_empty() => keep_each_until(mask, gone, only),
+                Some(last) => keep_each_until(mask, gone, |session| {
+                    holds.iter().any(|holds| holds(session)) || last(session)
+                }),
+                // No test, no condition.
+                None => {}
+            }
+        }
+    }
+}
+
+/// The tests of one condition. That any of some texts fits is asked once; what is denied stays alone, and so
+/// does what is not about texts.
+fn looked(tests: &[Test]) -> Vec<Looked> {
+    let mut groups: Vec<(Test, Vec<Check>)> = Vec::new();
+    for test in tests {
+        let joins = !test.denies && test.subject.has_texts();
+        let same = |(first, _): &&mut (Test, Vec<Check>)| !first.denies && first.subject == test.subject;
+        match groups.iter_mut().find(same).filter(|_| joins) {
+            Some((_, checks)) => checks.push(test.check.clone()),
+            None => groups.push((test.clone(), vec![test.check.clone()])),
+        }
+    }
+    groups.into_iter().map(|(test, checks)| Looked { test, texts: Texts::of(checks) }).collect()
+}
+
+impl Subject {
+    fn has_texts(&self) -> bool {
+        matches!(self, Self::Text(_)) || vocabulary(self).is_some()
+    }
+
+    /// How many texts it can have.
+    fn texts(&self, dictionary: &Dictionary) -> usize {
+        match self {
+            Self::Text(field) => field.len(dictionary),
+            subject => vocabulary(subject).map_or(0, |vocabulary| dictionary.len(vocabulary)),
+        }
+    }
+
+    fn text<'a>(&self, dictionary: &'a Dictionary, code: u32) -> Option<&'a str> {
+        match self {
+            Self::Text(field) => field.text(dictionary, code),
+            subject => dictionary.text(vocabulary(subject)?, code).map(|text| &**text),
+        }
+    }
+
+    /// How many rows are looked at.
+    fn rows(&self, rows: &RowCounts) -> u64 {
+        match self {
+            Self::Page | Self::Group => rows.pageviews,
+            Self::Event => rows.events,
+            Self::Prop { .. } => rows.events + rows.props,
+            _ => rows.sessions,
+        }
+    }
+}
+
+impl Known {
+    /// Whether there are no texts that are new since the last day.
+    pub(super) fn knows(&self, wanted: &Wanted, dictionary: &Dictionary) -> bool {
+        let mut fits = self.fits.iter();
+        let all = |looked: &Looked| {
+            fits.next().is_some_and(|fits| fits.len() == looked.test.subject.texts(dictionary))
+        };
+        wanted.all().all(all)
+    }
+
+    /// Learns the texts that are new since the last day. It ends when nobody waits any more.
+    pub(super) fn learn(
+        &mut self,
+        filter: &Filter,
+        wanted: &Wanted,
+        dictionary: &Dictionary,
+        gone: &AtomicBool,
+    ) {
+        self.fits.resize(wanted.all().count(), Vec::new());
+        for (looked, fits) in wanted.all().zip(&mut self.fits) {
+            let subject = &looked.test.subject;
+            for code in codes(fits.len(), subject.texts(dictionary)) {
+                if code % 256 == 0 && gone.load(Ordering::Relaxed) {
+                    return;
+                }
+                fits.push(subject.text(dictionary, code).is_some_and(|text| looked.texts.fits(text)));
+            }
+        }
+        let needs_hours = |looked: &Looked| looked.test.subject == Subject::Number(NumberField::Hour);
+        if self.offsets.is_none() && wanted.all().any(needs_hours) {
             self.offsets = Some(filter.offsets());
         }
     }
@@ -99,10 +272,6 @@ impl Known {
 
 fn codes(known: usize, all: usize) -> impl Iterator<Item = u32> {
     (known..all).map(|code| u32::try_from(code).unwrap_or(u32::MAX))
-}
-
-fn fit(test: &Test, text: Option<&str>) -> bool {
-    text.is_some_and(|text| test.check.fits(text))
 }
 
 fn vocabulary(subject: &Subject) -> Option<Vocabulary> {
@@ -116,39 +285,14 @@ fn vocabulary(subject: &Subject) -> Option<Vocabulary> {
     }
 }
 
-impl AnyOf {
-    /// Clears the mask where none of the tests holds. `first` is the place of the first one among all.
-    pub(super) fn apply(
-        &self,
-        day: &Day,
-        dictionary: &Dictionary,
-        known: &Known,
-        first: usize,
-        mask: &mut [bool],
-    ) {
-        let tests = self.0.iter().zip(first..);
-        let mut holds: Vec<Holds<'_>> =
-            tests.map(|(test, place)| test.on(day, dictionary, known, place)).collect();
-        match holds.pop() {
-            Some(only) if holds.is_empty() => super::mask::keep_each(mask, only),
-            Some(last) => super::mask::keep_each(mask, |session| {
-                holds.iter().any(|holds| holds(session)) || last(session)
-            }),
-            // No test, no condition.
-            None => {}
-        }
-    }
-}
-
 impl Test {
     fn on<'day>(
         &'day self,
         day: &'day Day,
         dictionary: &'day Dictionary,
         known: &'day Known,
-        place: usize,
+        fits: &'day [bool],
     ) -> Holds<'day> {
-        let fits = known.fits.get(place).map_or(&[][..], Vec::as_slice);
         let holds = self.holds(day, dictionary, known, fits);
         match self.denies {
             true => Box::new(move |session| !holds(session)),

@@ -85,7 +85,8 @@ impl Reports {
 
     pub(super) async fn try_goal(&self, site: Site, input: GoalPreviewInput) -> Result<GoalPreview> {
         let wanted = read_match(&input.matches)?;
-        let needs = Compiled::new(&wanted).needs();
+        let compiled = Compiled::new(&wanted);
+        let (needs, tests) = (compiled.needs(), compiled.tests());
         let goals = Goals::new(&[Goal {
             key: String::new(),
             name: String::new(),
@@ -97,7 +98,7 @@ impl Reports {
         }]);
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let scan = self.scan(&site, self.filter(&site, &params)?).await?;
-        let trial = Trial::of(&scan, goals, needs).await?;
+        let trial = Trial::of(&scan, goals, needs, tests).await?;
         let trial = self.settled(&site, trial).await?;
         let sessions = trial.days.iter().sum();
         let (first, _) = scan.filter.period.numbers();
@@ -163,6 +164,8 @@ async fn of_rows(
 /// A goal and what it was found to count.
 struct Trial {
     goals: Arc<Goals>,
+    /// How many conditions the goal has.
+    tests: u64,
     first: i32,
     total: u64,
     /// Sessions by the day, from the first one on.
@@ -174,10 +177,11 @@ struct Trial {
 }
 
 impl Trial {
-    async fn of(scan: &Scan, goals: Goals, needs: Needs) -> Result<Self> {
+    async fn of(scan: &Scan, goals: Goals, needs: Needs, tests: u64) -> Result<Self> {
         let (goals, (first, last)) = (Arc::new(goals), scan.filter.period.numbers());
         let new = move || Self {
             goals: goals.clone(),
+            tests,
             first,
             total: 0,
             days: vec![0; usize::try_from(last - first + 1).unwrap_or_default()],
@@ -210,7 +214,7 @@ impl<const PROPS: bool, const VIDEOS: bool> Fold for Over<PROPS, VIDEOS> {
 
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let (trial, lost) = (&mut self.0, Lost::default());
-        for session in mask.iter().enumerate().filter_map(|(session, keep)| keep.then_some(session)) {
+        for session in mask.kept() {
             trial.total += 1;
             let reached = trial.goals.reached(&DayDeeds { day, dictionary, session, lost: &lost });
             match lost.take() {
@@ -218,6 +222,10 @@ impl<const PROPS: bool, const VIDEOS: bool> Fold for Over<PROPS, VIDEOS> {
                 false => trial.count(day.number, &reached),
             }
         }
+    }
+
+    fn tests(&self) -> u64 {
+        self.0.tests
     }
 
     fn merge(&mut self, other: Self) {

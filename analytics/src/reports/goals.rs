@@ -224,7 +224,7 @@ impl Fold for Reaching {
             goals.iter().for_each(|goal| self.goals[*goal as usize].0 += sessions);
         }
         let (goals, values) = (day.goal_values.get(entries::GOAL), day.goal_values.get(entries::GOAL_VALUE));
-        for session in mask.iter().enumerate().filter_map(|(session, keep)| keep.then_some(session)) {
+        for session in mask.kept() {
             for entry in day.goal_values.of(session) {
                 let value = &mut self.goals[goals.get(entry) as usize].1;
                 *value = value.saturating_add(values.get(entry));

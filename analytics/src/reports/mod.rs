@@ -24,6 +24,7 @@ mod goal_preview;
 mod goals;
 mod grouping;
 mod groups;
+mod heavy;
 mod hours;
 mod labels;
 mod overview;
@@ -64,6 +65,7 @@ use crate::columns::{Columns, Parts, Sharing, Source};
 use crate::filter::{Conditions, Filter, FilterParams};
 use crate::segments;
 use crate::sql::{Gate, SqlLimits};
+use heavy::Heavy;
 
 pub use answers::{
     AnswerLabel, AnsweredQuestionnaire, Answers, AnswersParams, OptionAnswers, QuestionAnswers,
@@ -81,6 +83,7 @@ pub use funnel::{FunnelFigures, FunnelParams, FunnelPreview, FunnelReport, Funne
 pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use grouping::BreakdownFigures;
+pub use heavy::{Effort, ReportLimits};
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
@@ -186,6 +189,8 @@ pub struct Site {
     pub relevant_min_score: u8,
     /// What the segment stands for that was asked for, if there is one the caller may use.
     pub segment: Option<Conditions>,
+    /// What the report that is asked for takes. Each one is given a site of its own.
+    pub effort: Effort,
 }
 
 impl Site {
@@ -203,6 +208,7 @@ impl Site {
             relevance: access.relevance().clone(),
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,
+            effort: Effort::of(project.org_id),
         }
     }
 
@@ -228,6 +234,8 @@ pub struct Reports {
     ran_sql: Arc<AtomicBool>,
     /// Lets SQL of users in.
     pub(crate) sql: Arc<Gate>,
+    /// Lets heavy reports in.
+    heavy: Arc<Heavy>,
 }
 
 /// Which form answers one report.
@@ -257,12 +265,18 @@ impl Reports {
         let columns = Arc::new(Columns::new(source, config.memory, config.snapshots.clone(), config.sharing));
         let (executor, snapshots) = (config.executor, config.snapshots);
         let sql = Arc::new(Gate::new(SqlLimits::default()));
-        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql })
+        let heavy = Arc::new(Heavy::new(ReportLimits::default()));
+        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql, heavy })
     }
 
     /// Sets what SQL of users may take.
     pub fn with_sql(self, limits: SqlLimits) -> Self {
         Self { sql: Arc::new(Gate::new(limits)), ..self }
+    }
+
+    /// Sets what a report may take.
+    pub fn with_limits(self, limits: ReportLimits) -> Self {
+        Self { heavy: Arc::new(Heavy::new(limits)), ..self }
     }
 
     /// Runs a report for whoever may read the project's analytics.
@@ -328,6 +342,8 @@ impl Reports {
             filter: Arc::new(filter),
             patience,
             parts: Parts::CORE,
+            heavy: self.heavy.clone(),
+            effort: site.effort.clone(),
         })
     }
 

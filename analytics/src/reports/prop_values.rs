@@ -1,5 +1,8 @@
 //! Properties of events as values that sessions are split by.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use domain::Result;
 use entity::visits::Vocabulary;
 use indexmap::IndexSet;
@@ -72,22 +75,27 @@ pub(crate) struct PropRows {
 }
 
 impl PropRows {
-    /// Reads the sessions of some days. Blocks.
+    /// Reads the sessions of some days. Blocks, until it is done or nobody waits any more.
     pub(super) fn read(
         of: PropsOf,
         source: &Source,
         project: Uuid,
         (first, last): (i32, i32),
+        gone: &AtomicBool,
     ) -> Result<Self> {
         let mut rows = Self { of, texts: IndexSet::default(), sessions: FxHashMap::default() };
         source.props(project, first, last, &mut |session, event, props| {
+            if gone.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
             if rows.of.event.as_deref().is_some_and(|wanted| wanted != event) {
-                return;
+                return ControlFlow::Continue(());
             }
             let props: Map<String, Value> = serde_json::from_str(props).unwrap_or_default();
             if let Some(value) = rows.of.name.as_deref().and_then(|name| props.get(name)) {
                 rows.add(session, value);
             }
+            ControlFlow::Continue(())
         })?;
         for codes in rows.sessions.values_mut() {
             codes.sort_unstable();

@@ -1,19 +1,22 @@
 //! How a report goes over its days.
 //!
 //! The days are folded in parallel on the rayon pool, never on an async thread, and the tasks' parts are
-//! merged. When the future that waits for the answer is dropped, the remaining days are skipped.
+//! merged. What takes long goes on in the pool of heavy reports (see [`super::heavy`]). When the future that waits for
+//! the answer is dropped, the work ends within the day it is at.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
 
 use domain::{Error, Result};
 use entity::visits::Vocabulary;
 use rayon::prelude::*;
 
 use super::groups::Values;
+use super::heavy::{self, Effort, Heavy};
 use super::prop_values::{PropRows, PropsOf};
 use crate::columns::{Columns, Day, Dictionary, MOST_VALUES, Parts, Patience, ProjectColumns};
-use crate::filter::{Filter, Mask};
+use crate::filter::{Filter, Mask, Masker};
 
 /// A project's columns, fresh, and a filter.
 #[derive(Clone)]
@@ -25,6 +28,9 @@ pub(crate) struct Scan {
     pub patience: Patience,
     /// What is read beside what the fold always reads.
     pub parts: Parts,
+    pub heavy: Arc<Heavy>,
+    /// Of the report, which all that it scans has together.
+    pub effort: Effort,
 }
 
 /// What a fold makes of one day.
@@ -32,8 +38,14 @@ pub(crate) trait Fold: Send + Sized + 'static {
     /// The parts of the columns it reads.
     const PARTS: Parts = Parts::CORE;
 
+    /// Adds a day. It may leave things out once the mask is abandoned.
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary);
     fn merge(&mut self, other: Self);
+
+    /// How many conditions of its own it holds each view and event against.
+    fn tests(&self) -> u64 {
+        0
+    }
 }
 
 impl Scan {
@@ -61,21 +73,21 @@ impl Scan {
 
     /// Folds the days and keeps what each task made apart; there is at least one part.
     pub(crate) async fn parts<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<Vec<F>> {
-        let new = Arc::new(new);
         if !self.filter.reads_props() {
-            return self.parts_of_columns(new).await;
+            return self.parts_of_columns(&new).await;
         }
         if !self.has_more_props() {
-            let parts = self.parts_of_columns(new.clone()).await?;
+            let parts = self.parts_of_columns(&new).await?;
             // The dictionary may have become full by what was loaded for it.
             if !self.has_more_props() {
                 return Ok(parts);
             }
         }
         let scan = self.clone();
-        let filter =
-            run(move |_| scan.filter.with_props_of_rows(scan.columns.source(), scan.project.id)).await?;
-        self.with(filter).parts_of_columns(new).await
+        let filter = self
+            .by_rows(move |gone| scan.filter.with_props_of_rows(scan.columns.source(), scan.project.id, gone))
+            .await?;
+        self.with(filter).parts_of_columns(&new).await
     }
 
     /// The values of a property by the rows, if the columns do not know them all.
@@ -86,8 +98,10 @@ impl Scan {
         }
         let (scan, props) = (self.clone(), PropsOf::clone(props));
         let days = self.filter.period.numbers();
-        let rows = run(move |_| PropRows::read(props, scan.columns.source(), scan.project.id, days)).await?;
-        Ok(Some(Values::PropRows(Arc::new(rows))))
+        let read = move |gone: &AtomicBool| {
+            PropRows::read(props, scan.columns.source(), scan.project.id, days, gone)
+        };
+        Ok(Some(Values::PropRows(Arc::new(self.by_rows(read).await?))))
     }
 
     /// Whether there are values of properties that have no code.
@@ -95,54 +109,152 @@ impl Scan {
         self.project.dictionary.read().len(Vocabulary::PROP_VALUE) > MOST_VALUES
     }
 
+    /// Goes over the rows of the project, which is heavy work.
+    async fn by_rows<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.heavy.turn(&self.effort, 1).await?;
+        let work = run_in(heavy::spawn, move |gone: &Arc<AtomicBool>| {
+            let _turn = turn;
+            let outcome = work(gone)?;
+            still_wanted(gone).map(|()| outcome)
+        });
+        self.heavy.within_time(&self.effort, work).await
+    }
+
     async fn parts_of_columns<F: Fold>(
         &self,
-        new: Arc<impl Fn() -> F + Send + Sync + 'static>,
+        new: &(impl Fn() -> F + Send + Sync + 'static),
     ) -> Result<Vec<F>> {
         let (first, last) = self.filter.period.numbers();
         let days = self.project.days(first, last);
         if days.is_empty() {
             return Ok(vec![new()]);
         }
-        let parts = F::PARTS.and(self.filter.parts()).and(self.parts);
-        self.columns.bring(&self.project, &days, parts, &self.patience).await?;
-        let scan = self.clone();
-        run(move |cancelled| {
-            // Each task takes the next day when it is done with one, so that none waits for another.
-            let next = AtomicUsize::new(0);
-            (0..rayon::current_num_threads().min(days.len()))
-                .into_par_iter()
-                .with_max_len(1)
-                .map(|_| {
-                    let mut part = new();
-                    let (mut masker, mut mask) = (scan.filter.masker(), Mask::default());
-                    while let Some(number) = days.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if cancelled.load(Ordering::Relaxed) {
-                            return Err(Error::internal("the report was cancelled"));
-                        }
-                        let Some((day, loaded)) = scan.project.day(*number, parts, &scan.patience)? else {
-                            continue;
-                        };
-                        let dictionary = scan.project.dictionary.read();
-                        masker.mask(&day, &dictionary, &mut mask);
-                        part.add(&day, &mask, &dictionary);
-                        drop(dictionary);
-                        drop(day);
-                        if loaded {
-                            scan.columns.evict();
-                        }
-                    }
-                    Ok(part)
-                })
-                .collect()
-        })
-        .await
+        let kinds = F::PARTS.and(self.filter.parts()).and(self.parts);
+        self.columns.bring(&self.project, &days, kinds, &self.patience).await?;
+        let pass = Arc::new(Pass {
+            scan: self.clone(),
+            masker: Masker::new(self.filter.clone()),
+            kinds,
+            days,
+            next: AtomicUsize::new(0),
+        });
+        let mut parts = Vec::new();
+        if !self.effort.is_heavy() && pass.comparisons(&new()) <= self.heavy.limits.comparisons {
+            parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
+            let pass = pass.clone();
+            let work = run_in(rayon::spawn, move |gone| pass.slice(parts, gone));
+            parts = self.heavy.within_time(&self.effort, work).await?;
+        }
+        while pass.days_left() > 0 {
+            let turn = self.heavy.turn(&self.effort, pass.days_left()).await?;
+            // Whoever had more threads before has more parts than are filled now.
+            parts.resize_with(parts.len().max(turn.threads()), new);
+            let rest = parts.split_off(turn.threads());
+            let pass = pass.clone();
+            let work = run_in(heavy::spawn, move |gone| {
+                let _turn = turn;
+                pass.slice(parts, gone)
+            });
+            parts = self.heavy.within_time(&self.effort, work).await?;
+            parts.extend(rest);
+        }
+        Ok(parts)
     }
 }
 
-/// Runs work on the rayon pool; the flag is raised when the caller is gone.
+/// Going over the days once.
+struct Pass {
+    scan: Scan,
+    masker: Masker,
+    /// The parts of the columns that are read.
+    kinds: Parts,
+    days: Vec<i32>,
+    /// The place of the next day.
+    next: AtomicUsize,
+}
+
+impl Pass {
+    fn days_left(&self) -> usize {
+        self.days.len().saturating_sub(self.next.load(Ordering::Relaxed))
+    }
+
+    /// About how many comparisons it takes, beside the counting that every fold does.
+    fn comparisons<F: Fold>(&self, fold: &F) -> u64 {
+        let tests = fold.tests();
+        if self.masker.is_plain() && tests == 0 {
+            return 0;
+        }
+        let project = &self.scan.project;
+        let (first, last) = self.scan.filter.period.numbers();
+        let rows = project.rows_in(first, last);
+        let of_fold = tests.saturating_mul(rows.pageviews + rows.events + rows.props);
+        self.masker.comparisons(&rows, &project.dictionary.read()).saturating_add(of_fold)
+    }
+
+    /// Goes on with the days until there are none left or a slice of time is over. At least one day is done.
+    fn slice<F: Fold>(&self, parts: Vec<F>, gone: &Arc<AtomicBool>) -> Result<Vec<F>> {
+        let slice = u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX);
+        let used_us = AtomicU64::new(0);
+        // Each task takes the next day when it is done with one, so that none waits for another.
+        parts
+            .into_par_iter()
+            .with_max_len(1)
+            .enumerate()
+            .map(|(task, mut part)| {
+                let mut mask = Mask::until(gone.clone());
+                let mut is_first = task == 0;
+                while is_first || used_us.load(Ordering::Relaxed) < slice {
+                    is_first = false;
+                    still_wanted(gone)?;
+                    let Some(number) = self.days.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
+                        break;
+                    };
+                    let scan = &self.scan;
+                    let Some((day, loaded)) = scan.project.day(*number, self.kinds, &scan.patience)? else {
+                        continue;
+                    };
+                    let began = Instant::now();
+                    let dictionary = scan.project.dictionary.read();
+                    self.masker.mask(&day, &dictionary, &mut mask);
+                    still_wanted(gone)?;
+                    part.add(&day, &mask, &dictionary);
+                    drop(dictionary);
+                    drop(day);
+                    let took = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+                    used_us.fetch_add(took, Ordering::Relaxed);
+                    if loaded {
+                        scan.columns.evict();
+                    }
+                }
+                // What was added last may be incomplete.
+                still_wanted(gone).map(|()| part)
+            })
+            .collect()
+    }
+}
+
+/// Fails when nobody waits any more.
+fn still_wanted(gone: &AtomicBool) -> Result<()> {
+    match gone.load(Ordering::Relaxed) {
+        true => Err(Error::internal("nobody waits for the report any more")),
+        false => Ok(()),
+    }
+}
+
+/// Runs work on the threads that all reports share; the flag is raised when the caller is gone.
 pub(crate) async fn run<T: Send + 'static>(
     work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    run_in(rayon::spawn, move |gone: &Arc<AtomicBool>| work(gone)).await
+}
+
+/// Runs work on threads of some pool; the flag is raised when the caller is gone.
+async fn run_in<T: Send + 'static>(
+    spawn: impl FnOnce(Box<dyn FnOnce() + Send>),
+    work: impl FnOnce(&Arc<AtomicBool>) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     struct Raise(Arc<AtomicBool>);
     impl Drop for Raise {
@@ -153,12 +265,13 @@ pub(crate) async fn run<T: Send + 'static>(
     let gone = Raise(Arc::default());
     let flag = gone.0.clone();
     let (done, answer) = tokio::sync::oneshot::channel();
-    rayon::spawn(move || {
+    spawn(Box::new(move || {
         // Nobody is left to hear the answer when the receiver is gone.
-        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(&flag)));
+        let work = || still_wanted(&flag).and_then(|()| work(&flag));
+        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
         // A panic that left this closure would end the whole process.
         let _ = done.send(outcome.unwrap_or_else(|_| Err(Error::internal("a report's fold panicked"))));
-    });
+    }));
     answer.await.map_err(|_| Error::internal("a report ended without an answer"))?
 }
 

@@ -148,6 +148,8 @@ fn any_batch() -> impl Strategy<Value = PreparedBatch> {
             batch.fresh = fresh;
             batch.consent = consent;
             batch.test = test;
+            // All come from one sender: the visit of another one is not made a test.
+            batch.untested_visitors = if test { vec![batch.client.visitor] } else { Vec::new() };
             batch.client.country = country.map(str::to_owned);
             batch
         },

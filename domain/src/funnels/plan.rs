@@ -149,6 +149,11 @@ impl Plan {
 }
 
 impl StepEvent {
+    /// How many conditions an event of this name is held against.
+    pub fn tests(&self) -> u64 {
+        if self.needs_props { self.wanted.tests() } else { 0 }
+    }
+
     /// The steps that an event of this name does.
     pub fn steps(&self, props: &dyn Props) -> u32 {
         let event = Action::Event(Event { at: 0, name: &self.name, props });

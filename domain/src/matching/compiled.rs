@@ -171,6 +171,11 @@ impl Compiled {
         sum
     }
 
+    /// How many conditions a view or an event may be held against.
+    pub fn tests(&self) -> u64 {
+        self.test.tests()
+    }
+
     pub fn needs(&self) -> Needs {
         let mut needs = Needs::default();
         self.test.add_needs(&mut needs);
@@ -222,6 +227,17 @@ impl Test {
             Match::Any { of } => Self::Any(of.iter().map(Self::new).collect()),
             Match::All { of } if of.is_empty() => Self::Never,
             Match::All { of } => Self::All(of.iter().map(Self::new).collect()),
+        }
+    }
+
+    fn tests(&self) -> u64 {
+        match self {
+            Self::Event(test) => {
+                let checks = test.checks.iter().flat_map(|(_, checks)| checks);
+                1 + checks.map(Check::values).sum::<usize>() as u64
+            }
+            Self::Any(of) | Self::All(of) => of.iter().map(Self::tests).sum(),
+            _ => 1,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Properties of events straight from the rows, for projects with more different values than a dictionary takes.
 
+use std::ops::ControlFlow;
+
 use domain::Result;
 use entity::visits::Cells;
 use entity::visits::stored::PROJECT;
@@ -11,8 +13,8 @@ use super::Source;
 use super::sqlite::Sqlite;
 use crate::visits::rows::SqliteRow;
 
-/// Takes the session, the name and the properties of an event.
-pub(crate) type EachProps<'a> = &'a mut dyn FnMut(Uuid, &str, &str);
+/// Takes the session, the name and the properties of an event, and says whether there shall be more.
+pub(crate) type EachProps<'a> = &'a mut dyn FnMut(Uuid, &str, &str) -> ControlFlow<()>;
 
 impl Source {
     /// Hands over every event with properties of the sessions of some days. Blocks.
@@ -39,8 +41,10 @@ impl Sqlite {
             let mut rows = statement.query((project.as_bytes(), first, last))?;
             while let Some(row) = rows.next()? {
                 let row = SqliteRow(row);
-                if let (Some(name), Some(props)) = (row.text(1)?, row.text(2)?) {
-                    each(row.id(0)?, name, props);
+                if let (Some(name), Some(props)) = (row.text(1)?, row.text(2)?)
+                    && each(row.id(0)?, name, props).is_break()
+                {
+                    break;
                 }
             }
             Ok(())
@@ -61,7 +65,9 @@ async fn of_postgres(
     let mut rows =
         sqlx::query_as::<_, (Uuid, String, String)>(TEXT).bind(project).bind(first).bind(last).fetch(pool);
     while let Some((session, name, props)) = rows.try_next().await? {
-        each(session, &name, &props);
+        if each(session, &name, &props).is_break() {
+            break;
+        }
     }
     Ok(())
 }

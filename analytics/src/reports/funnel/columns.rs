@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::Result;
-use domain::funnels::{FunnelMode, Plan};
+use domain::funnels::{FunnelMode, Plan, StepEvent};
 use entity::visits::{Part, Vocabulary, entries, event, pageview, session};
 
 use super::walk::Walk;
@@ -68,11 +68,15 @@ struct Events {
 
 impl Asked {
     /// Asks about texts that are new since.
-    fn learn(&mut self, plan: &Plan, dictionary: &Dictionary) {
+    /// It ends when nobody waits for the mask any more.
+    fn learn(&mut self, plan: &Plan, dictionary: &Dictionary, mask: &Mask) {
         let text = |vocabulary, code: usize| {
             dictionary.text(vocabulary, u32::try_from(code).unwrap_or(0)).map_or("", |text| text)
         };
         for code in self.pages.len()..dictionary.len(Vocabulary::PAGE) {
+            if code % 256 == 0 && mask.is_abandoned() {
+                return;
+            }
             self.pages.push(plan.of_page(text(Vocabulary::PAGE, code)));
         }
         for code in self.groups.len()..dictionary.len(Vocabulary::GROUP) {
@@ -127,9 +131,11 @@ impl Asked {
     }
 
     /// Adds the steps that are decided by the properties of events.
-    fn add_deciding(&self, plan: &Plan, day: &Day, dictionary: &Dictionary, into: &mut [u32]) {
+    fn add_deciding(&self, plan: &Plan, day: &Day, mask: &Mask, dictionary: &Dictionary, into: &mut [u32]) {
         let names = day.events.get(event::KEYS.name);
-        for (event, steps) in into.iter_mut().enumerate() {
+        let events = mask.kept().flat_map(|session| day.events.of(session));
+        for event in events {
+            let steps = &mut into[event];
             for place in &self.events[names.get(event) as usize].deciding {
                 *steps |= plan.events()[*place].steps(&DayProps { day, dictionary, event });
             }
@@ -154,12 +160,15 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
     const PARTS: Parts = if PROPS { Parts::CORE.with(Part::Props) } else { Parts::CORE };
 
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
-        self.asked.learn(&self.plan, dictionary);
+        self.asked.learn(&self.plan, dictionary, mask);
+        if mask.is_abandoned() {
+            return;
+        }
         let Self { plan, sums, asked, steps: [of_views, of_events], taken } = self;
         asked.steps_of_views(day, of_views);
         asked.steps_of_events(day, of_events);
         if PROPS {
-            asked.add_deciding(plan, day, dictionary, of_events);
+            asked.add_deciding(plan, day, mask, dictionary, of_events);
         }
         let sequential = plan.mode == FunnelMode::Sequential;
         let mut walk = Walk::new(&plan.within, sequential);
@@ -212,6 +221,10 @@ impl<const PROPS: bool> Fold for Walked<PROPS> {
             taken[session] = walk.taken;
         }
         sums.counts.add(day, mask, taken);
+    }
+
+    fn tests(&self) -> u64 {
+        self.plan.events().iter().map(StepEvent::tests).sum()
     }
 
     fn merge(&mut self, other: Self) {

@@ -7,6 +7,7 @@ mod conditions;
 mod exploring;
 mod funnels;
 mod goals;
+mod heavy;
 mod quizzes;
 mod sharing;
 
@@ -67,6 +68,7 @@ pub(crate) fn site() -> Site {
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,
+        effort: Effort::of(Uuid::from_u128(1)),
     }
 }
 
