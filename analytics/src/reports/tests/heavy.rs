@@ -1,5 +1,7 @@
 //! Heavy reports: whom they hold up, how many there may be, and when they end.
 
+use std::time::Duration;
+
 use super::*;
 
 /// Stands for a report that works for as long as the gate is closed, on many days.
