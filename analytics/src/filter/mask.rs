@@ -38,7 +38,7 @@ impl Mask {
 
     /// The sessions it is set for, for work that is dear: there are no more of them when nobody waits any more.
     pub(crate) fn kept(&self) -> impl Iterator<Item = usize> + '_ {
-        let stays = |session: usize| session % AT_ONCE != 0 || !self.is_abandoned();
+        let stays = |session: usize| !session.is_multiple_of(AT_ONCE) || !self.is_abandoned();
         let sessions = self.keep.iter().enumerate().take_while(move |(session, _)| stays(*session));
         sessions.filter_map(|(session, keep)| keep.then_some(session))
     }
