@@ -165,18 +165,37 @@ async fn until_counted(server: &Process, project: &ProjectKeys, batches: usize) 
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn while_the_network_swallows_everything_batches_wait_and_others_are_told() {
-    if !is_postgres() || is_citus() {
-        return;
-    }
-    let home = Home::new().await;
+/// A server that reaches its database through a network of the test's, and visits that come all the time.
+async fn under_load(home: &Home) -> (Network, Process, ProjectKeys, Load) {
     let network = Network::before(&home.url()).await;
     let server = Process::start(&home.data(), Some(&network.url)).await;
     let project = server.project().await;
     let load = Load::start(&server, &project);
     load.until_acknowledged(200).await;
     assert_eq!(server.get(&report(&project), &project.token).await.0, 200);
+    (network, server, project, load)
+}
+
+/// The database answers again: what was acknowledged is stored and counted once, and nobody waited long.
+async fn assert_all_comes_back(server: &Process, project: &ProjectKeys, load: Load) {
+    until_reports_are_back(server, project).await;
+    let before = load.count();
+    load.until_acknowledged(before + 200).await;
+    let slowest = load.slowest();
+    let acknowledged = load.finish().await;
+    assert!(slowest < ANSWERED_WITHIN, "{slowest:?}");
+    server.until_stored(project, acknowledged.len()).await;
+    assert_all_stored_once(server, project, &acknowledged).await;
+    until_counted(server, project, acknowledged.len()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_network_swallows_everything_batches_wait_and_others_are_told() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let (network, server, project, load) = under_load(&home).await;
 
     network.swallow();
     let before = load.count();
@@ -189,15 +208,7 @@ async fn while_the_network_swallows_everything_batches_wait_and_others_are_told(
 
     // The answers of commits arrive after all, and commits of which nobody expects any.
     network.let_pass();
-    until_reports_are_back(&server, &project).await;
-    let before = load.count();
-    load.until_acknowledged(before + 200).await;
-    let slowest = load.slowest();
-    let acknowledged = load.finish().await;
-    assert!(slowest < ANSWERED_WITHIN, "{slowest:?}");
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
-    until_counted(&server, &project, acknowledged.len()).await;
+    assert_all_comes_back(&server, &project, load).await;
     assert_eq!(server.quarantined().await, 0);
 }
 
@@ -207,23 +218,10 @@ async fn connections_that_are_never_heard_of_again_are_replaced() {
         return;
     }
     let home = Home::new().await;
-    let network = Network::before(&home.url()).await;
-    let server = Process::start(&home.data(), Some(&network.url)).await;
-    let project = server.project().await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(200).await;
-    assert_eq!(server.get(&report(&project), &project.token).await.0, 200);
+    let (network, server, project, load) = under_load(&home).await;
 
     network.forget_connections();
     let before = load.count();
     load.until_acknowledged(before + 500).await;
-    until_reports_are_back(&server, &project).await;
-    let before = load.count();
-    load.until_acknowledged(before + 200).await;
-    let slowest = load.slowest();
-    let acknowledged = load.finish().await;
-    assert!(slowest < ANSWERED_WITHIN, "{slowest:?}");
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
-    until_counted(&server, &project, acknowledged.len()).await;
+    assert_all_comes_back(&server, &project, load).await;
 }

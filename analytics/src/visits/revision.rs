@@ -123,8 +123,8 @@ async fn number(transaction: &DatabaseTransaction, sql: &str) -> Result<i64> {
     Ok(row.map_or(0, |row| row.number))
 }
 
-/// What tells this database from all others whose transactions are numbered by themselves; none where the role may
-/// not know it, and then whoever starts looks at the rows.
+/// The name of the cluster and of the database in it. None where our role may not ask for it: then each start compares
+/// the revisions of the rows, as it does in a new cluster.
 async fn cluster(db: &DatabaseConnection) -> Option<String> {
     #[derive(FromQueryResult)]
     struct Cluster {
