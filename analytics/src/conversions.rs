@@ -1,13 +1,26 @@
-//! Conversions that pages tell: the session they are of must be engaged.
+//! Conversions of visits: made of the visit as it is stored.
 
-use domain::conversions::{Beacon, Converting, NotConverted, record};
+use std::collections::BTreeMap;
+
+use domain::access::{ProjectAccess, Scope};
+use domain::conversions::{
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, PersonHash, forget, record,
+    waiting,
+};
+use domain::projects::ProjectSettings;
 use domain::sites::Site;
-use domain::{Context, Result};
+use domain::{Context, Error, Result};
+use entity::visits::{JsonText, session};
+use entity::{conversion_trigger, lead, project};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
 use crate::sessions::row::records;
 use crate::sessions::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
+
+/// Conversions read at once.
+const CHUNK: u64 = 100;
 
 /// Makes the conversion that a page told, if its session may have it.
 pub async fn convert(
@@ -17,8 +30,7 @@ pub async fn convert(
     beacon: &Beacon,
 ) -> Result<std::result::Result<(), NotConverted>> {
     let id = session_of(context, site.project, session).await?;
-    let Some(session) = records(context, site.project, &[id]).await?.pop().filter(|session| !session.test)
-    else {
+    let Some(session) = session_of_visitor(context, site.project, id).await? else {
         return Ok(Err(NotConverted::UnknownSession));
     };
     if session.engaged_ms < ENGAGED_MS {
@@ -28,10 +40,130 @@ pub async fn convert(
     let of = Converting {
         project: site.project,
         session: id,
+        evidence: evidence(context, &session).await?,
         at,
         day: local_day(at, site.timezone),
         daily_cap: site.web_daily_cap,
         currency: &site.currency,
     };
-    record(context, beacon, of).await
+    record(context, Cause::Beacon(beacon), of).await
+}
+
+/// Stores a conversion that a server tells, unless the project has one with its event id.
+pub async fn create(context: &Context, access: &ProjectAccess, input: ConversionCreate) -> Result<Created> {
+    access.require(Scope::ConversionsWrite)?;
+    let session = match input.session_id {
+        None => None,
+        Some(id) => {
+            let id = session_of(context, access.id(), id).await?;
+            match records(context, access.id(), &[id]).await?.pop() {
+                None => None,
+                Some(session) => Some((id, evidence(context, &session).await?)),
+            }
+        }
+    };
+    domain::conversions::create(context, access, input, session).await
+}
+
+/// What one round made of what visits have triggered.
+#[derive(Clone, Debug, Default)]
+pub struct Made {
+    pub made: u64,
+    /// Conversions that were not made: project, its time zone, when, and why.
+    pub refused: Vec<(Uuid, chrono_tz::Tz, i64, NotConverted)>,
+    /// Whether more of them wait.
+    pub more: bool,
+}
+
+/// Makes the conversions that visits have triggered, the oldest first.
+pub async fn make(context: &Context) -> Result<Made> {
+    let rows = waiting(context, CHUNK).await?;
+    let mut made = Made { more: rows.len() as u64 == CHUNK, ..Made::default() };
+    for row in rows {
+        let Some(project) = project::Entity::find_by_id(row.project_id).one(&context.db).await? else {
+            continue;
+        };
+        let zone = project.timezone.parse().unwrap_or(chrono_tz::UTC);
+        let at = row.at;
+        match make_one(context, &project, zone, row).await? {
+            Ok(()) => made.made += 1,
+            Err(reason) => made.refused.push((project.id, zone, at, reason)),
+        }
+    }
+    Ok(made)
+}
+
+async fn make_one(
+    context: &Context,
+    project: &project::Model,
+    zone: chrono_tz::Tz,
+    row: conversion_trigger::Model,
+) -> Result<std::result::Result<(), NotConverted>> {
+    let Some(session) = session_of_visitor(context, project.id, row.session_id).await? else {
+        // Purged meanwhile.
+        forget(context, row).await?;
+        return Ok(Err(NotConverted::UnknownSession));
+    };
+    let settings: ProjectSettings =
+        serde_json::from_value(project.settings.clone()).map_err(Error::internal)?;
+    let of = Converting {
+        project: project.id,
+        session: session.session_id,
+        evidence: evidence(context, &session).await?,
+        at: row.at,
+        day: local_day(row.at, zone),
+        daily_cap: settings.conversions.web_daily_cap,
+        currency: &project.currency,
+    };
+    record(context, Cause::Visit(&row), of).await
+}
+
+/// The session, unless it is a test.
+async fn session_of_visitor(
+    context: &Context,
+    project: Uuid,
+    session: Uuid,
+) -> Result<Option<session::Model>> {
+    let found = records(context, project, &[session]).await?.pop();
+    Ok(found.filter(|session| !session.test))
+}
+
+/// What an ad platform can recognise the visitor of a session by.
+async fn evidence(context: &Context, session: &session::Model) -> Result<Evidence> {
+    let leads = lead::Entity::find()
+        .filter(lead::Column::ProjectId.eq(session.project_id))
+        .filter(lead::Column::SessionId.eq(session.session_id))
+        .order_by_desc(lead::Column::LastSeenAt)
+        .order_by_desc(lead::Column::LeadId)
+        .one(&context.db)
+        .await?;
+    let texts = |json: &Option<JsonText>| -> BTreeMap<String, String> {
+        json.as_ref().and_then(JsonText::parse).unwrap_or_default()
+    };
+    let click_ids = texts(&session.click_id_values);
+    Ok(Evidence {
+        consent: session.consent,
+        clicked_at: (!click_ids.is_empty()).then_some(session.started_at),
+        click_ids: click_ids
+            .into_iter()
+            .filter_map(|(name, value)| Some((entity::visits::ClickId::parse(&name)?, value)))
+            .collect(),
+        ad_cookies: texts(&session.ad_cookies),
+        hashes: leads.map(hashes).unwrap_or_default(),
+        page: Some(format!("https://{}{}", session.entry_host, session.exit_page)),
+    })
+}
+
+fn hashes(lead: lead::Model) -> BTreeMap<PersonHash, String> {
+    [
+        (PersonHash::Email, lead.em),
+        (PersonHash::EmailPlain, lead.emg),
+        (PersonHash::Phone, lead.ph),
+        (PersonHash::FirstName, lead.fname),
+        (PersonHash::LastName, lead.lname),
+        (PersonHash::ExternalId, lead.xid),
+    ]
+    .into_iter()
+    .filter_map(|(kind, hash)| Some((kind, hash?)))
+    .collect()
 }

@@ -53,6 +53,8 @@ choices! {
         EventSchemaUpdate = "event_schema.update" / "EVENT_SCHEMA_UPDATE",
         ConversionDefinitionUpdate = "conversion_definition.update" / "CONVERSION_DEFINITION_UPDATE",
         ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
+        ConversionUpdate = "conversion.update" / "CONVERSION_UPDATE",
+        ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
     }
 }

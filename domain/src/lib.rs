@@ -35,6 +35,7 @@ pub mod orgs;
 pub mod page;
 pub mod passwords;
 pub mod pattern;
+pub mod people;
 pub mod projects;
 pub mod pulse;
 pub mod questionnaires;

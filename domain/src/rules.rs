@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use entity::{event_schema, goal, project};
+use entity::{conversion_definition, event_schema, goal, project};
 use moka::future::Cache;
 use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::attribution::{ChannelMappings, ChannelRules};
 use crate::caps::Caps;
+use crate::conversions::{ConversionDefinition, Triggers};
 use crate::events::{self, EventSchema};
 use crate::goals::{Goal, Goals};
 use crate::projects::LimitSettings;
@@ -23,8 +24,8 @@ use crate::{Context, PATIENCE};
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
     pub project: Uuid,
-    /// Rises with each change of what follows; event schemas and limits are left out, since they hold for what is to
-    /// come.
+    /// Rises with each change of what follows; event schemas, conversions and limits are left out, since they hold for
+    /// what is to come.
     pub version: i32,
     pub timezone: chrono_tz::Tz,
     pub channels: ChannelRules,
@@ -34,6 +35,8 @@ pub struct ProjectRules {
     pub relevance: Model,
     /// Which events are registered, and which repeats of them are dropped.
     pub events: events::Registered,
+    /// The conversions that visits trigger.
+    pub conversions: Triggers,
     /// The daily budgets and the quota, none above what the operator allows.
     pub limits: LimitSettings,
 }
@@ -51,6 +54,7 @@ impl ProjectRules {
             goals_version: 1,
             relevance: Model::default(),
             events: events::Registered::default(),
+            conversions: Triggers::default(),
             limits: LimitSettings::default(),
         }
     }
@@ -68,19 +72,22 @@ impl ProjectRules {
             .await?;
         let events =
             event_schema::Entity::find().filter(event_schema::Column::ProjectId.eq(project)).all(db).await?;
+        let conversions = conversion_definition::Entity::find()
+            .filter(conversion_definition::Column::ProjectId.eq(project))
+            .filter(conversion_definition::Column::Archived.eq(false))
+            .all(db)
+            .await?;
         // Beside the threads that answer requests: the patterns of goals may take some milliseconds.
         let caps = context.caps;
-        let compile = move || ProjectRules::of(&stored, goals, events, &caps);
+        let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions }, &caps);
         let rules = tokio::task::spawn_blocking(compile).await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 
-    pub fn of(
-        project: &project::Model,
-        goals: Vec<goal::Model>,
-        events: Vec<event_schema::Model>,
-        caps: &Caps,
-    ) -> ProjectRules {
+    pub fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
+        let Stored { goals, events, conversions } = stored;
+        let conversions = conversions.into_iter().filter_map(|row| ConversionDefinition::try_from(row).ok());
+        let conversions: Vec<ConversionDefinition> = conversions.collect();
         let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
         let goals: Vec<Goal> = goals.into_iter().filter_map(|row| Goal::try_from(row).ok()).collect();
         let limits = project.settings.get("limits").cloned();
@@ -98,9 +105,18 @@ impl ProjectRules {
             goals_version: project.goals_version,
             relevance: relevance::saved::model_of(project),
             events: events::Registered::new(events),
+            conversions: Triggers::new(&conversions),
             limits: caps.limits(limits),
         }
     }
+}
+
+/// What a project's rules are read from, besides its own row.
+#[derive(Default)]
+pub struct Stored {
+    pub goals: Vec<goal::Model>,
+    pub events: Vec<event_schema::Model>,
+    pub conversions: Vec<conversion_definition::Model>,
 }
 
 /// Rules stay true for ten seconds, and longer while the database cannot be asked.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
-use chrono::{DateTime, SecondsFormat, TimeZone, Utc};
+use chrono::{DateTime, Offset, SecondsFormat, TimeZone, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -11,6 +11,15 @@ pub const MS_PER_DAY: i64 = 86_400_000;
 
 /// A visit ends after this much silence; until then a fresh id of the same visitor continues it.
 pub const SESSION_TIMEOUT_MS: i64 = 30 * 60 * 1000;
+
+/// Days since 1970-01-01 in the time zone.
+pub fn local_day(at: i64, timezone: chrono_tz::Tz) -> i32 {
+    let offset = Utc
+        .timestamp_millis_opt(at)
+        .single()
+        .map_or(0, |utc| utc.with_timezone(&timezone).offset().fix().local_minus_utc());
+    i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
+}
 
 /// A point in time with millisecond precision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

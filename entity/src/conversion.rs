@@ -5,10 +5,18 @@ use sea_orm::entity::prelude::*;
 use crate::choices;
 
 choices! {
-    /// What a conversion was told by.
+    /// What told of a conversion.
     text ConversionSource {
         /// The page of the visit, with a conversion beacon.
         Beacon = "beacon" / "BEACON",
+        /// A goal that the visit reached.
+        Goal = "goal" / "GOAL",
+        /// An event of the visit.
+        Event = "event" / "EVENT",
+        /// A visitor who said who they are.
+        Identify = "identify" / "IDENTIFY",
+        /// A server.
+        Server = "server" / "SERVER",
     }
 }
 
@@ -17,7 +25,12 @@ choices! {
     text ConversionStatus {
         /// It waits for the server that confirms it.
         Pending = "pending" / "PENDING",
+        /// It counts.
         Confirmed = "confirmed" / "CONFIRMED",
+        /// A server said that it is none, or nobody confirmed it in time.
+        Rejected = "rejected" / "REJECTED",
+        /// It counted, and a server took it back.
+        Retracted = "retracted" / "RETRACTED",
     }
 }
 
@@ -43,6 +56,13 @@ pub struct Model {
     pub currency: String,
     /// Until when it can be confirmed, in milliseconds since 1970-01-01 UTC.
     pub confirm_until: Option<i64>,
+    /// What an ad platform can recognise the visitor by, hashed where it names a person.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub evidence: Option<Json>,
+    /// When the row was made, in milliseconds since 1970-01-01 UTC.
+    pub created_at: i64,
+    /// When it was last changed, in milliseconds since 1970-01-01 UTC.
+    pub updated_at: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

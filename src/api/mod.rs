@@ -8,6 +8,7 @@ mod analytics;
 mod audit;
 mod auth;
 mod conversion_definitions;
+mod conversions;
 mod docs;
 mod events;
 mod funnels;
@@ -52,6 +53,7 @@ pub fn routes() -> Vec<Route> {
         projects::routes(),
         goals::routes(),
         events::routes(),
+        conversions::routes(),
         conversion_definitions::routes(),
         analytics::routes(),
         sessions::routes(),

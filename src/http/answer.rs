@@ -14,6 +14,11 @@ use super::shape::Shape;
 pub struct Json<T>(pub T);
 /// 201 with a JSON body.
 pub struct Created<T>(pub T);
+/// 201 with a JSON body for what was made, 200 for what was there before.
+pub struct CreatedOrFound<T> {
+    pub body: T,
+    pub created: bool,
+}
 /// 202 with a JSON body.
 pub struct Accepted<T>(pub T);
 /// 204.
@@ -26,11 +31,13 @@ pub struct Success {
     pub body: Option<Shape>,
     /// Whether it may be asked for as CSV, too.
     pub tabular: bool,
+    /// Whether 200 with the same body says that there was nothing to do.
+    pub or_found: bool,
 }
 
 impl Success {
     pub fn new(status: StatusCode, body: Option<Shape>) -> Self {
-        Self { status, body, tabular: false }
+        Self { status, body, tabular: false, or_found: false }
     }
 }
 
@@ -83,6 +90,19 @@ macro_rules! json_answer {
 json_answer!(Json, StatusCode::OK);
 json_answer!(Created, StatusCode::CREATED);
 json_answer!(Accepted, StatusCode::ACCEPTED);
+
+impl<T: JsonSchema> Answer for CreatedOrFound<T> {
+    fn success() -> Success {
+        Success { or_found: true, ..Success::new(StatusCode::CREATED, Some(Shape::of::<T>())) }
+    }
+}
+
+impl<T: Serialize> IntoResponse for CreatedOrFound<T> {
+    fn into_response(self) -> Response {
+        let status = if self.created { StatusCode::CREATED } else { StatusCode::OK };
+        json(status, &self.body)
+    }
+}
 
 fn json<T: Serialize>(status: StatusCode, value: &T) -> Response {
     match serde_json::to_vec(value) {

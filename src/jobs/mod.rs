@@ -8,6 +8,7 @@
 //! What keeps one job from harming another stands in `run.rs`, what runs them in `schedule.rs`.
 
 mod check;
+mod conversions;
 mod deletions;
 pub mod health;
 mod mail;
@@ -48,6 +49,7 @@ pub static JOBS: &[Job] = &[
     Job::new("sessions", HOUR, |app, _| Box::pin(sessions::run(app))),
     // A mail server may take its time, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
+    Job::new("conversions", MINUTE, |app, turn| Box::pin(conversions::run(app, turn))),
     // Each change of the rules makes it due at once.
     Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),
@@ -87,6 +89,11 @@ pub type Running = Pin<Box<dyn Future<Output = Result<Work>> + Send>>;
 pub struct Turn(Instant);
 
 impl Turn {
+    /// One that begins now.
+    pub fn now() -> Self {
+        Self(Instant::now())
+    }
+
     /// Whether the run should come to its end and leave the rest to the next one.
     pub fn is_over(&self) -> bool {
         self.0.elapsed() >= TURN

@@ -1,11 +1,11 @@
-//! Deletes visits and leads older than their project keeps them, and counters of past days.
+//! Deletes visits, conversions and leads older than their project keeps them, and counters of past days.
 
 use std::collections::VecDeque;
 
 use analytics::pace::Pace;
 use analytics::retention::{self, Visits};
 use chrono::TimeDelta;
-use domain::{Error, Result, confirmed_clock};
+use domain::{Error, Result, confirmed_clock, conversions};
 use entity::project;
 use sea_orm::EntityTrait;
 use serde_json::json;
@@ -20,7 +20,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         return Ok(Work::waits_for_the_clock());
     }
     let counters = retention::delete_old_counters(context).await?;
-    let (mut visits, mut leads, mut pace) = (0, 0, Pace::beside_the_writer(&app.context));
+    let (mut visits, mut leads, mut told, mut pace) = (0, 0, 0, Pace::beside_the_writer(&app.context));
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
     let projects = project::Entity::find().all(&context.db).await?;
     let mut trouble = None;
@@ -33,6 +33,12 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         }
     }
     let kept = |project: &project::Model| i64::from(context.caps.retention_days(project.retention_days));
+    for project in &projects {
+        match conversions::delete_before(context, project.id, ago(kept(project))).await {
+            Ok(deleted) => told += deleted,
+            Err(error) => trouble = Some(waits(project.id, error)?),
+        }
+    }
     let due = projects.into_iter().map(|project| (project.id, ago(kept(&project)))).collect();
     let mut queue = from_anywhere(due, &app);
     // A chunk of each in turn, so that a project with millions to delete holds up none.
@@ -56,7 +62,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     if let Some(error) = trouble.filter(|_| queue.is_empty()) {
         return Err(error);
     }
-    let stats = json!({ "visits": visits, "leads": leads, "counters": counters });
+    let stats = json!({ "visits": visits, "leads": leads, "conversions": told, "counters": counters });
     Ok(Work { stats, more: !queue.is_empty() })
 }
 

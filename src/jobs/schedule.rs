@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::run::{Stop, run};
-use super::{JOBS, Job, JobRun, mail};
+use super::{JOBS, Job, JobRun, conversions, mail};
 use crate::app::App;
 use crate::config;
 use crate::snapshots::keep_sharing;
@@ -56,8 +56,9 @@ pub fn start(app: &App) -> Schedule {
     if external {
         return schedule;
     }
-    let (sender, sweeper) = (app.clone(), app.clone());
+    let (sender, converter, sweeper) = (app.clone(), app.clone(), app.clone());
     schedule.others.spawn(async move { mail::as_queued(&sender).await });
+    schedule.others.spawn(async move { conversions::as_triggered(&converter).await });
     schedule.others.spawn(async move {
         loop {
             forget_gone(&sweeper).await;

@@ -38,6 +38,7 @@ impl Types {
                 "project" => "shop",
                 "email" => "somebody@example.com",
                 "domains" => "new.example",
+                "eventId" => "order-0001",
                 _ => "new",
             }),
             _ if name == "match" => json!({ "kind": "event", "name": "x" }),

@@ -18,6 +18,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/cb", "ingest"),
     ("/v1/projects/{project}/events", "ingest by servers"),
     ("/v1/events/validate", "changes nothing"),
+    ("/v1/projects/{project}/conversions", "data of servers, like events"),
     ("/v1/projects/{project}/sql", "only reads"),
     ("/v1/projects/{project}/goals/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
@@ -52,6 +53,15 @@ impl World<'_> {
 
     async fn made(&self, path: &str, body: Value) -> Value {
         self.app.post(path).bearer(&self.owner).json(&body).send().await.ok(201)
+    }
+
+    /// A conversion of this definition that counts.
+    async fn conversion(&self, definition: &Value) -> String {
+        let path = self.project("/conversion-definitions/booked");
+        self.app.put(&path).bearer(&self.owner).json(definition).send().await.ok(200);
+        let told = json!({ "eventId": "order-0001", "definition": "booked", "clickIds": { "gclid": "x" } });
+        let made = self.made(&self.project("/conversions"), told).await;
+        made["conversion"]["id"].as_str().unwrap().to_owned()
     }
 
     async fn member(&self) -> User {
@@ -204,6 +214,15 @@ impl World<'_> {
                     let path = self.project("/conversion-definitions/booked");
                     app.put(&path).bearer(owner).json(&definition).send().await.ok(200);
                     app.delete(&path)
+                }
+                "POST /v1/projects/{project}/conversions/{id}/retry" => {
+                    let id = self.conversion(&definition).await;
+                    app.post(&self.project(&format!("/conversions/{id}/retry")))
+                }
+                "PATCH /v1/projects/{project}/conversions/{id}/status" => {
+                    let id = self.conversion(&definition).await;
+                    app.patch(&self.project(&format!("/conversions/{id}/status")))
+                        .json(&json!({ "status": "retracted" }))
                 }
                 "PUT /v1/projects/{project}/channel-mappings" => {
                     let club = json!({ "source": "club", "medium": null, "channel": "email" });

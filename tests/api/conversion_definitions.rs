@@ -22,6 +22,7 @@ async fn a_definition_is_written_replaced_listed_and_deleted() {
     let made = app.put(ONE).bearer(&owner).json(&booked()).send().await.ok(200);
     let mut expected = booked();
     expected["key"] = json!("booked");
+    expected["destinations"] = json!({});
     expected["updatedAt"] = made["updatedAt"].clone();
     assert_eq!(made, expected);
     let plain = json!({ "name": "Booked again", "trigger": { "type": "beacon" } });
@@ -59,6 +60,15 @@ async fn what_is_no_definition_is_refused_with_its_place() {
     wrong["currency"] = json!("euro");
     wrong["more"] = json!(1);
     assert_eq!(refused(ONE, wrong).await, ["body.confirmationDays", "body.currency", "body.more"]);
+    let property = json!({ "type": "property", "property": "amount", "min": 1, "max": 2 });
+    let (goal, event) = (json!({ "type": "goal", "goal": "g" }), json!({ "type": "event", "name": "paid" }));
+    for (trigger, value) in [(&goal, &booked()["value"]), (&event, &booked()["value"]), (&goal, &property)] {
+        let wrong = json!({ "name": "Booked", "trigger": trigger, "value": value });
+        assert_eq!(refused(ONE, wrong).await, ["body.value.type"], "{trigger} {value}");
+    }
+    let mut wrong = booked();
+    wrong["destinations"] = json!({ "newspaper": { "enabled": true, "name": "Ad" } });
+    assert!(!refused(ONE, wrong).await.is_empty());
     for trigger in [json!({ "type": "magic" }), json!({ "type": "beacon", "more": 1 }), json!("beacon")] {
         let mut wrong = booked();
         wrong["trigger"] = trigger.clone();

@@ -5,6 +5,7 @@ mod bodies;
 mod budgets;
 mod clamping;
 mod clients;
+mod conversions;
 mod cors;
 mod countries;
 mod events;

@@ -4,11 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Offset, TimeZone, Utc};
 use domain::attribution::ChannelRules;
 use domain::events::{MAX_COUNTED_NAMES, Registered, built_in};
 use domain::rules::ProjectRules;
-use domain::time::MS_PER_DAY;
+pub use domain::time::local_day;
 use entity::visits::{JsonText, Mark, Screen, Stitch};
 
 use super::attribute::{attribute, is_paid};
@@ -58,15 +57,6 @@ fn group_pages(visit: &mut Visit, rules: &ProjectRules) {
             kept.changed = true;
         }
     }
-}
-
-/// Days since 1970-01-01 in the time zone.
-pub fn local_day(at: i64, timezone: chrono_tz::Tz) -> i32 {
-    let offset = Utc
-        .timestamp_millis_opt(at)
-        .single()
-        .map_or(0, |utc| utc.with_timezone(&timezone).offset().fix().local_minus_utc());
-    i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
 }
 
 fn count(session: &mut SessionRow, visit: &Visit, pageviews: &[&PageviewRow], rules: &ProjectRules) {

@@ -20,6 +20,7 @@ use super::outcome::{
 };
 use super::rows::SessionRow;
 use super::sift::{Sifted, sift};
+use super::triggers::{self, Trigger};
 use super::visit::Visit;
 
 /// A batch with the rules it is judged by.
@@ -143,6 +144,8 @@ pub(crate) struct Changes {
     pub(crate) outdated: BTreeMap<Uuid, i32>,
     /// Visits that left a local day because an earlier pageview arrived late.
     pub(crate) left_days: Vec<(Uuid, i32, Uuid)>,
+    /// Conversions that are to be made.
+    pub(crate) triggers: Vec<Trigger>,
 }
 
 #[derive(Debug)]
@@ -169,7 +172,7 @@ pub(crate) struct Needs {
     pub(crate) running_since: i64,
     pub(crate) budgets: BTreeSet<BudgetKey>,
     pub(crate) projects: BTreeSet<Uuid>,
-    /// Whether a batch identifies somebody, so that the sessions' leads matter.
+    /// Whether a batch identifies somebody or a conversion asks whether one did, so that the sessions' leads matter.
     pub(crate) leads: bool,
     /// When the earliest batch of each project came.
     earliest: HashMap<Uuid, i64>,
@@ -185,7 +188,7 @@ impl Needs {
             let earliest = needs.earliest.entry(batch.project).or_insert(i64::MAX);
             *earliest = ruled.came_at().min(*earliest);
             needs.sessions.insert((batch.project, batch.session));
-            needs.leads |= batch.identity.is_some();
+            needs.leads |= batch.identity.is_some() || rules.conversions.ask_for_people();
             let day = local_day(batch.received_at, rules.timezone);
             needs.budgets.extend(networks(batch).map(|network| (batch.project, day, network)));
             if batch.fresh && !batch.unlinked {
@@ -317,8 +320,10 @@ impl Loaded {
         self.changes.names.extend(learnt.into_iter().map(|(name, noted)| ((batch.project, name), noted)));
         let visit = self.visit(batch.project, session);
         visit.session.revisit |= revisit;
+        let before = triggers::triggered(visit, rules);
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
+        let triggered = triggers::new(visit, rules, &before, batch.received_at);
         let stitch = visit.session.stitch;
         let running = Running::of(visit);
         let visitor = visit.session.visitor;
@@ -326,6 +331,7 @@ impl Loaded {
         let left = visit.stored_day.filter(|stored| *stored != today);
         visit.stored_day = visit.stored_day.map(|_| today);
         self.changes.left_days.extend(left.map(|left| (batch.project, left, session)));
+        self.changes.triggers.extend(triggered);
         if !batch.unlinked && !is_alone(visitor) && !batch.pageviews.is_empty() {
             let latest = self.running.entry((batch.project, visitor)).or_insert(running);
             if latest.session == session || latest.rank() < running.rank() {

@@ -28,6 +28,7 @@ mod store;
 pub(crate) mod stored;
 #[cfg(test)]
 mod tests;
+mod triggers;
 pub mod visit;
 mod writer;
 

@@ -18,6 +18,7 @@ use super::outcome::Outcome;
 use super::rows::{EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite};
 use super::spool::Mark;
 use super::stored::{Place, statements};
+use super::triggers::Trigger;
 use super::visit::Visit;
 
 /// How soon a lock is asked for again that somebody else has.
@@ -404,6 +405,14 @@ fn save_changes(
                  on conflict do update set asked = asked + 1",
             )?
             .execute(params![project, version])?;
+    }
+    for Trigger { project, session, at, what } in &changes.triggers {
+        transaction
+            .prepare_cached(
+                "insert into conversion_triggers (project_id, session_id, definition, source, at, value) \
+                 values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing",
+            )?
+            .execute(params![project, session, what.definition, what.source.as_str(), at, what.value])?;
     }
     for ((project, id), at) in &changes.purged {
         transaction

@@ -1,12 +1,19 @@
 //! What a project says of its conversions.
 
+use std::collections::BTreeMap;
+
 use async_graphql::{InputObject, Json, SimpleObject};
+use entity::conversion::ConversionSource;
 use entity::conversion_definition;
+use entity::visits::AdPlatform;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 
-use crate::matching::amount_of;
+use crate::events::EVENT_NAME;
+use crate::goals::GOAL_KEY;
+use crate::matching::{PropCondition, amount_of};
 use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
 /// What a conversion is.
@@ -27,6 +34,9 @@ pub struct ConversionDefinition {
     pub currency: Option<String>,
     /// For so many days a server can confirm it, and it does not count before; null where it counts at once.
     pub confirmation_days: Option<u8>,
+    /// The ad platforms that are told of it, by provider: DefinitionDestination of the OpenAPI document.
+    #[schemars(with = "BTreeMap<AdPlatform, DefinitionDestination>")]
+    pub destinations: Json<BTreeMap<AdPlatform, DefinitionDestination>>,
     /// When it was last changed.
     pub updated_at: Timestamp,
 }
@@ -53,14 +63,55 @@ pub struct ConversionDefinitionWrite {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u8", range(min = 1, max = 90))]
     pub confirmation_days: Option<u8>,
+    /// The ad platforms that are to be told of it, by provider: DefinitionDestination of the OpenAPI document; none
+    /// without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "BTreeMap<AdPlatform, DefinitionDestination>")]
+    pub destinations: Option<serde_json::Value>,
 }
 
-/// What tells that a conversion happened.
+/// What tells that a conversion happened. Servers can tell of any of them, too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ConversionTrigger {
     /// The page of the visit, with `POST /v1/cb`.
     Beacon {},
+    /// The visit reaches a goal of the project.
+    Goal {
+        /// The goal's key.
+        #[schemars(regex(pattern = GOAL_KEY))]
+        goal: String,
+    },
+    /// An event of this name whose properties meet every condition.
+    Event {
+        /// The event's name.
+        #[schemars(regex(pattern = EVENT_NAME))]
+        name: String,
+        /// Conditions by the name of the property: a value it must have, or comparisons that must all hold.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(
+            with = "BTreeMap<String, PropCondition>",
+            extend("maxProperties" = 20, "propertyNames" = { "minLength": 1, "maxLength": 40 })
+        )]
+        props: Option<BTreeMap<String, PropCondition>>,
+    },
+    /// The page says who its visitor is, with an identify call.
+    Identify {},
+    /// Only a server, with `POST /v1/projects/{project}/conversions`.
+    Server {},
+}
+
+impl ConversionTrigger {
+    /// What tells of conversions that the page or the visit itself triggers.
+    pub fn source(&self) -> ConversionSource {
+        match self {
+            Self::Beacon {} => ConversionSource::Beacon,
+            Self::Goal { .. } => ConversionSource::Goal,
+            Self::Event { .. } => ConversionSource::Event,
+            Self::Identify {} => ConversionSource::Identify,
+            Self::Server {} => ConversionSource::Server,
+        }
+    }
 }
 
 /// What a conversion is worth, to four decimals.
@@ -72,8 +123,18 @@ pub enum ConversionValue {
         #[schemars(range(min = 0, max = 1_000_000_000))]
         amount: f64,
     },
-    /// What the page tells, within bounds: what is less or more counts as the bound.
+    /// What the beacon of the page tells, within bounds: what is less or more counts as the bound.
     Reported {
+        #[schemars(range(min = 0, max = 1_000_000_000))]
+        min: f64,
+        #[schemars(range(min = 0, max = 1_000_000_000))]
+        max: f64,
+    },
+    /// What a number property of the event says, within bounds. Of several events that fit at once it is the sum.
+    Property {
+        /// The property's name.
+        #[schemars(length(min = 1, max = 40))]
+        property: String,
         #[schemars(range(min = 0, max = 1_000_000_000))]
         min: f64,
         #[schemars(range(min = 0, max = 1_000_000_000))]
@@ -82,35 +143,77 @@ pub enum ConversionValue {
 }
 
 impl ConversionValue {
-    /// In ten-thousandths of the currency's unit. A page that tells nothing is worth the least.
-    pub(super) fn amount(&self, reported: Option<f64>) -> i64 {
-        amount_of(match self {
-            Self::Fixed { amount } => *amount,
-            Self::Reported { min, max } => reported.unwrap_or(*min).max(*min).min(*max),
-        })
+    /// In ten-thousandths of the currency's unit. What is not told is worth the least.
+    pub(super) fn amount(&self, told: Option<i64>) -> i64 {
+        match self {
+            Self::Fixed { amount } => amount_of(*amount),
+            Self::Reported { min, max } | Self::Property { min, max, .. } => {
+                let (min, max) = (amount_of(*min), amount_of(*max));
+                told.unwrap_or(min).max(min).min(max)
+            }
+        }
     }
+}
+
+/// How an ad platform is told of a conversion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DefinitionDestination {
+    /// Whether it is told.
+    pub enabled: bool,
+    /// What the platform calls the conversion: a name or an id.
+    #[schemars(length(min = 1, max = 200))]
+    pub name: String,
 }
 
 impl ConversionDefinitionWrite {
     /// What its schema cannot express.
     pub(super) fn violations(&self) -> Vec<Violation> {
         let mut found = Vec::new();
-        if let Err(error) = read::<ConversionTrigger>(&self.trigger) {
-            found.push(Violation::new("body.trigger", ViolationCode::Invalid, error.to_string()));
+        let mut invalid = |path: &str, message: String| {
+            found.push(Violation::new(path, ViolationCode::Invalid, message));
+        };
+        let trigger = read::<ConversionTrigger>(&self.trigger);
+        if let Err(error) = &trigger {
+            invalid("body.trigger", error.to_string());
         }
-        match self.value.as_ref().map(read).transpose() {
-            Ok(Some(ConversionValue::Reported { min, max })) if min > max => {
-                let message = "must not be less than min";
-                found.push(Violation::new("body.value.max", ViolationCode::TooSmall, message));
+        let value = self.value.as_ref().map(read::<ConversionValue>).transpose();
+        match (&value, trigger.ok()) {
+            (Err(error), _) => invalid("body.value", error.to_string()),
+            (Ok(Some(ConversionValue::Reported { .. })), Some(trigger))
+                if !matches!(trigger, ConversionTrigger::Beacon {}) =>
+            {
+                invalid("body.value.type", "a reported value comes with a beacon only".to_owned());
             }
-            Ok(_) => {}
-            Err(error) => {
-                found.push(Violation::new("body.value", ViolationCode::Invalid, error.to_string()));
+            (Ok(Some(ConversionValue::Property { .. })), Some(trigger))
+                if !matches!(trigger, ConversionTrigger::Event { .. }) =>
+            {
+                invalid(
+                    "body.value.type",
+                    "a property is one of an event, which must be the trigger".to_owned(),
+                );
             }
+            _ => {}
+        }
+        if let Some(Err(error)) = self.destinations.as_ref().map(read::<Destinations>) {
+            invalid("body.destinations", error.to_string());
+        }
+        if let Ok(Some(ConversionValue::Reported { min, max } | ConversionValue::Property { min, max, .. })) =
+            value
+            && min > max
+        {
+            let wrong =
+                Violation::new("body.value.max", ViolationCode::TooSmall, "must not be less than min");
+            found.push(match Number::from_f64(min) {
+                Some(min) => wrong.bound(min),
+                None => wrong,
+            });
         }
         found
     }
 }
+
+type Destinations = BTreeMap<AdPlatform, DefinitionDestination>;
 
 fn read<T: DeserializeOwned>(value: &serde_json::Value) -> serde_json::Result<T> {
     serde_json::from_value(value.clone())
@@ -122,7 +225,9 @@ impl TryFrom<conversion_definition::Model> for ConversionDefinition {
     fn try_from(row: conversion_definition::Model) -> Result<Self> {
         let stated: ConversionDefinitionWrite =
             serde_json::from_value(row.definition).map_err(Error::internal)?;
-        let ConversionDefinitionWrite { name, trigger, value, currency, confirmation_days } = stated;
+        let ConversionDefinitionWrite { name, trigger, value, currency, confirmation_days, destinations } =
+            stated;
+        let destinations = destinations.as_ref().map(read).transpose().map_err(Error::internal)?;
         Ok(Self {
             key: row.key,
             name,
@@ -130,6 +235,7 @@ impl TryFrom<conversion_definition::Model> for ConversionDefinition {
             value: value.as_ref().map(read).transpose().map_err(Error::internal)?.map(Json),
             currency,
             confirmation_days,
+            destinations: Json(destinations.unwrap_or_default()),
             updated_at: row.updated_at.into(),
         })
     }

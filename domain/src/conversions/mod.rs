@@ -1,15 +1,29 @@
-//! Conversions: what a project says of them, and which of them a page may tell.
-//!
-//! A page tells a conversion with a beacon, which anybody can imitate. So it counts for an engaged session only, once
-//! per session and definition, under a daily cap, and where the definition says so only when a server confirms it.
+//! Conversions: what a project says they are, what visits trigger and servers tell, and which ad platforms are to be
+//! told of them.
 
-mod beacon;
+mod create;
 mod definition;
+mod evidence;
+mod list;
+mod status;
 mod stored;
+mod triggered;
+mod triggers;
+mod types;
+mod uploads;
 
-pub use beacon::{Beacon, Converting, NotConverted, record};
-pub use definition::{ConversionDefinition, ConversionDefinitionWrite, ConversionTrigger, ConversionValue};
-pub use stored::{delete, list, of_projects, put};
+pub use create::{ConversionCreate, Created, create};
+pub use definition::{
+    ConversionDefinition, ConversionDefinitionWrite, ConversionTrigger, ConversionValue,
+    DefinitionDestination,
+};
+pub use evidence::{Evidence, PersonHash};
+pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
+pub use status::{ConversionStatusUpdate, close_late, retry, set_status};
+pub use stored::{delete, delete_before, list, of_projects, put};
+pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record, waiting};
+pub use triggers::{Did, Triggered, Triggers};
+pub use types::{Conversion, ConversionUpload};
 
 /// How many conversion definitions a project can have, archived ones left out.
 pub const MAX_DEFINITIONS: u64 = 100;

@@ -86,6 +86,7 @@ pub async fn put(
     }
     record(context, &transaction, access, AuditAction::ConversionDefinitionUpdate, &row).await?;
     transaction.commit().await?;
+    context.config_changed();
     row.try_into()
 }
 
@@ -112,7 +113,35 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     }
     record(context, &transaction, access, AuditAction::ConversionDefinitionDelete, &row).await?;
     transaction.commit().await?;
+    context.config_changed();
     Ok(())
+}
+
+/// Conversions deleted in one statement.
+const CHUNK: u64 = 1000;
+
+/// Deletes the project's conversions that happened before a time, with what ad platforms were told of them. Answers how
+/// many there were.
+pub async fn delete_before(context: &Context, project: Uuid, before: i64) -> Result<u64> {
+    let mut deleted = 0;
+    loop {
+        let old = conversion::Entity::find()
+            .select_only()
+            .column(conversion::Column::Id)
+            .filter(conversion::Column::ProjectId.eq(project))
+            .filter(conversion::Column::OccurredAt.lt(before))
+            .limit(CHUNK)
+            .into_tuple::<Uuid>()
+            .all(&context.db)
+            .await?;
+        let (count, ids) = (old.len() as u64, conversion::Column::Id.is_in(old));
+        if count > 0 {
+            deleted += conversion::Entity::delete_many().filter(ids).exec(&context.db).await?.rows_affected;
+        }
+        if count < CHUNK {
+            return Ok(deleted);
+        }
+    }
 }
 
 fn require(access: &ProjectAccess) -> Result<()> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Goal;
-use crate::matching::{Compiled, Deeds, amount_of};
+use crate::matching::{Compiled, Deeds, amount_of, in_units};
 
 /// The active goals of a project, ready to be asked.
 #[derive(Clone, Debug, Default)]
@@ -68,10 +68,6 @@ impl Asked {
             value: goal.value.map_or(0, amount_of),
         }
     }
-}
-
-fn in_units(ten_thousandths: i64) -> f64 {
-    ten_thousandths as f64 / 10_000.0
 }
 
 #[cfg(test)]

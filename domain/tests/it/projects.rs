@@ -175,7 +175,10 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
     };
     let by_foreign_key = [
         "api_keys",
+        "conversion_days",
         "conversion_definitions",
+        "conversion_triggers",
+        "conversion_uploads",
         "conversions",
         "event_schemas",
         "funnels",

@@ -5,7 +5,7 @@ mod schemas;
 
 use std::collections::BTreeSet;
 
-use axum::http::Method;
+use axum::http::{Method, StatusCode};
 use domain::events::BuiltInEvent;
 use domain::goals::PresetGoal;
 use entity::visits::{AttrFrom, VideoFormat};
@@ -110,6 +110,10 @@ fn responses(route: &Route, components: &mut Components) -> Value {
         }
     } else if let Some(media_type) = route.media_type {
         success["content"] = json!({ media_type: {} });
+    }
+    if route.success.or_found {
+        let found = json!({ "description": "It was there before", "content": success["content"] });
+        responses.insert(StatusCode::OK.as_str().to_owned(), found);
     }
     responses.insert(status.as_str().to_owned(), success);
     for status in route.bodyless_failures {

@@ -106,6 +106,22 @@ async fn save_changes(
         .execute(&mut *connection)
         .await?;
     }
+    if !changes.triggers.is_empty() {
+        let triggers = || changes.triggers.iter();
+        sqlx::query(
+            "insert into conversion_triggers (project_id, session_id, definition, source, at, value) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) \
+             on conflict do nothing",
+        )
+        .bind(triggers().map(|trigger| trigger.project).collect::<Vec<_>>())
+        .bind(triggers().map(|trigger| trigger.session).collect::<Vec<_>>())
+        .bind(triggers().map(|trigger| trigger.what.definition.clone()).collect::<Vec<_>>())
+        .bind(triggers().map(|trigger| trigger.what.source.as_str()).collect::<Vec<_>>())
+        .bind(triggers().map(|trigger| trigger.at).collect::<Vec<_>>())
+        .bind(triggers().map(|trigger| trigger.what.value).collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
     if !changes.purged.is_empty() {
         sqlx::query(
             "insert into purged_visits as v (project_id, id, purged_at) \

@@ -290,6 +290,9 @@ impl Loop {
                 Ok(outcomes) => {
                     measured(group.len(), began);
                     self.shared.wrote(!group.is_empty());
+                    if group.iter().any(|ruled| !ruled.rules.conversions.is_empty()) {
+                        self.shared.triggered.notify_one();
+                    }
                     return Ok(outcomes);
                 }
                 Err(Failure::Conflict(_)) if tries < CONFLICT_RETRIES => tries += 1,

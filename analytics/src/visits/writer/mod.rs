@@ -191,6 +191,11 @@ impl Writer {
         }
     }
 
+    /// Resolves when visits were written that may have triggered conversions, since the last time.
+    pub async fn triggered(&self) {
+        self.shared.triggered.notified().await;
+    }
+
     /// Tries everything in quarantine again, soon.
     pub fn retry(&self) {
         self.shared.retry();

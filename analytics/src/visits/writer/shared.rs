@@ -51,6 +51,8 @@ pub(super) struct Shared {
     pub(super) commits: watch::Sender<u64>,
     /// Set when this instance has written visits that the others do not know of yet.
     pub(super) written: Notify,
+    /// Set when visits were written that may have triggered conversions.
+    pub(super) triggered: Notify,
 }
 
 impl Shared {
@@ -72,6 +74,7 @@ impl Shared {
             doubts: Mutex::default(),
             commits: watch::Sender::new(0),
             written: Notify::new(),
+            triggered: Notify::new(),
         })
     }
 

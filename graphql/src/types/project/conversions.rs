@@ -2,26 +2,62 @@
 
 use std::collections::HashMap;
 
-use async_graphql::{Context, Object};
+use async_graphql::{Context, MergedObject, Object};
 use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{self, ConversionDefinition};
+use domain::conversions::{self, Conversion, ConversionDefinition, ConversionList, ConversionParams};
 use uuid::Uuid;
 
+use crate::caller::context;
 use crate::error::Result;
+use crate::input::of_query;
 use crate::limits;
 use crate::loaders::{Lookup, With, list};
+use crate::parameters::{Asked, Part};
 
-#[derive(Clone)]
-pub(super) struct ConversionsPart(ProjectAccess);
+#[derive(Clone, MergedObject)]
+pub(super) struct ConversionsPart(Part<All>, One, Rules);
 
 impl From<ProjectAccess> for ConversionsPart {
     fn from(access: ProjectAccess) -> Self {
-        Self(access)
+        Self(Part(access.clone()), One(access.clone()), Rules(access))
     }
 }
 
+pub(super) struct All;
+
+impl Asked for All {
+    type Of = ProjectAccess;
+    type Params = ConversionParams;
+    type Answer = ConversionList;
+    const NAME: &'static str = "conversions";
+    const DESCRIPTION: &'static str =
+        "What visits were worth and which ad platforms were told, the latest first. Needs conversions:read.";
+
+    async fn answer(
+        ctx: &Context<'_>,
+        project: &ProjectAccess,
+        params: ConversionParams,
+    ) -> Result<ConversionList> {
+        of_query(conversions::list_conversions(context(ctx)?, project, &params).await)
+    }
+}
+
+#[derive(Clone)]
+struct One(ProjectAccess);
+
 #[Object]
-impl ConversionsPart {
+impl One {
+    /// One conversion of the project. Needs conversions:read.
+    async fn conversion(&self, ctx: &Context<'_>, id: Uuid) -> Result<Conversion> {
+        Ok(conversions::get(context(ctx)?, &self.0, id).await?)
+    }
+}
+
+#[derive(Clone)]
+struct Rules(ProjectAccess);
+
+#[Object]
+impl Rules {
     /// What the project's conversions are, by their keys. Needs conversions:read.
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn conversion_definitions(&self, ctx: &Context<'_>) -> Result<Vec<ConversionDefinition>> {

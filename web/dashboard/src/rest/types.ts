@@ -1022,6 +1022,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's conversions, the latest first */
+        get: operations["listConversions"];
+        put?: never;
+        /**
+         * Tell of a conversion
+         * @description One that a server tells counts at once, whatever its definition says of confirming. The answer is 200 where the project has a conversion with this event id: nothing was changed then, and `differs` names what the request has otherwise.
+         */
+        post: operations["createConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/conversions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One conversion, with what each ad platform was told */
+        get: operations["getConversion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/conversions/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the ad platforms again that could not be told */
+        post: operations["retryConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/conversions/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm, reject or retract a conversion, or say what it was worth
+         * @description A pending conversion can be confirmed or rejected, one that counts can be retracted or worth something else. Ad platforms that were told of it are told that.
+         */
+        patch: operations["setConversionStatus"];
+        trace?: never;
+    };
     "/v1/projects/{project}/conversion-definitions": {
         parameters: {
             query?: never;
@@ -1785,7 +1860,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "event_schema.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "event_schema.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -2458,6 +2533,131 @@ export interface components {
          * @enum {string}
          */
         ConsentMode: "cookieless" | "strict" | "require";
+        /** @description Something that a visit was worth, and which ad platforms were told of it. */
+        Conversion: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What it is known by outside: unique in the project, and what ad platforms tell repeats by. */
+            eventId: string;
+            /** @description The key of its definition. */
+            definition: string;
+            /**
+             * Format: uuid
+             * @description The session it belongs to, where that is known.
+             */
+            sessionId: string | null;
+            /** @description What told of it. */
+            source: components["schemas"]["ConversionSource"];
+            /** @description How sure it is. */
+            status: components["schemas"]["ConversionStatus"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurredAt: string;
+            /**
+             * Format: double
+             * @description What it was worth, to four decimals; null for nothing.
+             */
+            value: number | null;
+            /** @description The currency of its value. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Until when a server can confirm it; null where it counted at once.
+             */
+            confirmUntil: string | null;
+            /** @description Whether the visitor agreed that ad platforms are told. */
+            consent: boolean;
+            /** @description The ad click ids it was given. */
+            clickIds: components["schemas"]["ClickId"][];
+            /** @description What it names the person by, each kept as a hash. */
+            person: components["schemas"]["PersonHash"][];
+            /** @description The ad platforms that its definition names, and what became of telling them. */
+            uploads: components["schemas"]["ConversionUpload"][];
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description A conversion that a server tells. It names whom it belongs to: a session, or what the ad platforms know the person
+         *     by. E-mail address, phone number, names and id of the person are hashed at once and kept only so.
+         */
+        ConversionCreate: {
+            /**
+             * @description What it is known by on your side, for example the order's number: 8 to 100 letters, digits, `.`, `_`, `:` and
+             *     `-`. A second one with the same id is not made.
+             */
+            eventId: string;
+            /** @description The key of its definition. */
+            definition: string;
+            /**
+             * Format: uuid
+             * @description The session it belongs to. Its click ids, consent and hashes are taken over.
+             */
+            sessionId?: string;
+            /**
+             * Format: date-time
+             * @description When it happened; now without it.
+             */
+            occurredAt?: string;
+            /**
+             * Format: double
+             * @description What it was worth, to four decimals; what its definition says without it.
+             */
+            value?: number;
+            /** @description The currency of its value, three upper-case letters; the definition's without it, else the project's. */
+            currency?: string;
+            /** @description The ad click ids that your side knows, by their names. */
+            clickIds?: {
+                fbclid?: string;
+                gbraid?: string;
+                gclid?: string;
+                li_fat_id?: string;
+                msclkid?: string;
+                ttclid?: string;
+                wbraid?: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the ad was clicked, where no session tells.
+             */
+            clickedAt?: string;
+            /** @description The person's e-mail address. */
+            email?: string;
+            /** @description The person's phone number; one without a country's code is dialled as in the project's country. */
+            phone?: string;
+            /** @description The person's first name. */
+            firstName?: string;
+            /** @description The person's last name. */
+            lastName?: string;
+            /** @description Your own id of the person. */
+            externalId?: string;
+            /**
+             * @description Whether the person agreed that ad platforms are told; what the session says without it. Without a yes the
+             *     conversion is kept and no platform is told.
+             */
+            consent?: boolean;
+        };
+        /** @description The conversion that is stored under an event id. */
+        ConversionCreated: {
+            /** @description As it is stored. */
+            conversion: components["schemas"]["Conversion"];
+            /** @description Whether it was made now. Otherwise it was there before, and nothing was changed. */
+            created: boolean;
+            /** @description The fields of the request that a conversion which was there before has otherwise. */
+            differs: string[];
+        };
         /** @description What a conversion is. */
         ConversionDefinition: {
             /** @description What beacons and other programs call it. It never changes. */
@@ -2475,6 +2675,13 @@ export interface components {
              * @description For so many days a server can confirm it, and it does not count before; null where it counts at once.
              */
             confirmationDays: number | null;
+            /** @description The ad platforms that are told of it, by provider: DefinitionDestination of the OpenAPI document. */
+            destinations: {
+                search_ads_1?: components["schemas"]["DefinitionDestination"];
+                social_ads_1?: components["schemas"]["DefinitionDestination"];
+                social_ads_2?: components["schemas"]["DefinitionDestination"];
+                social_ads_3?: components["schemas"]["DefinitionDestination"];
+            };
             /**
              * Format: date-time
              * @description When it was last changed.
@@ -2502,6 +2709,23 @@ export interface components {
              * @description For so many days a server can confirm it, and it does not count before.
              */
             confirmationDays?: number;
+            /**
+             * @description The ad platforms that are to be told of it, by provider: DefinitionDestination of the OpenAPI document; none
+             *     without it.
+             */
+            destinations?: {
+                search_ads_1?: components["schemas"]["DefinitionDestination"];
+                social_ads_1?: components["schemas"]["DefinitionDestination"];
+                social_ads_2?: components["schemas"]["DefinitionDestination"];
+                social_ads_3?: components["schemas"]["DefinitionDestination"];
+            };
+        };
+        /** @description A part of a project's conversions, the latest first. */
+        ConversionList: {
+            /** @description One page of them. */
+            items: components["schemas"]["Conversion"][];
+            /** @description Give it as `cursor` for the conversions after these; null at the end. */
+            nextCursor: string | null;
         };
         ConversionSettings: {
             /**
@@ -2510,10 +2734,96 @@ export interface components {
              */
             webDailyCap: number;
         };
-        /** @description What tells that a conversion happened. */
+        /**
+         * @description What told of a conversion.
+         *
+         *     - `beacon`: The page of the visit, with a conversion beacon.
+         *     - `goal`: A goal that the visit reached.
+         *     - `event`: An event of the visit.
+         *     - `identify`: A visitor who said who they are.
+         *     - `server`: A server.
+         * @enum {string}
+         */
+        ConversionSource: "beacon" | "goal" | "event" | "identify" | "server";
+        /**
+         * @description How sure a conversion is.
+         *
+         *     - `pending`: It waits for the server that confirms it.
+         *     - `confirmed`: It counts.
+         *     - `rejected`: A server said that it is none, or nobody confirmed it in time.
+         *     - `retracted`: It counted, and a server took it back.
+         * @enum {string}
+         */
+        ConversionStatus: "pending" | "confirmed" | "rejected" | "retracted";
+        /** @description What becomes of a conversion. */
+        ConversionStatusUpdate: {
+            /**
+             * @description confirmed: a pending one counts, or one that counts is worth `value`; rejected: a pending one is none;
+             *     retracted: one that counted does not any more.
+             */
+            status: components["schemas"]["ConversionStatus"];
+            /**
+             * Format: double
+             * @description What it is worth, to four decimals; with `confirmed`. What it was without it.
+             */
+            value?: number;
+            /** @description The currency of that value, three upper-case letters; as it was without it. */
+            currency?: string;
+        };
+        /** @description What tells that a conversion happened. Servers can tell of any of them, too. */
         ConversionTrigger: {
             /** @constant */
             type: "beacon";
+        } | {
+            /** @constant */
+            type: "goal";
+            /** @description The goal's key. */
+            goal: string;
+        } | {
+            /** @constant */
+            type: "event";
+            /** @description The event's name. */
+            name: string;
+            /** @description Conditions by the name of the property: a value it must have, or comparisons that must all hold. */
+            props?: {
+                [key: string]: components["schemas"]["PropCondition"];
+            };
+        } | {
+            /** @constant */
+            type: "identify";
+        } | {
+            /** @constant */
+            type: "server";
+        };
+        /** @description What an ad platform is told of a conversion. */
+        ConversionUpload: {
+            /** @description The platform. */
+            destination: components["schemas"]["AdPlatform"];
+            /** @description What the platform calls the conversion. */
+            name: string;
+            /** @description How far telling it has come. */
+            state: components["schemas"]["UploadState"];
+            /** @description What it is told. */
+            change: components["schemas"]["UploadChange"];
+            /**
+             * Format: int32
+             * @description How often that was tried.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null where nothing is to be sent.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the platform took it.
+             */
+            sentAt: string | null;
+            /** @description Why it was skipped or failed, or is tried again: a word for programs. */
+            code: string | null;
+            /** @description The platform's answer in its own words, without anything personal. */
+            message: string | null;
         };
         /** @description What a conversion is worth, to four decimals. */
         ConversionValue: {
@@ -2524,6 +2834,15 @@ export interface components {
         } | {
             /** @constant */
             type: "reported";
+            /** Format: double */
+            min: number;
+            /** Format: double */
+            max: number;
+        } | {
+            /** @constant */
+            type: "property";
+            /** @description The property's name. */
+            property: string;
             /** Format: double */
             min: number;
             /** Format: double */
@@ -2572,6 +2891,13 @@ export interface components {
         DefaultGroup: {
             key: string;
             label: components["schemas"]["Label"];
+        };
+        /** @description How an ad platform is told of a conversion. */
+        DefinitionDestination: {
+            /** @description Whether it is told. */
+            enabled: boolean;
+            /** @description What the platform calls the conversion: a name or an id. */
+            name: string;
         };
         /** @description How much room all projects of the deployment take together, as measured last. */
         DeploymentStorage: {
@@ -3981,13 +4307,13 @@ export interface components {
          */
         Nav: "load" | "reload" | "back_forward" | "spa" | "prerender" | "resume";
         /**
-         * @description Why a conversion beacon was answered 204 and no conversion was made.
+         * @description Why a visit triggered a conversion and none was made.
          *
-         *     - `unknown_definition`: The project has no definition of this key.
+         *     - `unknown_definition`: The project has no definition of this key, or one that this does not trigger.
          *     - `unknown_session`: No stored session has this id, or it is a test.
          *     - `not_engaged`: The session has less than ten seconds of visible and focused time.
          *     - `repeated`: The session has this conversion already.
-         *     - `daily_cap`: The project's cap of conversions by pages is reached for today.
+         *     - `daily_cap`: The project's cap of conversions by visits is reached for the day.
          *     - `bot`: A machine sent it.
          * @enum {string}
          */
@@ -4334,6 +4660,15 @@ export interface components {
             /** @description The project's time zone. */
             timezone: string;
         };
+        /**
+         * @description What a person is recognised by. It is kept as SHA-256 only.
+         *
+         *     - `email`: The e-mail address.
+         *     - `email_plain`: The e-mail address without what its provider ignores.
+         *     - `external_id`: The site's own id of the person.
+         * @enum {string}
+         */
+        PersonHash: "email" | "email_plain" | "phone" | "first_name" | "last_name" | "external_id";
         /**
          * @description What happens to pages whose path is about one person.
          *
@@ -6686,6 +7021,28 @@ export interface components {
             en: string;
             de?: string | null;
         };
+        /**
+         * @description What a platform is to be told.
+         *
+         *     - `new`: That the conversion happened.
+         *     - `restatement`: That it has another value.
+         *     - `retraction`: That it did not count after all.
+         * @enum {string}
+         */
+        UploadChange: "new" | "restatement" | "retraction";
+        /**
+         * @description How far telling a platform has come.
+         *
+         *     - `waiting`: The conversion waits to be confirmed.
+         *     - `queued`: To be sent at its next attempt.
+         *     - `sending`: Being sent.
+         *     - `sent`: The platform took it.
+         *     - `skipped`: Not to be sent, for the reason given.
+         *     - `failed`: The platform will not take it.
+         *     - `expired`: Older than the platform takes.
+         * @enum {string}
+         */
+        UploadState: "waiting" | "queued" | "sending" | "sent" | "skipped" | "failed" | "expired";
         /** @description A person who can log in. */
         User: {
             /**
@@ -7020,6 +7377,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+        "Idempotency-Key": string;
         /** @description The ad account the visit is matched with. */
         ad_account_id: string;
         /** @description The ad set the visit is matched with. */
@@ -9453,7 +9812,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
@@ -9657,6 +10016,214 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listConversions: {
+        parameters: {
+            query?: {
+                /** @description Only those that stand so. */
+                status?: components["schemas"]["ConversionStatus"];
+                /** @description Only those of this definition. */
+                definition?: string;
+                /** @description Only those of which this ad platform is to be told. */
+                destination?: components["schemas"]["AdPlatform"];
+                /** @description Only those of which telling a platform has come so far; with `destination`, that platform. */
+                upload?: components["schemas"]["UploadState"];
+                /** @description Only those that were told by this. */
+                source?: components["schemas"]["ConversionSource"];
+                /** @description First local day, YYYY-MM-DD. */
+                from?: string;
+                /** @description Last local day, YYYY-MM-DD. */
+                to?: string;
+                /** @description Only the one with this event id. */
+                event_id?: string;
+                /** @description Only those of this session. */
+                session?: string;
+                /** @description How many at most; 50 by default. */
+                limit?: number;
+                /** @description What the last answer's nextCursor said. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createConversion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversionCreate"];
+            };
+        };
+        responses: {
+            /** @description It was there before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionCreated"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    retryConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    setConversionStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversionStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];

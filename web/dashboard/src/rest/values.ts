@@ -86,6 +86,8 @@ export const allAuditAction = [
   "event_schema.update",
   "conversion_definition.update",
   "conversion_definition.delete",
+  "conversion.update",
+  "conversion.retry",
   "event_schema.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
@@ -332,6 +334,36 @@ export const allConsentMode = [
   "require",
 ] as const;
 export type ConsentMode = (typeof allConsentMode)[number];
+
+/** What told of a conversion.
+ * 
+ * - `beacon`: The page of the visit, with a conversion beacon.
+ * - `goal`: A goal that the visit reached.
+ * - `event`: An event of the visit.
+ * - `identify`: A visitor who said who they are.
+ * - `server`: A server. */
+export const allConversionSource = [
+  "beacon",
+  "goal",
+  "event",
+  "identify",
+  "server",
+] as const;
+export type ConversionSource = (typeof allConversionSource)[number];
+
+/** How sure a conversion is.
+ * 
+ * - `pending`: It waits for the server that confirms it.
+ * - `confirmed`: It counts.
+ * - `rejected`: A server said that it is none, or nobody confirmed it in time.
+ * - `retracted`: It counted, and a server took it back. */
+export const allConversionStatus = [
+  "pending",
+  "confirmed",
+  "rejected",
+  "retracted",
+] as const;
+export type ConversionStatus = (typeof allConversionStatus)[number];
 
 export const allDatabaseHealth = [
   "ok",
@@ -684,13 +716,13 @@ export const allNav = [
 ] as const;
 export type Nav = (typeof allNav)[number];
 
-/** Why a conversion beacon was answered 204 and no conversion was made.
+/** Why a visit triggered a conversion and none was made.
  * 
- * - `unknown_definition`: The project has no definition of this key.
+ * - `unknown_definition`: The project has no definition of this key, or one that this does not trigger.
  * - `unknown_session`: No stored session has this id, or it is a test.
  * - `not_engaged`: The session has less than ten seconds of visible and focused time.
  * - `repeated`: The session has this conversion already.
- * - `daily_cap`: The project's cap of conversions by pages is reached for today.
+ * - `daily_cap`: The project's cap of conversions by visits is reached for the day.
  * - `bot`: A machine sent it. */
 export const allNotConverted = [
   "unknown_definition",
@@ -725,6 +757,21 @@ export const allPageMode = [
   "exit",
 ] as const;
 export type PageMode = (typeof allPageMode)[number];
+
+/** What a person is recognised by. It is kept as SHA-256 only.
+ * 
+ * - `email`: The e-mail address.
+ * - `email_plain`: The e-mail address without what its provider ignores.
+ * - `external_id`: The site's own id of the person. */
+export const allPersonHash = [
+  "email",
+  "email_plain",
+  "phone",
+  "first_name",
+  "last_name",
+  "external_id",
+] as const;
+export type PersonHash = (typeof allPersonHash)[number];
 
 /** What happens to pages whose path is about one person.
  * 
@@ -993,6 +1040,38 @@ export const allTraffic = [
 ] as const;
 export type Traffic = (typeof allTraffic)[number];
 
+/** What a platform is to be told.
+ * 
+ * - `new`: That the conversion happened.
+ * - `restatement`: That it has another value.
+ * - `retraction`: That it did not count after all. */
+export const allUploadChange = [
+  "new",
+  "restatement",
+  "retraction",
+] as const;
+export type UploadChange = (typeof allUploadChange)[number];
+
+/** How far telling a platform has come.
+ * 
+ * - `waiting`: The conversion waits to be confirmed.
+ * - `queued`: To be sent at its next attempt.
+ * - `sending`: Being sent.
+ * - `sent`: The platform took it.
+ * - `skipped`: Not to be sent, for the reason given.
+ * - `failed`: The platform will not take it.
+ * - `expired`: Older than the platform takes. */
+export const allUploadState = [
+  "waiting",
+  "queued",
+  "sending",
+  "sent",
+  "skipped",
+  "failed",
+  "expired",
+] as const;
+export type UploadState = (typeof allUploadState)[number];
+
 /** The shape of a video. */
 export const allVideoFormat = [
   "landscape",
@@ -1252,10 +1331,10 @@ export type BookingKind = (typeof kindsOfBooking)[number];
 export const kindsOfBookingInput = ["postmessage", "message_type", "window_event", "thank_you", "scheduler"] as const;
 export type BookingInputKind = (typeof kindsOfBookingInput)[number];
 
-export const kindsOfConversionTrigger = ["beacon"] as const;
+export const kindsOfConversionTrigger = ["beacon", "goal", "event", "identify", "server"] as const;
 export type ConversionTriggerKind = (typeof kindsOfConversionTrigger)[number];
 
-export const kindsOfConversionValue = ["fixed", "reported"] as const;
+export const kindsOfConversionValue = ["fixed", "reported", "property"] as const;
 export type ConversionValueKind = (typeof kindsOfConversionValue)[number];
 
 export const kindsOfPropDefinition = ["string", "int", "number", "bool", "enum"] as const;
@@ -1349,6 +1428,16 @@ export const boundsOfConsentInput = {
   cmp: { max: 5 },
 } as const;
 
+export const boundsOfConversionCreate = {
+  definition: { min: 1, max: 40 },
+  value: { min: 0, max: 1000000000 },
+  email: { min: 3, max: 254 },
+  phone: { min: 3, max: 40 },
+  firstName: { min: 1, max: 100 },
+  lastName: { min: 1, max: 100 },
+  externalId: { min: 1, max: 200 },
+} as const;
+
 export const boundsOfConversionDefinition = {
   confirmationDays: { min: 0, max: 255 },
 } as const;
@@ -1362,11 +1451,26 @@ export const boundsOfConversionSettings = {
   webDailyCap: { min: 0, max: 1000000 },
 } as const;
 
+export const boundsOfConversionStatusUpdate = {
+  value: { min: 0, max: 1000000000 },
+} as const;
+
+export const boundsOfConversionTrigger = {
+  event: {
+    props: { max: 20 },
+  },
+} as const;
+
 export const boundsOfConversionValue = {
   fixed: {
     amount: { min: 0, max: 1000000000 },
   },
   reported: {
+    min: { min: 0, max: 1000000000 },
+    max: { min: 0, max: 1000000000 },
+  },
+  property: {
+    property: { min: 1, max: 40 },
     min: { min: 0, max: 1000000000 },
     max: { min: 0, max: 1000000000 },
   },
@@ -1382,6 +1486,10 @@ export const boundsOfDecidedBy = {
 
 export const boundsOfDefaultGroup = {
   key: { max: 40 },
+} as const;
+
+export const boundsOfDefinitionDestination = {
+  name: { min: 1, max: 200 },
 } as const;
 
 export const boundsOfDownloads = {

@@ -185,7 +185,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'funnel.': 'Funnels',
       'questionnaire.': 'Fragebögen',
       'event_schema.': 'Ereignisse',
-      'conversion_definition.': 'Conversions',
+      'conversion_definition.': 'Conversion-Definitionen',
+      'conversion.': 'Conversions',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -279,6 +280,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'questionnaire.delete': ({ name }) => `hat den Fragebogen „${name}“ gelöscht`,
       'conversion_definition.update': ({ name }) => `hat festgelegt, was die Conversion „${name}“ ist`,
       'conversion_definition.delete': ({ name }) => `hat die Conversion „${name}“ gelöscht`,
+      'conversion.update': ({ name }) => `hat geändert, was aus der Conversion „${name}“ wird`,
+      'conversion.retry': ({ name }) => `hat die Conversion „${name}“ erneut an die Werbeplattformen gesendet`,
       'event_schema.update': ({ name }) => `hat festgelegt, was das Ereignis „${name}“ ist`,
       'event_schema.delete': ({ name }) => `hat gelöscht, was das Ereignis „${name}“ ist`,
     },

@@ -181,7 +181,8 @@ export const accounts = {
       'funnel.': 'Funnels',
       'questionnaire.': 'Questionnaires',
       'event_schema.': 'Events',
-      'conversion_definition.': 'Conversions',
+      'conversion_definition.': 'Conversion definitions',
+      'conversion.': 'Conversions',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -270,6 +271,8 @@ export const accounts = {
       'questionnaire.delete': ({ name }: AuditFacts) => `deleted the questionnaire “${name}”`,
       'conversion_definition.update': ({ name }: AuditFacts) => `wrote what the conversion “${name}” is`,
       'conversion_definition.delete': ({ name }: AuditFacts) => `deleted the conversion “${name}”`,
+      'conversion.update': ({ name }: AuditFacts) => `changed what became of the conversion “${name}”`,
+      'conversion.retry': ({ name }: AuditFacts) => `sent the conversion “${name}” to the ad platforms again`,
       'event_schema.update': ({ name }: AuditFacts) => `wrote what the event “${name}” is`,
       'event_schema.delete': ({ name }: AuditFacts) => `deleted what the event “${name}” is`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,

@@ -1,0 +1,220 @@
+//! Conversions that visits trigger: by a beacon of the page, or by what the visit did.
+//!
+//! Anybody can imitate a page. So such a conversion happens once per session and definition and under a daily cap, and
+//! where the definition says so it counts only when a server confirms it. The caller has seen that the session is
+//! engaged.
+
+use entity::choices;
+use entity::conversion::{self, ConversionSource, ConversionStatus};
+use entity::{conversion_day, conversion_trigger};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use uuid::Uuid;
+
+use super::uploads;
+use super::{ConversionDefinition, Evidence, stored};
+use crate::time::MS_PER_DAY;
+use crate::{Context, Result};
+
+choices! {
+    /// Why a visit triggered a conversion and none was made.
+    NotConverted {
+        /// The project has no definition of this key, or one that this does not trigger.
+        UnknownDefinition = "unknown_definition" / "UNKNOWN_DEFINITION",
+        /// No stored session has this id, or it is a test.
+        UnknownSession = "unknown_session" / "UNKNOWN_SESSION",
+        /// The session has less than ten seconds of visible and focused time.
+        NotEngaged = "not_engaged" / "NOT_ENGAGED",
+        /// The session has this conversion already.
+        Repeated = "repeated" / "REPEATED",
+        /// The project's cap of conversions by visits is reached for the day.
+        DailyCap = "daily_cap" / "DAILY_CAP",
+        /// A machine sent it.
+        Bot = "bot" / "BOT",
+    }
+}
+
+impl NotConverted {
+    /// The word it is counted under among what comes in.
+    pub fn counter(self) -> &'static str {
+        match self {
+            Self::UnknownDefinition => "beacon_unknown_definition",
+            Self::UnknownSession => "beacon_unknown_session",
+            Self::NotEngaged => "beacon_not_engaged",
+            Self::Repeated => "beacon_repeated",
+            Self::DailyCap => "beacon_daily_cap",
+            Self::Bot => "beacon_bot",
+        }
+    }
+}
+
+/// What a page told with a beacon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beacon {
+    /// The key of the definition.
+    pub definition: String,
+    /// What the conversion was worth, where the definition asks the page.
+    pub value: Option<f64>,
+}
+
+/// The engaged session of a conversion, and what its project allows.
+#[derive(Clone, Debug)]
+pub struct Converting<'of> {
+    pub project: Uuid,
+    pub session: Uuid,
+    pub evidence: Evidence,
+    pub at: i64,
+    /// The project's local day.
+    pub day: i32,
+    pub daily_cap: i32,
+    /// The project's.
+    pub currency: &'of str,
+}
+
+/// What triggered it.
+pub enum Cause<'of> {
+    Beacon(&'of Beacon),
+    /// What the visit did, which is done with once the conversion is made.
+    Visit(&'of conversion_trigger::Model),
+}
+
+impl Cause<'_> {
+    fn definition(&self) -> &str {
+        match self {
+            Self::Beacon(beacon) => &beacon.definition,
+            Self::Visit(row) => &row.definition,
+        }
+    }
+
+    fn source(&self) -> ConversionSource {
+        match self {
+            Self::Beacon(_) => ConversionSource::Beacon,
+            Self::Visit(row) => row.source,
+        }
+    }
+
+    /// In ten-thousandths. What the visit triggered was worth what it was worth then.
+    fn value(&self, definition: &ConversionDefinition) -> Option<i64> {
+        match self {
+            Self::Visit(row) => row.value,
+            Self::Beacon(beacon) => {
+                let told = beacon.value.map(crate::matching::amount_of);
+                definition.value.as_ref().map(|value| value.0.amount(told))
+            }
+        }
+    }
+}
+
+/// Makes the conversion, unless its session has it already or the day's cap is reached.
+pub async fn record(
+    context: &Context,
+    cause: Cause<'_>,
+    of: Converting<'_>,
+) -> Result<std::result::Result<(), NotConverted>> {
+    let transaction = context.begin().await?;
+    let made = make(context, &transaction, &cause, of).await?;
+    if let Cause::Visit(row) = cause {
+        row.clone().delete(&transaction).await?;
+    } else if made.is_err() {
+        return Ok(made);
+    }
+    transaction.commit().await?;
+    Ok(made)
+}
+
+async fn make<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    cause: &Cause<'_>,
+    of: Converting<'_>,
+) -> Result<std::result::Result<(), NotConverted>> {
+    // The lock lets conversions of one definition through one after the other, whichever instance they reach.
+    let found = stored::find(transaction, of.project, cause.definition()).await?;
+    let Some(found) = found.filter(|row| !row.archived) else {
+        return Ok(Err(NotConverted::UnknownDefinition));
+    };
+    let definition = ConversionDefinition::try_from(found)?;
+    if definition.trigger.source() != cause.source() {
+        return Ok(Err(NotConverted::UnknownDefinition));
+    }
+    let event_id = format!("web.{}.{}", definition.key, of.session);
+    let known = conversion::Entity::find()
+        .select_only()
+        .column(conversion::Column::Id)
+        .filter(conversion::Column::ProjectId.eq(of.project))
+        .filter(conversion::Column::EventId.eq(&event_id));
+    if known.into_tuple::<Uuid>().one(transaction).await?.is_some() {
+        return Ok(Err(NotConverted::Repeated));
+    }
+    if !fits_the_day(transaction, &of).await? {
+        return Ok(Err(NotConverted::DailyCap));
+    }
+    let confirm_until = definition.confirmation_days.map(|days| of.at + i64::from(days) * MS_PER_DAY);
+    let now = context.clock.now_ms();
+    let row = conversion::Model {
+        id: context.new_id(),
+        project_id: of.project,
+        event_id,
+        definition: definition.key.clone(),
+        session_id: Some(of.session),
+        source: cause.source(),
+        status: match confirm_until {
+            Some(_) => ConversionStatus::Pending,
+            None => ConversionStatus::Confirmed,
+        },
+        occurred_at: of.at,
+        day: of.day,
+        value: cause.value(&definition),
+        currency: definition.currency.clone().unwrap_or_else(|| of.currency.to_owned()),
+        confirm_until,
+        evidence: of.evidence.stored()?,
+        created_at: now,
+        updated_at: now,
+    };
+    match uploads::insert(context, transaction, row, &definition).await? {
+        Some(_) => Ok(Ok(())),
+        None => Ok(Err(NotConverted::Repeated)),
+    }
+}
+
+/// Counts the conversion for its day, unless the day has as many as it may.
+async fn fits_the_day<C: ConnectionTrait>(transaction: &C, of: &Converting<'_>) -> Result<bool> {
+    let day =
+        conversion_day::ActiveModel { project_id: Set(of.project), day: Set(of.day), triggered: Set(0) };
+    conversion_day::Entity::insert(day)
+        .on_conflict(
+            OnConflict::columns([conversion_day::Column::ProjectId, conversion_day::Column::Day])
+                .do_nothing()
+                .to_owned(),
+        )
+        .try_insert()
+        .exec_without_returning(transaction)
+        .await?;
+    let triggered = conversion_day::Column::Triggered;
+    let counted = conversion_day::Entity::update_many()
+        .col_expr(triggered, Expr::col(triggered).add(1))
+        .filter(conversion_day::Column::ProjectId.eq(of.project))
+        .filter(conversion_day::Column::Day.eq(of.day))
+        .filter(triggered.lt(of.daily_cap))
+        .exec(transaction)
+        .await?;
+    Ok(counted.rows_affected == 1)
+}
+
+/// What visits have triggered and is still to be made, the oldest first.
+pub async fn waiting(context: &Context, most: u64) -> Result<Vec<conversion_trigger::Model>> {
+    let found = conversion_trigger::Entity::find()
+        .order_by_asc(conversion_trigger::Column::At)
+        .limit(most)
+        .all(&context.db);
+    Ok(found.await?)
+}
+
+/// Forgets what a visit triggered that is not there (any more).
+pub async fn forget(context: &Context, row: conversion_trigger::Model) -> Result<()> {
+    row.delete(&context.db).await?;
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! Which conversions a visit triggers.
+
+use entity::conversion::ConversionSource;
+
+use super::{ConversionDefinition, ConversionTrigger, ConversionValue};
+use crate::matching::{Compiled, Deeds, Match};
+
+/// The conversion definitions of a project that visits trigger, ready to be asked.
+#[derive(Clone, Debug, Default)]
+pub struct Triggers(Vec<Asked>);
+
+#[derive(Clone, Debug)]
+struct Asked {
+    definition: String,
+    source: ConversionSource,
+    wanted: Wanted,
+    value: Option<ConversionValue>,
+}
+
+#[derive(Clone, Debug)]
+enum Wanted {
+    Goal(String),
+    Event(Compiled),
+    Person,
+}
+
+/// What a visit did, as far as conversions ask for it.
+pub struct Did<'visit> {
+    pub deeds: &'visit dyn Deeds,
+    /// The keys of the goals it reached.
+    pub goals: &'visit [String],
+    /// Whether its visitor said who they are.
+    pub is_identified: bool,
+}
+
+/// A conversion that a visit triggers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Triggered {
+    /// The key of its definition.
+    pub definition: String,
+    pub source: ConversionSource,
+    /// When it happened, where an event tells.
+    pub at: Option<i64>,
+    /// In ten-thousandths of the currency's unit.
+    pub value: Option<i64>,
+}
+
+/// What is asked here is asked before and after each batch, beside goals and relevance: it has a quarter of the work
+/// that those have.
+const PART: usize = 4;
+
+impl Triggers {
+    pub fn new<'of>(definitions: impl IntoIterator<Item = &'of ConversionDefinition>) -> Self {
+        let asked: Vec<Asked> = definitions.into_iter().filter_map(Asked::new).collect();
+        let conditions: usize = asked.iter().map(Asked::conditions).sum();
+        Self(asked.into_iter().map(|asked| asked.among(conditions * PART)).collect())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether one of them asks whether the visitor said who they are.
+    pub fn ask_for_people(&self) -> bool {
+        self.0.iter().any(|asked| matches!(asked.wanted, Wanted::Person))
+    }
+
+    pub fn triggered(&self, did: &Did<'_>) -> Vec<Triggered> {
+        self.0.iter().filter_map(|asked| asked.triggered(did)).collect()
+    }
+}
+
+impl Asked {
+    /// None for what a visit does not trigger.
+    fn new(definition: &ConversionDefinition) -> Option<Self> {
+        let value = definition.value.as_ref().map(|value| value.0.clone());
+        let wanted = match &definition.trigger.0 {
+            ConversionTrigger::Beacon {} | ConversionTrigger::Server {} => return None,
+            ConversionTrigger::Goal { goal } => Wanted::Goal(goal.clone()),
+            ConversionTrigger::Identify {} => Wanted::Person,
+            ConversionTrigger::Event { name, props } => {
+                let value_from = match &value {
+                    Some(ConversionValue::Property { property, .. }) => Some(property.clone()),
+                    _ => None,
+                };
+                let event = Match::Event { name: name.clone(), props: props.clone(), value_from };
+                Wanted::Event(Compiled::new(&event))
+            }
+        };
+        let source = definition.trigger.source();
+        Some(Self { definition: definition.key.clone(), source, wanted, value })
+    }
+
+    fn conditions(&self) -> usize {
+        match &self.wanted {
+            Wanted::Event(event) => event.conditions(),
+            Wanted::Goal(_) | Wanted::Person => 0,
+        }
+    }
+
+    fn among(self, conditions: usize) -> Self {
+        match self.wanted {
+            Wanted::Event(event) => Self { wanted: Wanted::Event(event.among(conditions)), ..self },
+            _ => self,
+        }
+    }
+
+    fn triggered(&self, did: &Did<'_>) -> Option<Triggered> {
+        let (at, told) = match &self.wanted {
+            Wanted::Goal(goal) => (did.goals.contains(goal).then_some(None)?, None),
+            Wanted::Person => (did.is_identified.then_some(None)?, None),
+            Wanted::Event(event) => (Some(event.first(did.deeds, i64::MIN)?), event.amount(did.deeds)),
+        };
+        Some(Triggered {
+            definition: self.definition.clone(),
+            source: self.source,
+            at,
+            value: self.value.as_ref().map(|value| value.amount(told)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::matching::tests::Did as Visit;
+
+    fn definition(trigger: Value, value: Value) -> ConversionDefinition {
+        serde_json::from_value(json!({
+            "key": "sale", "name": "Sale", "trigger": trigger, "value": value, "currency": null,
+            "confirmationDays": null, "destinations": {}, "updatedAt": "2026-01-01T00:00:00.000Z",
+        }))
+        .unwrap()
+    }
+
+    fn of(
+        definition: &ConversionDefinition,
+        visit: &Visit,
+        goals: &[&str],
+        is_identified: bool,
+    ) -> Vec<Triggered> {
+        let goals: Vec<String> = goals.iter().map(|goal| (*goal).to_owned()).collect();
+        Triggers::new([definition]).triggered(&Did { deeds: visit, goals: &goals, is_identified })
+    }
+
+    #[test]
+    fn each_kind_asks_for_its_own() {
+        let nothing = Visit::default();
+        let goal = definition(
+            json!({ "type": "goal", "goal": "thanks" }),
+            json!({ "type": "fixed", "amount": 2.5 }),
+        );
+        assert_eq!(of(&goal, &nothing, &["other"], true), []);
+        let found = of(&goal, &nothing, &["thanks"], false);
+        assert_eq!((found[0].source, found[0].value), (ConversionSource::Goal, Some(25_000)));
+        let person = definition(json!({ "type": "identify" }), Value::Null);
+        assert_eq!(of(&person, &nothing, &["thanks"], false), []);
+        assert_eq!(of(&person, &nothing, &[], true)[0].value, None);
+        for kind in ["beacon", "server"] {
+            assert_eq!(
+                of(&definition(json!({ "type": kind }), Value::Null), &nothing, &["thanks"], true),
+                []
+            );
+        }
+    }
+
+    #[test]
+    fn the_value_of_a_property_stays_within_its_bounds() {
+        let worth = |props: Value| {
+            let trigger = json!({ "type": "event", "name": "buy", "props": { "plan": "pro" } });
+            let value = json!({ "type": "property", "property": "amount", "min": 1, "max": 100 });
+            let found = of(&definition(trigger, value), &Visit::default().event("buy", props), &[], false);
+            found.first().map(|triggered| triggered.value)
+        };
+        assert_eq!(worth(json!({ "plan": "pro", "amount": 19.99 })), Some(Some(199_900)));
+        assert_eq!(worth(json!({ "plan": "pro", "amount": 0 })), Some(Some(10_000)));
+        assert_eq!(worth(json!({ "plan": "pro", "amount": 1e9 })), Some(Some(1_000_000)));
+        assert_eq!(worth(json!({ "plan": "pro" })), Some(Some(10_000)));
+        assert_eq!(worth(json!({ "plan": "free", "amount": 5 })), None);
+    }
+}

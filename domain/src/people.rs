@@ -1,0 +1,115 @@
+//! Who somebody is, in the one form in which it is hashed: the same person must be the same text, however it was typed.
+//!
+//! The tracking SDK does the same in browsers; both are tested with `web/sdk/test/people.cases.json`.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::dialling::Dialling;
+
+/// SHA-256 in lower-case hexadecimal digits.
+pub fn hash(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().fold(String::with_capacity(64), |mut hash, byte| {
+        // Writing to a text cannot fail.
+        let _ = write!(hash, "{byte:02x}");
+        hash
+    })
+}
+
+macro_rules! pattern {
+    ($name:ident, $text:literal) => {
+        #[expect(clippy::expect_used, reason = "the pattern is written here")]
+        static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("it is a pattern"));
+    };
+}
+
+pattern!(EMAIL, r"^[^\s@]+@[^\s@]+\.[^\s@]+$");
+pattern!(GMAIL, r"^([^+@]+)[^@]*@(gmail|googlemail)\.com$");
+pattern!(TYPED, r"^[^0-9+]*([0-9+][0-9\s()./-]*)");
+pattern!(E164, r"^\+[1-9][0-9]{6,14}$");
+
+/// An e-mail address without spaces around it, in lower case.
+pub fn email(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    EMAIL.is_match(&text).then_some(text)
+}
+
+/// Gmail leaves out dots and what follows a plus. Other providers do not, so they have no such form.
+pub fn gmail(email: &str) -> Option<String> {
+    let found = GMAIL.captures(email)?;
+    Some(format!("{}@{}.com", found[1].replace('.', ""), &found[2]))
+}
+
+/// E.164: `+`, the code of the country, and the number, 7 to 15 digits. Without a country only from `+` or `00`.
+pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
+    // Up to the first letter: an extension is no part of it. The zero in `+43 (0) 660` is not dialled.
+    let text = text.replacen("(0)", "", 1);
+    let typed = TYPED.captures(&text)?.get(1)?.as_str();
+    let number: String = typed.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
+    let (code, trunk) = country.map_or(("", ""), |country| (&country.code, &country.trunk));
+    let abroad = if code == "1" { "011" } else { "00" };
+    let number = match number.strip_prefix(abroad) {
+        Some(rest) => format!("+{rest}"),
+        None => number,
+    };
+    let dialled = match number.starts_with('+') {
+        true => number,
+        false if code.is_empty() => return None,
+        false => format!("+{code}{}", number.strip_prefix(trunk).unwrap_or(&number)),
+    };
+    E164.is_match(&dialled).then_some(dialled)
+}
+
+/// A first or last name in lower case, with single spaces.
+pub fn name(text: &str) -> Option<String> {
+    let composed: String = text.nfc().collect();
+    let name = composed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Cases {
+        countries: std::collections::BTreeMap<String, Dialling>,
+        email: Vec<(String, Option<String>)>,
+        gmail: Vec<(String, Option<String>)>,
+        phone: Vec<(String, Option<String>, Option<String>)>,
+        name: Vec<(String, Option<String>)>,
+    }
+
+    #[test]
+    fn people_are_the_same_text_here_and_in_browsers() {
+        let cases: Cases =
+            serde_json::from_str(include_str!("../../web/sdk/test/people.cases.json")).unwrap();
+        for (text, expected) in &cases.email {
+            assert_eq!(&email(text), expected, "{text}");
+        }
+        for (text, expected) in &cases.gmail {
+            assert_eq!(&gmail(text), expected, "{text}");
+        }
+        for (text, country, expected) in &cases.phone {
+            let country = country.as_ref().map(|name| &cases.countries[name]);
+            assert_eq!(&phone(text, country), expected, "{text}");
+        }
+        for (text, expected) in &cases.name {
+            assert_eq!(&name(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hash_is_written_in_hexadecimal_digits() {
+        // The example of FIPS 180-4 for "abc".
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(hash("abc"), expected);
+    }
+}

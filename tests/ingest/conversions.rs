@@ -1,0 +1,157 @@
+//! Step 8: what visits do makes conversions, once each.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{Batch, World, session};
+use crate::support::CRON_SECRET;
+
+impl World {
+    async fn conversion(&self, key: &str, trigger: Value, more: Value) {
+        let mut definition = json!({ "name": key, "trigger": trigger });
+        definition.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let path = format!("/v1/projects/shop/conversion-definitions/{key}");
+        self.app.put(&path).bearer(&self.owner).json(&definition).send().await.ok(200);
+    }
+
+    async fn run_conversions(&self) -> Value {
+        let ran = self.app.get("/v1/cron/conversions").token(CRON_SECRET).send().await.ok(200);
+        ran["ran"][0]["stats"].clone()
+    }
+
+    /// Key, source, status and value of every conversion, the latest first.
+    async fn converted(&self) -> Vec<Value> {
+        self.run_conversions().await;
+        let list = self.app.get("/v1/projects/shop/conversions").bearer(&self.owner).send().await.ok(200);
+        let shown = |one: &Value| json!([one["definition"], one["source"], one["status"], one["value"]]);
+        list["items"].as_array().unwrap().iter().map(shown).collect()
+    }
+
+    /// A visit of ten engaged seconds.
+    fn engaged(&self, number: u8) -> Batch<'_> {
+        self.batch(number).set("pvs.0.age", json!(60_000)).set("pvs.0.eng", json!(10_000))
+    }
+}
+
+fn event(name: &str) -> Value {
+    json!({ "type": "event", "name": name })
+}
+
+#[tokio::test]
+async fn events_goals_and_people_trigger_conversions_of_engaged_visits() {
+    let world = World::new().await;
+    let goal = json!({
+        "key": "thanks", "name": "Thanks", "match": { "kind": "page", "match": { "kind": "exact", "value": "/thanks" } },
+        "isConversion": true, "value": null,
+    });
+    world.app.post("/v1/projects/shop/goals").bearer(&world.owner).json(&goal).send().await.ok(201);
+    world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
+    let paid = json!({ "type": "event", "name": "paid", "props": { "plan": { "anyOf": ["pro", "team"] } } });
+    let amount = json!({ "type": "property", "property": "amount", "min": 1, "max": 500 });
+    world.conversion("sale", paid, json!({ "value": amount })).await;
+    world
+        .conversion("thanked", json!({ "type": "goal", "goal": "thanks" }), json!({ "confirmationDays": 3 }))
+        .await;
+    world.conversion("known", json!({ "type": "identify" }), json!({})).await;
+
+    let idle = world.batch(1).set("pvs.0.eng", json!(9_999)).path("/thanks");
+    idle.event(0, "paid", json!({ "plan": "pro", "amount": 19.99 })).stored().await;
+    world.engaged(2).event(0, "paid", json!({ "plan": "free", "amount": 5 })).stored().await;
+    assert_eq!(world.converted().await, Vec::<Value>::new(), "not engaged, and not the plan");
+
+    // The visit becomes an engaged one.
+    let later = world.batch(1).set("pvs.0.seq", json!(2)).path("/thanks").set("pvs.0.age", json!(60_000));
+    later.set("pvs.0.eng", json!(10_000)).stored().await;
+    let hash = "a".repeat(64);
+    let named = world.engaged(3).set("consent", json!(true));
+    let id = json!({ "pv": named.body["pvs"][0]["id"], "em": hash });
+    named.set("id", id).stored().await;
+    let mut found = world.converted().await;
+    found.sort_by_key(ToString::to_string);
+    assert_eq!(
+        found,
+        [
+            json!(["known", "identify", "confirmed", null]),
+            json!(["sale", "event", "confirmed", 19.99]),
+            json!(["thanked", "goal", "pending", null]),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_conversion_happens_once_however_often_batches_come() {
+    let world = World::new().await;
+    world.conversion("sale", event("paid"), json!({ "value": { "type": "fixed", "amount": 0.0001 } })).await;
+    let batch = world.engaged(1).event(0, "paid", json!({}));
+    batch.stored().await;
+    batch.stored().await;
+    assert_eq!(world.converted().await, [json!(["sale", "event", "confirmed", 0.0001])]);
+    batch.stored().await;
+    world.engaged(1).set("pvs.0.seq", json!(3)).event(1, "paid", json!({})).stored().await;
+    assert_eq!(world.converted().await.len(), 1);
+}
+
+#[tokio::test]
+async fn what_lies_before_a_definition_and_what_tests_do_converts_nobody() {
+    let world = World::new().await;
+    world.engaged(1).event(0, "paid", json!({})).stored().await;
+    world.conversion("sale", event("paid"), json!({})).await;
+    world.engaged(1).set("pvs.0.seq", json!(2)).stored().await;
+    world.engaged(2).set("test", json!(true)).event(0, "paid", json!({})).stored().await;
+    assert_eq!(world.converted().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn the_daily_cap_holds_for_all_definitions_together_and_what_is_above_is_counted() {
+    let world = World::new().await;
+    let settings = json!({ "settings": { "conversions": { "webDailyCap": 2 } } });
+    world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&settings).send().await.ok(200);
+    world.conversion("sale", event("paid"), json!({})).await;
+    world.conversion("buy", event("bought"), json!({})).await;
+    let both = async |number: u8| {
+        let batch = world.engaged(number).event(0, "paid", json!({})).event(1, "bought", json!({}));
+        batch.stored().await;
+    };
+    both(1).await;
+    assert_eq!(world.converted().await.len(), 2);
+    world.app.advance(Duration::from_secs(24 * 3600));
+    both(2).await;
+    both(3).await;
+    assert_eq!(world.converted().await.len(), 4, "two on each day");
+    let status = world.final_status().await;
+    assert_eq!(status["beacons"]["ignoredToday"], json!([{ "reason": "daily_cap", "count": 2 }]));
+}
+
+#[tokio::test]
+async fn a_visit_that_is_purged_before_its_conversion_is_made_makes_none() {
+    let world = World::new().await;
+    world.conversion("sale", event("paid"), json!({})).await;
+    world.engaged(1).event(0, "paid", json!({})).stored().await;
+    world.app.sudo(&world.owner).await;
+    let all = json!({ "scope": "all" });
+    world.app.post("/v1/projects/shop/purge").bearer(&world.owner).json(&all).send().await.ok(200);
+    assert_eq!(world.converted().await, Vec::<Value>::new());
+    assert_eq!(world.run_conversions().await["refused"], 0, "what cannot be made is not tried again");
+}
+
+#[tokio::test]
+async fn a_conversion_knows_its_visit_and_shows_no_hash() {
+    let world = World::new().await;
+    world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
+    world.conversion("sale", event("paid"), json!({})).await;
+    let batch =
+        world.engaged(1).set("consent", json!(true)).set("pvs.0.attr", json!({ "gclid": "Cj0KCQ-abc" }));
+    let batch = batch.set("pvs.0.attrFrom", json!("url")).event(0, "paid", json!({}));
+    let id = json!({ "pv": batch.body["pvs"][0]["id"], "em": "a".repeat(64), "ph": "b".repeat(64) });
+    batch.set("id", id).stored().await;
+    world.run_conversions().await;
+    let path = format!("/v1/projects/shop/conversions?session={}", session(1));
+    let list = world.app.get(&path).bearer(&world.owner).send().await.ok(200);
+    let one = &list["items"][0];
+    assert_eq!(
+        (&one["consent"], &one["clickIds"], &one["person"]),
+        (&json!(true), &json!(["gclid"]), &json!(["email", "phone"]))
+    );
+    assert!(!list.to_string().contains("aaaaaaaa") && !list.to_string().contains("Cj0KCQ"));
+}
