@@ -53,6 +53,7 @@ choices! {
         EventSchemaUpdate = "event_schema.update" / "EVENT_SCHEMA_UPDATE",
         ConversionDefinitionUpdate = "conversion_definition.update" / "CONVERSION_DEFINITION_UPDATE",
         ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
+        DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
     }
 }

@@ -12,6 +12,7 @@ pub mod conversion;
 pub mod conversion_definition;
 pub mod day_salt;
 pub mod deleted_project;
+pub mod destination;
 pub mod enums;
 pub mod event_schema;
 pub mod first_owner_link;

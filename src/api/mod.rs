@@ -8,6 +8,7 @@ mod analytics;
 mod audit;
 mod auth;
 mod conversion_definitions;
+mod destinations;
 mod docs;
 mod events;
 mod funnels;
@@ -53,6 +54,7 @@ pub fn routes() -> Vec<Route> {
         goals::routes(),
         events::routes(),
         conversion_definitions::routes(),
+        destinations::routes(),
         analytics::routes(),
         sessions::routes(),
         sql::routes(),

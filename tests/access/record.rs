@@ -23,6 +23,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/rescore", "does work that a recorded change asked for"),
     ("/v1/projects/{project}/funnels/preview", "changes nothing"),
+    ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),
@@ -204,6 +205,9 @@ impl World<'_> {
                     let path = self.project("/conversion-definitions/booked");
                     app.put(&path).bearer(owner).json(&definition).send().await.ok(200);
                     app.delete(&path)
+                }
+                "PUT /v1/projects/{project}/destinations/{provider}" => {
+                    app.put(&self.project("/destinations/social_ads_1")).json(&json!({ "enabled": false }))
                 }
                 "PUT /v1/projects/{project}/channel-mappings" => {
                     let club = json!({ "source": "club", "medium": null, "channel": "email" });

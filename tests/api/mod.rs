@@ -7,6 +7,7 @@ mod auth;
 mod caps;
 mod channel_mappings;
 mod conversion_definitions;
+mod destinations;
 mod docs;
 mod event_rules;
 mod event_schemas;

@@ -177,6 +177,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "api_keys",
         "conversion_definitions",
         "conversions",
+        "destinations",
         "event_schemas",
         "funnels",
         "goals",

@@ -1,5 +1,15 @@
 // Generated from openapi.json by `npm run codegen`. Do not edit.
 
+/** How conversions came about, where the platform asks. */
+export const allActionSource = [
+  "other",
+  "system_generated",
+  "email",
+  "phone_call",
+  "chat",
+] as const;
+export type ActionSource = (typeof allActionSource)[number];
+
 /** What kind of caller did something. */
 export const allActorKind = [
   "user",
@@ -86,6 +96,7 @@ export const allAuditAction = [
   "event_schema.update",
   "conversion_definition.update",
   "conversion_definition.delete",
+  "destination.update",
   "event_schema.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
@@ -350,6 +361,16 @@ export const allDedupe = [
   "name_props",
 ] as const;
 export type Dedupe = (typeof allDedupe)[number];
+
+/** A secret by which a platform knows the destination's owner. */
+export const allDestinationCredential = [
+  "developerToken",
+  "clientId",
+  "clientSecret",
+  "refreshToken",
+  "accessToken",
+] as const;
+export type DestinationCredential = (typeof allDestinationCredential)[number];
 
 /** The kind of device. */
 export const allDevice = [
@@ -975,6 +996,20 @@ export const allStitch = [
 ] as const;
 export type Stitch = (typeof allStitch)[number];
 
+/** What came of a test.
+ * 
+ * - `accepted`: The platform took it.
+ * - `refused`: The credentials are good, and the platform did not take the event.
+ * - `unauthorized`: The platform does not accept the credentials, or what they may do is not enough.
+ * - `later`: The platform wants it later. */
+export const allTestOutcome = [
+  "accepted",
+  "refused",
+  "unauthorized",
+  "later",
+] as const;
+export type TestOutcome = (typeof allTestOutcome)[number];
+
 /** What happened. */
 export const allTimelineKind = [
   "pageview",
@@ -1382,6 +1417,18 @@ export const boundsOfDecidedBy = {
 
 export const boundsOfDefaultGroup = {
   key: { max: 40 },
+} as const;
+
+export const boundsOfDestinationCredentialsWrite = {
+  developerToken: { min: 8, max: 4000 },
+  clientId: { min: 8, max: 4000 },
+  clientSecret: { min: 8, max: 4000 },
+  refreshToken: { min: 8, max: 4000 },
+  accessToken: { min: 8, max: 4000 },
+} as const;
+
+export const boundsOfDestinationTestRequest = {
+  conversion: { min: 1, max: 200 },
 } as const;
 
 export const boundsOfDownloads = {

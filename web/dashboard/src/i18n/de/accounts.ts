@@ -186,6 +186,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'questionnaire.': 'Fragebögen',
       'event_schema.': 'Ereignisse',
       'conversion_definition.': 'Conversions',
+      'destination.': 'Werbeplattformen',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -279,6 +280,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'questionnaire.delete': ({ name }) => `hat den Fragebogen „${name}“ gelöscht`,
       'conversion_definition.update': ({ name }) => `hat festgelegt, was die Conversion „${name}“ ist`,
       'conversion_definition.delete': ({ name }) => `hat die Conversion „${name}“ gelöscht`,
+      'destination.update': ({ name }) => `hat die Werbeplattform „${name}“ eingerichtet`,
       'event_schema.update': ({ name }) => `hat festgelegt, was das Ereignis „${name}“ ist`,
       'event_schema.delete': ({ name }) => `hat gelöscht, was das Ereignis „${name}“ ist`,
     },

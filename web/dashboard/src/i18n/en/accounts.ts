@@ -182,6 +182,7 @@ export const accounts = {
       'questionnaire.': 'Questionnaires',
       'event_schema.': 'Events',
       'conversion_definition.': 'Conversions',
+      'destination.': 'Ad platforms',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -270,6 +271,7 @@ export const accounts = {
       'questionnaire.delete': ({ name }: AuditFacts) => `deleted the questionnaire “${name}”`,
       'conversion_definition.update': ({ name }: AuditFacts) => `wrote what the conversion “${name}” is`,
       'conversion_definition.delete': ({ name }: AuditFacts) => `deleted the conversion “${name}”`,
+      'destination.update': ({ name }: AuditFacts) => `set up the ad platform “${name}”`,
       'event_schema.update': ({ name }: AuditFacts) => `wrote what the event “${name}” is`,
       'event_schema.delete': ({ name }: AuditFacts) => `deleted what the event “${name}” is`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,
