@@ -18,7 +18,7 @@ use crate::database;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
-use crate::snapshots;
+use crate::{destinations, secret_key, snapshots};
 
 /// For so long the end of the process waits for its snapshots to be written. What was not is read from rows.
 const SAVING: Duration = Duration::from_secs(8);
@@ -57,6 +57,8 @@ impl App {
         let mailer = Mailer::new(&config);
         let context =
             context.reached_at(&config.public_url(), mailer.mailroom()).with_caps(config.caps).with_pulse();
+        let context =
+            context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
         let ingest = Ingest::start(&config, &context)?;
         let reports = reports(&config, &context)?;
         let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());

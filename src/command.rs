@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
 use crate::config::{Config, Invalid, LogFormat, Setting};
-use crate::{api, bench, citus, data_dir, database, demo, http, jobs, metrics, serve, spool};
+use crate::{api, bench, citus, data_dir, database, demo, http, jobs, metrics, secrets, serve, spool};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
 /// `svc config`.
@@ -43,6 +43,11 @@ enum Command {
     Config,
     /// Write a consistent copy of the SQLite database to FILE; the server may be running.
     Backup { file: std::path::PathBuf },
+    /// Rotate the key with which stored credentials are encrypted.
+    Secrets {
+        #[command(subcommand)]
+        command: secrets::Command,
+    },
     /// Show the batches that wait on the disk, or try again those that the database refused.
     Spool {
         #[command(subcommand)]
@@ -115,6 +120,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
         Command::Schema => Ok(write!(std::io::stdout(), "{}", graphql::sdl())?),
         Command::Config => Ok(print_settings(settings)?),
         Command::Backup { file } => Ok(database::backup(&config, &file).await?),
+        Command::Secrets { command } => secrets::run(&config, &command).await,
         Command::Spool { command } => spool::run(&config, &command).await,
     }
 }

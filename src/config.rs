@@ -14,11 +14,13 @@ use analytics::storage::Thresholds;
 use axum::http::HeaderName;
 use domain::Database;
 use domain::caps::Caps;
+use domain::destinations::Addresses;
 use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
 
 use crate::connections::Limits;
 use crate::mail;
+use crate::secret_key;
 use crate::snapshots::Location;
 
 /// Characters that a secret of the deployment has in production: 96 bits, written in hexadecimal digits.
@@ -35,6 +37,7 @@ pub struct Config {
     pub signup: Signup,
     pub jobs: Jobs,
     pub cron_secret: Option<Secret>,
+    pub secret_key: Option<Secret>,
     pub trusted_ip_header: Option<HeaderName>,
     pub trusted_country_header: Option<HeaderName>,
     pub geoip_db: Option<PathBuf>,
@@ -51,6 +54,7 @@ pub struct Config {
     pub caps: Caps,
     pub mail_url: Option<Secret>,
     pub mail_from: Option<Mailbox>,
+    pub ad_platforms: Addresses,
     pub log_format: LogFormat,
     pub log: String,
 }
@@ -71,6 +75,7 @@ impl Config {
             signup: read.or("SVC_SIGNUP", "open", "Who may sign up: open (everybody) or invited (people with an invitation, and the first user by the link that the server prints when it starts).")?,
             jobs: read.or("SVC_JOBS", "internal", "internal runs the jobs inside the server; external leaves them to GET /v1/cron/tick.")?,
             cron_secret: read.secret("SVC_CRON_SECRET", "Bearer credential of GET /v1/cron/{job}; the route is off without it.")?,
+            secret_key: read.secret("SVC_SECRET_KEY", "Key with which stored credentials are encrypted: 32 bytes as hexadecimal digits or base64, several with commas, of which the first encrypts; by default the file secret.key in the data folder, made when needed. Instances that share a database need the same.")?,
             trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your own reverse proxy writes the client's address, for example x-forwarded-for.")?,
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
@@ -107,6 +112,15 @@ impl Config {
             },
             mail_url: read.secret("SVC_MAIL_URL", "Mail server, for example smtps://user:password@mail.example.com, or smtp://...:587?tls=required for STARTTLS; without one development writes mails to the log.")?,
             mail_from: read.optional::<Sender>("SVC_MAIL_FROM", "Sender of mails, for example Analytics <stats@example.com>; needed with SVC_MAIL_URL.")?.map(|sender| sender.0),
+            ad_platforms: Addresses {
+                search_ads_1: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_URL", "https://googleads.googleapis.com/v26", "Where the ad platform search_ads_1 takes conversions, with the version of its interface (docs/destinations.md). In production this and the next ones must be https.")?.0,
+                search_ads_1_tokens: read.or::<HttpUrl>("SVC_SEARCH_ADS_1_TOKEN_URL", "https://oauth2.googleapis.com/token", "Where search_ads_1 gives access tokens.")?.0,
+                social_ads_1: read.or::<HttpUrl>("SVC_SOCIAL_ADS_1_URL", "https://graph.facebook.com/v25.0", "Where social_ads_1 takes conversions, with the version of its interface.")?.0,
+                social_ads_2: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_URL", "https://api.linkedin.com/rest", "Where social_ads_2 takes conversions.")?.0,
+                social_ads_2_tokens: read.or::<HttpUrl>("SVC_SOCIAL_ADS_2_TOKEN_URL", "https://www.linkedin.com/oauth/v2/accessToken", "Where social_ads_2 gives access tokens.")?.0,
+                social_ads_2_version: read.or::<Month>("SVC_SOCIAL_ADS_2_VERSION", "202602", "Version of the interface of social_ads_2, a year and month; it stops taking one about a year later.")?.0,
+                social_ads_3: read.or::<HttpUrl>("SVC_SOCIAL_ADS_3_URL", "https://business-api.tiktok.com/open_api/v1.3", "Where social_ads_3 takes conversions, with the version of its interface.")?.0,
+            },
             log_format: read.or("SVC_LOG_FORMAT", "text", "text for people, json for machines.")?,
             log: read.or::<LogFilter>("SVC_LOG", "info,sqlx=warn,sea_orm=warn", "Which log lines are written, as a tracing filter.")?.0,
         };
@@ -150,6 +164,10 @@ impl Config {
                  `openssl rand -hex 32` makes a good one"
             )));
         }
+        if config.is_production() {
+            encrypted(&config.ad_platforms)?;
+        }
+        secret_key::check(config.secret_key.as_ref())?;
         mail::check(config.mail_url.as_ref(), config.mail_from.as_ref())?;
         Ok((config, read.settings))
     }
@@ -178,6 +196,31 @@ impl Config {
 
     pub fn is_production(&self) -> bool {
         self.env == Environment::Production
+    }
+}
+
+/// Refuses addresses of ad platforms to which credentials would go in clear.
+fn encrypted(addresses: &Addresses) -> Result<(), Invalid> {
+    let Addresses {
+        search_ads_1,
+        search_ads_1_tokens,
+        social_ads_1,
+        social_ads_2,
+        social_ads_2_tokens,
+        social_ads_2_version: _,
+        social_ads_3,
+    } = addresses;
+    let all = [
+        ("SVC_SEARCH_ADS_1_URL", search_ads_1),
+        ("SVC_SEARCH_ADS_1_TOKEN_URL", search_ads_1_tokens),
+        ("SVC_SOCIAL_ADS_1_URL", social_ads_1),
+        ("SVC_SOCIAL_ADS_2_URL", social_ads_2),
+        ("SVC_SOCIAL_ADS_2_TOKEN_URL", social_ads_2_tokens),
+        ("SVC_SOCIAL_ADS_3_URL", social_ads_3),
+    ];
+    match all.iter().find(|(_, address)| !address.starts_with("https://")) {
+        Some((variable, _)) => Err(Invalid(format!("{variable} must be an https:// address in production"))),
+        None => Ok(()),
     }
 }
 
@@ -325,6 +368,20 @@ impl FromStr for AtLeastOne {
     }
 }
 
+/// A year and month.
+struct Month(String);
+
+impl FromStr for Month {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => Ok(Self(text.to_owned())),
+            false => Err("it must look like 202602"),
+        }
+    }
+}
+
 /// Who a mail is from.
 struct Sender(Mailbox);
 
@@ -417,6 +474,9 @@ mod tests {
             ("SVC_METRICS_LISTEN", "9000"),
             ("SVC_SNAPSHOTS", "gs://stats"),
             ("SVC_MAIL_FROM", "nobody"),
+            ("SVC_SECRET_KEY", "hunter2"),
+            ("SVC_SOCIAL_ADS_1_URL", "platform.example"),
+            ("SVC_SOCIAL_ADS_2_VERSION", "v2"),
             ("SVC_LOG", "bogus==="),
             ("SVC_MAIL_URL", "smtp://localhost"),
         ] {
@@ -447,10 +507,20 @@ mod tests {
     fn secrets_are_not_shown() {
         let Invalid(sentence) = read(&[("SVC_SNAPSHOTS", "s3://key:hunter2@stats/svc")]).unwrap_err();
         assert!(!sentence.contains("hunter2"), "{sentence}");
+        let Invalid(sentence) = read(&[("SVC_SECRET_KEY", "hunter2")]).unwrap_err();
+        assert!(!sentence.contains("hunter2"), "{sentence}");
         let url = "postgres://svc:hunter2@db/svc";
         let (config, settings) = read(&[("SVC_DATABASE_URL", url), ("SVC_CRON_SECRET", "hunter2")]).unwrap();
         assert!(!format!("{settings:?} {config:?}").contains("hunter2"));
         assert_eq!(config.database.url(), url);
+    }
+
+    #[test]
+    fn credentials_of_ad_platforms_go_out_encrypted_in_production() {
+        let loopback = ("SVC_SOCIAL_ADS_3_URL", "http://127.0.0.1:1");
+        assert!(read(&[loopback]).is_ok());
+        let Invalid(sentence) = read(&[loopback, ("SVC_ENV", "production")]).unwrap_err();
+        assert!(sentence.contains("SVC_SOCIAL_ADS_3_URL"), "{sentence}");
     }
 
     #[test]

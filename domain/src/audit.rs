@@ -55,6 +55,7 @@ choices! {
         ConversionDefinitionDelete = "conversion_definition.delete" / "CONVERSION_DEFINITION_DELETE",
         ConversionUpdate = "conversion.update" / "CONVERSION_UPDATE",
         ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
+        DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
     }
 }

@@ -19,9 +19,11 @@ use uuid::Uuid;
 use crate::access::CredentialCache;
 use crate::caps::Caps;
 use crate::confirmed_clock::Steady;
+use crate::destinations::Sender;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
 use crate::pulse::Pulse;
+use crate::secrets::Secrets;
 use crate::tracking::InUse;
 
 /// How long ingest waits for the database to answer a question. One that is away makes the pool wait
@@ -45,6 +47,10 @@ pub struct Context {
     pub(crate) steady: Steady,
     /// Whether the database answers; what waits for one that does not ends.
     pub pulse: Pulse,
+    /// What encrypts secrets where they are stored.
+    pub secrets: Secrets,
+    /// The way to the ad platforms.
+    pub sender: Sender,
 }
 
 impl Context {
@@ -62,6 +68,8 @@ impl Context {
             configs: InUse::default(),
             caps: Caps::default(),
             pulse: Pulse::default(),
+            secrets: Secrets::default(),
+            sender: Sender::default(),
         }
     }
 
@@ -80,6 +88,16 @@ impl Context {
     /// The address of one of the dashboard's pages.
     pub(crate) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
+    }
+
+    /// The same world with keys for secrets at rest.
+    pub fn with_secrets(self, secrets: Secrets) -> Self {
+        Self { secrets, ..self }
+    }
+
+    /// The same world with a way to the ad platforms.
+    pub fn with_sender(self, sender: Sender) -> Self {
+        Self { sender, ..self }
     }
 
     /// The same world with other limits of its operator.

@@ -15,6 +15,7 @@ pub mod conversion_trigger;
 pub mod conversion_upload;
 pub mod day_salt;
 pub mod deleted_project;
+pub mod destination;
 pub mod enums;
 pub mod event_schema;
 pub mod first_owner_link;

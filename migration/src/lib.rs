@@ -74,6 +74,7 @@ steps! {
     m0033_snapshot_marks
     m0034_visit_checks
     m0035_invited_addresses
+    m0036_destinations
     m0037_conversion_uploads
 }
 

@@ -9,6 +9,7 @@ mod audit;
 mod auth;
 mod conversion_definitions;
 mod conversions;
+mod destinations;
 mod docs;
 mod events;
 mod funnels;
@@ -55,6 +56,7 @@ pub fn routes() -> Vec<Route> {
         events::routes(),
         conversions::routes(),
         conversion_definitions::routes(),
+        destinations::routes(),
         analytics::routes(),
         sessions::routes(),
         sql::routes(),

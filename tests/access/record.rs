@@ -24,6 +24,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/rescore", "does work that a recorded change asked for"),
     ("/v1/projects/{project}/funnels/preview", "changes nothing"),
+    ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
     ("/v1/auth/sudo", "sign-in"),
@@ -223,6 +224,9 @@ impl World<'_> {
                     let id = self.conversion(&definition).await;
                     app.patch(&self.project(&format!("/conversions/{id}/status")))
                         .json(&json!({ "status": "retracted" }))
+                }
+                "PUT /v1/projects/{project}/destinations/{provider}" => {
+                    app.put(&self.project("/destinations/social_ads_1")).json(&json!({ "enabled": false }))
                 }
                 "PUT /v1/projects/{project}/channel-mappings" => {
                     let club = json!({ "source": "club", "medium": null, "channel": "email" });

@@ -8,6 +8,7 @@ mod caps;
 mod channel_mappings;
 mod conversion_definitions;
 mod conversions;
+mod destinations;
 mod docs;
 mod event_rules;
 mod event_schemas;

@@ -13,6 +13,7 @@ mod access;
 pub mod cluster;
 pub mod contract;
 pub mod database;
+pub mod fakes;
 pub mod http;
 pub mod load;
 pub mod logs;

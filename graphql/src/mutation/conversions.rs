@@ -1,15 +1,18 @@
-//! Conversions, and what they are.
+//! Conversions, what they are, and the ad platforms that are told of them.
 
 use async_graphql::{Context, Object};
 use domain::conversions::{
     self, Conversion, ConversionCreate, ConversionDefinition, ConversionDefinitionWrite,
     ConversionStatusUpdate, Created,
 };
+use domain::destinations::{self, Destination, DestinationTest, DestinationTestRequest, DestinationWrite};
+use entity::visits::AdPlatform;
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::caller::{self, context};
 use crate::error::Result;
-use crate::input::{checked, renamed};
+use crate::input::{checked, of_body, parsed_arguments, renamed};
 
 #[derive(Default)]
 pub(super) struct ConversionMutation;
@@ -76,5 +79,32 @@ impl ConversionMutation {
         let project = caller::project(ctx, &project).await?;
         conversions::delete(context(ctx)?, &project, &key).await?;
         Ok(true)
+    }
+
+    /// Sets an ad platform up. Credentials that are not given stay as they are. Needs project:admin and, from a user,
+    /// sudo within the last 15 minutes (POST /v1/auth/sudo), else `sudo_required`.
+    async fn put_destination(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "The platform.")] provider: AdPlatform,
+        input: DestinationWrite,
+    ) -> Result<Destination> {
+        let project = caller::project(ctx, &project).await?;
+        let input = checked(ctx, "input", input)?;
+        renamed("input", destinations::put(context(ctx)?, &project, provider, input).await)
+    }
+
+    /// Has an ad platform check a made-up event, which counts nowhere. Needs project:admin.
+    async fn test_destination(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id, its slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "The platform.")] provider: AdPlatform,
+        #[graphql(desc = "The platform's name or id of the conversion.")] conversion: Option<String>,
+    ) -> Result<DestinationTest> {
+        let project = caller::project(ctx, &project).await?;
+        let request: DestinationTestRequest = parsed_arguments(ctx, json!({ "conversion": conversion }))?;
+        of_body(destinations::test(context(ctx)?, &project, provider, request).await)
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use async_graphql::{Context, MergedObject, Object};
 use domain::access::{ProjectAccess, Scope};
 use domain::conversions::{self, Conversion, ConversionDefinition, ConversionList, ConversionParams};
+use domain::destinations::{self, Destination};
 use uuid::Uuid;
 
 use crate::caller::context;
@@ -63,6 +64,12 @@ impl Rules {
     async fn conversion_definitions(&self, ctx: &Context<'_>) -> Result<Vec<ConversionDefinition>> {
         list::<Definitions, _>(ctx, &self.0).await
     }
+
+    /// Every ad platform, and how the project reaches it. Needs conversions:read.
+    #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
+    async fn destinations(&self, ctx: &Context<'_>) -> Result<Vec<Destination>> {
+        list::<Destinations, _>(ctx, &self.0).await
+    }
 }
 
 struct Definitions;
@@ -78,5 +85,21 @@ impl Lookup for Definitions {
         projects: Vec<ProjectAccess>,
     ) -> domain::Result<HashMap<Uuid, Vec<ConversionDefinition>>> {
         conversions::of_projects(&with.context, &projects).await
+    }
+}
+
+struct Destinations;
+
+impl Lookup for Destinations {
+    type Proof = ProjectAccess;
+    type Value = Vec<Destination>;
+
+    const NEEDS: &'static [Scope] = &[Scope::ConversionsRead];
+
+    async fn read(
+        with: &With,
+        projects: Vec<ProjectAccess>,
+    ) -> domain::Result<HashMap<Uuid, Vec<Destination>>> {
+        destinations::of_projects(&with.context, &projects).await
     }
 }

@@ -187,6 +187,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'event_schema.': 'Ereignisse',
       'conversion_definition.': 'Conversion-Definitionen',
       'conversion.': 'Conversions',
+      'destination.': 'Werbeplattformen',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -282,6 +283,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion_definition.delete': ({ name }) => `hat die Conversion „${name}“ gelöscht`,
       'conversion.update': ({ name }) => `hat geändert, was aus der Conversion „${name}“ wird`,
       'conversion.retry': ({ name }) => `hat die Conversion „${name}“ erneut an die Werbeplattformen gesendet`,
+      'destination.update': ({ name }) => `hat die Werbeplattform „${name}“ eingerichtet`,
       'event_schema.update': ({ name }) => `hat festgelegt, was das Ereignis „${name}“ ist`,
       'event_schema.delete': ({ name }) => `hat gelöscht, was das Ereignis „${name}“ ist`,
     },

@@ -183,6 +183,7 @@ export const accounts = {
       'event_schema.': 'Events',
       'conversion_definition.': 'Conversion definitions',
       'conversion.': 'Conversions',
+      'destination.': 'Ad platforms',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -273,6 +274,7 @@ export const accounts = {
       'conversion_definition.delete': ({ name }: AuditFacts) => `deleted the conversion “${name}”`,
       'conversion.update': ({ name }: AuditFacts) => `changed what became of the conversion “${name}”`,
       'conversion.retry': ({ name }: AuditFacts) => `sent the conversion “${name}” to the ad platforms again`,
+      'destination.update': ({ name }: AuditFacts) => `set up the ad platform “${name}”`,
       'event_schema.update': ({ name }: AuditFacts) => `wrote what the event “${name}” is`,
       'event_schema.delete': ({ name }: AuditFacts) => `deleted what the event “${name}” is`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,

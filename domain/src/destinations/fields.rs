@@ -1,0 +1,204 @@
+//! What a destination is set up with.
+
+use std::collections::BTreeMap;
+
+use async_graphql::{InputObject, MaybeUndefined, SimpleObject};
+use entity::choices;
+use entity::visits::AdPlatform;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Violation, ViolationCode};
+
+choices! {
+    /// A secret by which a platform knows the destination's owner.
+    DestinationCredential {
+        DeveloperToken = "developerToken" / "DEVELOPER_TOKEN",
+        ClientId = "clientId" / "CLIENT_ID",
+        ClientSecret = "clientSecret" / "CLIENT_SECRET",
+        RefreshToken = "refreshToken" / "REFRESH_TOKEN",
+        AccessToken = "accessToken" / "ACCESS_TOKEN",
+    }
+}
+
+choices! {
+    /// How conversions came about, where the platform asks.
+    ActionSource {
+        Other = "other" / "OTHER",
+        SystemGenerated = "system_generated" / "SYSTEM_GENERATED",
+        Email = "email" / "EMAIL",
+        PhoneCall = "phone_call" / "PHONE_CALL",
+        Chat = "chat" / "CHAT",
+    }
+}
+
+/// What else a destination needs to be known. Each platform has fields of its own and refuses those of others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
+#[graphql(input_name = "DestinationSettingsWrite")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DestinationSettings {
+    /// search_ads_1: the account that owns the conversion actions, ten digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[0-9]{3}-?[0-9]{3}-?[0-9]{4}$"))]
+    pub customer_id: Option<String>,
+    /// search_ads_1: the manager account that the credentials belong to, where it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[0-9]{3}-?[0-9]{3}-?[0-9]{4}$"))]
+    pub login_customer_id: Option<String>,
+    /// social_ads_1: the id of the pixel or data set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[0-9]{1,25}$"))]
+    pub pixel_id: Option<String>,
+    /// social_ads_1: how conversions came about; other without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "ActionSource")]
+    pub action_source: Option<ActionSource>,
+    /// social_ads_2: the ad account, as digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[0-9]{1,20}$"))]
+    pub ad_account_id: Option<String>,
+    /// social_ads_3: the code of the pixel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[A-Za-z0-9]{5,40}$"))]
+    pub event_source_id: Option<String>,
+    /// social_ads_1 and social_ads_3: the code under which the platform shows test events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = r"^[A-Za-z0-9_-]{1,60}$"))]
+    pub test_event_code: Option<String>,
+}
+
+/// Secrets to be kept. What is not given stays as it is; null removes what is kept.
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DestinationCredentialsWrite {
+    /// search_ads_1: the token of the manager account that may use the interface.
+    #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
+    #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
+    pub developer_token: MaybeUndefined<String>,
+    /// search_ads_1 and social_ads_2: the OAuth client.
+    #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
+    #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
+    pub client_id: MaybeUndefined<String>,
+    /// search_ads_1 and social_ads_2: its secret.
+    #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
+    #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
+    pub client_secret: MaybeUndefined<String>,
+    /// search_ads_1 and social_ads_2: what gets access tokens.
+    #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
+    #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
+    pub refresh_token: MaybeUndefined<String>,
+    /// social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token.
+    #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
+    #[schemars(with = "Option<String>", length(min = 8, max = 4000))]
+    pub access_token: MaybeUndefined<String>,
+}
+
+impl DestinationSettings {
+    fn given(&self) -> [(&'static str, bool); 7] {
+        [
+            ("customerId", self.customer_id.is_some()),
+            ("loginCustomerId", self.login_customer_id.is_some()),
+            ("pixelId", self.pixel_id.is_some()),
+            ("actionSource", self.action_source.is_some()),
+            ("adAccountId", self.ad_account_id.is_some()),
+            ("eventSourceId", self.event_source_id.is_some()),
+            ("testEventCode", self.test_event_code.is_some()),
+        ]
+    }
+}
+
+impl DestinationCredentialsWrite {
+    /// Every credential, and what is said of it.
+    pub(super) fn each(&self) -> [(DestinationCredential, &MaybeUndefined<String>); 5] {
+        [
+            (DestinationCredential::DeveloperToken, &self.developer_token),
+            (DestinationCredential::ClientId, &self.client_id),
+            (DestinationCredential::ClientSecret, &self.client_secret),
+            (DestinationCredential::RefreshToken, &self.refresh_token),
+            (DestinationCredential::AccessToken, &self.access_token),
+        ]
+    }
+}
+
+impl std::fmt::Debug for DestinationCredentialsWrite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(credentials)")
+    }
+}
+
+/// The settings a platform has, and whether it needs them.
+const fn settings_of(provider: AdPlatform) -> &'static [(&'static str, bool)] {
+    match provider {
+        AdPlatform::SearchAds1 => &[("customerId", true), ("loginCustomerId", false)],
+        AdPlatform::SocialAds1 => &[("pixelId", true), ("actionSource", false), ("testEventCode", false)],
+        AdPlatform::SocialAds2 => &[("adAccountId", true)],
+        AdPlatform::SocialAds3 => &[("eventSourceId", true), ("testEventCode", false)],
+    }
+}
+
+/// The credentials a platform takes. Any one of the lists is enough.
+pub(super) const fn credentials_of(provider: AdPlatform) -> &'static [&'static [DestinationCredential]] {
+    use DestinationCredential::{AccessToken, ClientId, ClientSecret, DeveloperToken, RefreshToken};
+    match provider {
+        AdPlatform::SearchAds1 => &[&[DeveloperToken, ClientId, ClientSecret, RefreshToken]],
+        AdPlatform::SocialAds1 | AdPlatform::SocialAds3 => &[&[AccessToken]],
+        AdPlatform::SocialAds2 => &[&[AccessToken], &[ClientId, ClientSecret, RefreshToken]],
+    }
+}
+
+/// Every credential that a platform knows.
+pub(super) fn known_credentials(provider: AdPlatform) -> impl Iterator<Item = DestinationCredential> {
+    DestinationCredential::ALL
+        .iter()
+        .copied()
+        .filter(move |one| credentials_of(provider).iter().any(|list| list.contains(one)))
+}
+
+/// What is given that this platform does not know.
+pub(super) fn foreign(
+    provider: AdPlatform,
+    settings: &DestinationSettings,
+    credentials: &DestinationCredentialsWrite,
+) -> Vec<Violation> {
+    let unknown = |path: String| {
+        Violation::new(path, ViolationCode::Unknown, format!("is nothing that {provider} is set up with"))
+    };
+    let settings_of = settings_of(provider);
+    let settings = settings.given().into_iter();
+    let settings =
+        settings.filter(|(name, given)| *given && settings_of.iter().all(|(known, _)| known != name));
+    let settings = settings.map(|(name, _)| unknown(format!("body.settings.{name}")));
+    let credentials = credentials.each().into_iter();
+    let credentials = credentials
+        .filter(|(one, said)| !said.is_undefined() && known_credentials(provider).all(|known| known != *one));
+    let credentials = credentials.map(|(one, _)| unknown(format!("body.credentials.{one}")));
+    settings.chain(credentials).collect()
+}
+
+/// What is still missing before anything can be sent.
+pub(super) fn missing(
+    provider: AdPlatform,
+    settings: &DestinationSettings,
+    kept: &BTreeMap<DestinationCredential, impl Sized>,
+) -> Vec<Violation> {
+    let required =
+        |path: String| Violation::new(path, ViolationCode::Required, "is needed before anything can be sent");
+    let given = settings.given();
+    let settings =
+        settings_of(provider).iter().filter(|(name, needed)| *needed && !given.contains(&(name, true)));
+    let mut found: Vec<Violation> =
+        settings.map(|(name, _)| required(format!("body.settings.{name}"))).collect();
+    let lacks = |list: &[DestinationCredential]| {
+        list.iter().filter(|one| !kept.contains_key(one)).copied().collect::<Vec<_>>()
+    };
+    // Of several lists, the one that most is there of.
+    let lacking =
+        credentials_of(provider).iter().map(|list| lacks(list)).min_by_key(Vec::len).unwrap_or_default();
+    found.extend(lacking.into_iter().map(|one| required(format!("body.credentials.{one}"))));
+    found
+}
+
+/// The digits of an id that people write with hyphens.
+pub(super) fn digits(id: &str) -> String {
+    id.chars().filter(char::is_ascii_digit).collect()
+}

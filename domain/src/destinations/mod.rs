@@ -1,0 +1,38 @@
+//! Ad platforms that a project tells of its conversions.
+//!
+//! Each platform is one file that builds requests and reads answers, without any input or output. [`send`] asks with
+//! them by way of [`Platforms`], which the server implements, and says of each conversion what came of it. When to
+//! send what, and how often, is the queue's business.
+//!
+//! Platforms have neutral names everywhere. IP addresses and user agents are not among what they are told, since they
+//! are never stored; docs/destinations.md says what that costs.
+
+mod decimal;
+mod exchange;
+mod fields;
+mod outgoing;
+mod reading;
+mod search_ads_1;
+mod send;
+mod social_ads_1;
+mod social_ads_2;
+mod social_ads_3;
+mod stored;
+mod tokens;
+mod tried;
+mod types;
+mod words;
+
+pub use exchange::{Answer, Exchanged, Failure, Method, Platforms, Request};
+pub use fields::{ActionSource, DestinationCredential, DestinationCredentialsWrite, DestinationSettings};
+pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
+pub use send::{Addresses, OpenDestination, Sender, send};
+pub(crate) use stored::seal_anew;
+pub use stored::{list, of_projects, open, put};
+pub use tried::test;
+pub use types::{
+    Destination, DestinationTest, DestinationTestRequest, DestinationWrite, KeptCredential, TestOutcome,
+};
+
+#[cfg(test)]
+mod tests;

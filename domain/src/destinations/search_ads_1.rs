@@ -1,0 +1,281 @@
+//! Conversions of clicks on search ads: the upload of click conversions, with hashed e-mail and phone as a second way to
+//! the click, and adjustments of conversions that changed.
+//!
+//! Written after the documentation and the interface definitions of the platform:
+//! <https://developers.google.com/google-ads/api/docs/conversions/upload-offline>,
+//! <https://developers.google.com/google-ads/api/docs/conversions/upload-adjustments>,
+//! <https://developers.google.com/google-ads/api/reference/rpc/latest/ConversionUploadErrorEnum.ConversionUploadError>.
+//!
+//! - An answer of status 200 can refuse some conversions. Which, it says by their places in the request.
+//! - A conversion action takes nothing in its first six hours.
+//! - Of an order id it takes one conversion for ever, so what may have been taken can always be repeated.
+//! - A conversion has one of gclid, gbraid and wbraid. Those by wbraid cannot be adjusted.
+//! - Adjustments are taken from 24 hours to 54 days after the conversion.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta};
+use entity::visits::ClickId;
+use serde_json::{Map, Value, json};
+
+use super::decimal;
+use super::exchange::{Answer, Request};
+use super::fields::{DestinationCredential, digits};
+use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
+use super::reading::{Reading, by_status, later, text};
+use super::send::{Part, Way};
+
+pub(super) const LIMITS: Limits = Limits { batch: 2_000, oldest: TimeDelta::days(90), remembers: None };
+
+const ADJUSTED_FROM: TimeDelta = TimeDelta::hours(24);
+const ADJUSTED_UNTIL: TimeDelta = TimeDelta::days(54);
+
+const SIX_HOURS: Duration = Duration::from_secs(6 * 60 * 60);
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// What the platform says of what it has already: it was sent before, and the answer was lost.
+const ALREADY_THERE: [&str; 4] = [
+    "ORDER_ID_ALREADY_IN_USE",
+    "CLICK_CONVERSION_ALREADY_EXISTS",
+    "CONVERSION_ALREADY_RETRACTED",
+    "RESTATEMENT_ALREADY_EXISTS",
+];
+
+/// What it says of a click that nobody made, as that of a test.
+const UNKNOWN_CLICK: [&str; 4] = ["UNPARSEABLE_GCLID", "EVENT_NOT_FOUND", "CLICK_NOT_FOUND", "EXPIRED_EVENT"];
+
+/// What it says of accounts that have to be set up first, of whichever conversion.
+const ACCOUNT: [&str; 6] = [
+    "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE",
+    "CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS",
+    "CUSTOMER_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS",
+    "CUSTOMER_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS",
+    "DEVELOPER_TOKEN_NOT_APPROVED",
+    "DEVELOPER_TOKEN_PROHIBITED",
+];
+
+pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
+    let has_click = click(outgoing).is_some();
+    if !has_click
+        && outgoing.hashes.em.is_none()
+        && outgoing.hashes.emg.is_none()
+        && outgoing.hashes.ph.is_none()
+    {
+        return Some(Skip::NoIdentifier);
+    }
+    if outgoing.change == Change::New {
+        return outgoing.is_older(LIMITS.oldest, now).then_some(Skip::TooOld);
+    }
+    let until = outgoing.occurred_at + ADJUSTED_FROM.num_milliseconds();
+    match click(outgoing) {
+        Some(("wbraid", _)) => Some(Skip::UnsupportedChange),
+        _ if outgoing.is_older(ADJUSTED_UNTIL, now) => Some(Skip::TooOld),
+        _ if now < until => Some(Skip::NotYet { until }),
+        _ => None,
+    }
+}
+
+/// The click id that counts: the platform refuses several.
+fn click(outgoing: &Outgoing) -> Option<(&'static str, &str)> {
+    [("gclid", ClickId::Gclid), ("gbraid", ClickId::Gbraid), ("wbraid", ClickId::Wbraid)]
+        .into_iter()
+        .find_map(|(name, id)| Some((name, outgoing.click(id)?)))
+}
+
+/// New conversions go one way, changed ones another.
+pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> {
+    let is_new = |event: &&usize| batch[**event].change == Change::New;
+    let all: Vec<usize> = (0..batch.len()).collect();
+    let (new, changed): (Vec<usize>, Vec<usize>) = all.iter().partition(is_new);
+    let customer = customer(way);
+    let part = |events: Vec<usize>, operation: &str, list: &str, body: &dyn Fn(&Outgoing) -> Value| {
+        let list_of: Vec<Value> = events.iter().map(|event| body(&batch[*event])).collect();
+        let body = json!({ list: list_of, "partialFailure": true, "validateOnly": mode == Mode::Test });
+        let url = format!("{}/customers/{customer}:{operation}", way.addresses.search_ads_1);
+        Part { events, request: signed(way, Request::post(url, &body)) }
+    };
+    let new = part(new, "uploadClickConversions", "conversions", &|one| conversion(&customer, one));
+    let changed = part(changed, "uploadConversionAdjustments", "conversionAdjustments", &|one| {
+        adjustment(&customer, one)
+    });
+    [new, changed].into_iter().filter(|part| !part.events.is_empty()).collect()
+}
+
+fn customer(way: &Way<'_>) -> String {
+    digits(way.destination.settings.customer_id.as_deref().unwrap_or_default())
+}
+
+fn signed(way: &Way<'_>, request: Request) -> Request {
+    let developer = way.destination.credential(DestinationCredential::DeveloperToken);
+    let request = request.header("authorization", format!("Bearer {}", way.token.expose()));
+    let request = request.header("developer-token", developer.expose());
+    match &way.destination.settings.login_customer_id {
+        Some(id) => request.header("login-customer-id", digits(id)),
+        None => request,
+    }
+}
+
+fn conversion(customer: &str, outgoing: &Outgoing) -> Value {
+    let mut conversion = Map::new();
+    let mut set = |name: &str, value: Value| conversion.insert(name.to_owned(), value);
+    set("conversionAction", action(customer, outgoing).into());
+    set("conversionDateTime", time(outgoing.occurred_at).into());
+    set("orderId", outgoing.event_id.clone().into());
+    if let Some(value) = outgoing.value {
+        set("conversionValue", decimal::number(value));
+        set("currencyCode", outgoing.currency.clone().into());
+    }
+    let click = click(outgoing);
+    if let Some((name, id)) = click {
+        set(name, id.into());
+    }
+    // Clicks by gbraid and wbraid are not of persons, and are not sent together with them.
+    if click.is_none_or(|(name, _)| name == "gclid") {
+        let hashes = &outgoing.hashes;
+        let email = hashes.emg.as_ref().or(hashes.em.as_ref()).map(|hash| json!({ "hashedEmail": hash }));
+        let phone = hashes.ph.as_ref().map(|hash| json!({ "hashedPhoneNumber": hash }));
+        let identifiers: Vec<Value> = email.into_iter().chain(phone).collect();
+        if !identifiers.is_empty() {
+            set("userIdentifiers", identifiers.into());
+        }
+    }
+    if let Some(consent) = outgoing.consent {
+        set("consent", json!({ "adUserData": if consent { "GRANTED" } else { "DENIED" } }));
+    }
+    conversion.into()
+}
+
+fn adjustment(customer: &str, outgoing: &Outgoing) -> Value {
+    let (kind, at) = match outgoing.change {
+        Change::Retraction { at } => ("RETRACTION", at),
+        Change::Restatement { at } => ("RESTATEMENT", at),
+        Change::New => ("UNSPECIFIED", outgoing.occurred_at),
+    };
+    let mut adjustment = json!({
+        "conversionAction": action(customer, outgoing),
+        "adjustmentType": kind,
+        // It must be later than the conversion; the platform knows a repeated one by it.
+        "adjustmentDateTime": time(at.max(outgoing.occurred_at + 1_000)),
+        "orderId": outgoing.event_id,
+    });
+    if matches!(outgoing.change, Change::Restatement { .. }) {
+        adjustment["restatementValue"] = json!({
+            "adjustedValue": decimal::number(outgoing.value.unwrap_or(0)),
+            "currencyCode": outgoing.currency,
+        });
+    }
+    adjustment
+}
+
+/// The conversion action by its full name. People may give its id alone.
+fn action(customer: &str, outgoing: &Outgoing) -> String {
+    match outgoing.name.starts_with("customers/") {
+        true => outgoing.name.clone(),
+        false => format!("customers/{customer}/conversionActions/{}", outgoing.name),
+    }
+}
+
+fn time(at: i64) -> String {
+    DateTime::from_timestamp_millis(at).unwrap_or_default().format("%Y-%m-%d %H:%M:%S+00:00").to_string()
+}
+
+pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
+    let body = answer.json();
+    if !answer.is_ok() {
+        return refused(answer, &body, mode);
+    }
+    let mut verdicts: Vec<Option<Verdict>> = vec![None; count];
+    for error in errors(&body["partialFailureError"]) {
+        let verdict = verdict_of(error, mode);
+        match place(error) {
+            Some(place) if place < count => {
+                let worse =
+                    verdicts[place].take().map(|other| worse(other, verdict.clone())).unwrap_or(verdict);
+                verdicts[place] = Some(worse);
+            }
+            // Of no conversion in particular.
+            _ => return Reading::All(verdict),
+        }
+    }
+    let failed = body["partialFailureError"].as_object().is_some_and(|status| !status.is_empty());
+    if failed && verdicts.iter().all(Option::is_none) {
+        let message = text(&body, "/partialFailureError/message");
+        return Reading::Whole { code: text(&body, "/partialFailureError/code"), message };
+    }
+    Reading::Each(verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::Accepted)).collect())
+}
+
+/// An error of the request as a whole.
+fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
+    let status = &body["error"];
+    let first = errors(status).next();
+    let code = first.map(code_of).filter(|code| !code.is_empty()).unwrap_or_else(|| text(status, "/status"));
+    let message = first.map(|error| text(error, "/message")).filter(|message| !message.is_empty());
+    let message = message.unwrap_or_else(|| text(status, "/message"));
+    if let Some(Verdict::Unauthorized { .. }) = first.map(|error| verdict_of(error, mode)) {
+        return Reading::All(Verdict::Unauthorized { code, message });
+    }
+    match by_status(answer, code, message) {
+        Reading::All(Verdict::Later { after, code, message }) => {
+            let after = after.or_else(|| first.and_then(delay));
+            Reading::All(Verdict::Later { after, code, message })
+        }
+        reading => reading,
+    }
+}
+
+/// The errors of a status, in the platform's order.
+fn errors(status: &Value) -> impl Iterator<Item = &Value> {
+    let details = status["details"].as_array().into_iter().flatten();
+    details.flat_map(|detail| detail["errors"].as_array().into_iter().flatten())
+}
+
+/// Which conversion of the request an error is about.
+fn place(error: &Value) -> Option<usize> {
+    let path = error["location"]["fieldPathElements"].as_array()?;
+    let index = path.iter().find_map(|element| match &element["index"] {
+        Value::String(index) => index.parse().ok(),
+        index => index.as_u64(),
+    });
+    // The first one is left out as the default of its type.
+    let is_list = path.first().is_some_and(|first| {
+        ["conversions", "conversion_adjustments", "conversionAdjustments"]
+            .contains(&first["fieldName"].as_str().unwrap_or(""))
+    });
+    usize::try_from(index.or(is_list.then_some(0))?).ok()
+}
+
+fn code_of(error: &Value) -> String {
+    let codes = error["errorCode"].as_object();
+    codes.and_then(|codes| codes.values().next()?.as_str()).unwrap_or_default().to_owned()
+}
+
+fn verdict_of(error: &Value, mode: Mode) -> Verdict {
+    let (code, message) = (code_of(error), text(error, "/message"));
+    let group = error["errorCode"].as_object().and_then(|codes| codes.keys().next()).map(String::as_str);
+    let is = |codes: &[&str]| codes.contains(&code.as_str());
+    match group {
+        _ if is(&ALREADY_THERE) => Verdict::Accepted,
+        _ if mode == Mode::Test && is(&UNKNOWN_CLICK) => Verdict::Accepted,
+        _ if is(&ACCOUNT) => Verdict::Unauthorized { code, message },
+        Some("authenticationError" | "authorizationError") => Verdict::Unauthorized { code, message },
+        Some("quotaError") => Verdict::Later { after: delay(error), code, message },
+        Some("internalError") => Verdict::Unknown { message },
+        _ if is(&["TOO_RECENT_CONVERSION_ACTION", "TOO_RECENT_EVENT"]) => later(SIX_HOURS, code, message),
+        // It takes the platform up to a day to know a conversion that it took.
+        _ if is(&["TOO_RECENT_CONVERSION", "CONVERSION_NOT_FOUND"]) => later(A_DAY, code, message),
+        _ => Verdict::Refused { code, message },
+    }
+}
+
+/// Of two things that are said of one conversion, the one that keeps it from being taken.
+fn worse(one: Verdict, other: Verdict) -> Verdict {
+    if one == Verdict::Accepted { other } else { one }
+}
+
+/// How long the platform wants to be left alone.
+fn delay(error: &Value) -> Option<Duration> {
+    let delay = error.pointer("/details/quotaErrorDetails/retryDelay")?.as_str()?;
+    let seconds: f64 = delay.strip_suffix('s')?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}

@@ -1,0 +1,245 @@
+//! Sending a batch: one request after the other until it is known of every conversion what came of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use entity::visits::AdPlatform;
+use uuid::Uuid;
+
+use super::exchange::{Answer, Failure, Platforms, Request};
+use super::fields::{DestinationCredential, DestinationSettings};
+use super::outgoing::{Mode, Outgoing, Verdict};
+use super::reading::Reading;
+use super::tokens::{Token, Tokens};
+use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
+use crate::Context;
+use crate::secrets::Clear;
+
+/// A platform that refuses a batch as a whole is asked about halves of it, to find the one that is to blame. One among a
+/// thousand takes 20 requests; after so many the rest waits for another time.
+const MOST_REQUESTS: usize = 64;
+
+/// The code of what a platform was never told.
+pub(super) const NOT_REACHED: &str = "not_reached";
+/// The code of what waits because too many others of its batch are refused.
+const REFUSED_TOGETHER: &str = "refused_together";
+/// What is said where no answer came.
+pub(super) const NO_ANSWER: &str = "the platform did not answer in time";
+
+/// Where the platforms are, without a slash at the end. The addresses name the version of the interface, too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Addresses {
+    pub search_ads_1: String,
+    /// Where access tokens come from.
+    pub search_ads_1_tokens: String,
+    pub social_ads_1: String,
+    pub social_ads_2: String,
+    pub social_ads_2_tokens: String,
+    /// The version of the interface, which is a header.
+    pub social_ads_2_version: String,
+    pub social_ads_3: String,
+}
+
+/// The way to the ad platforms, and the access tokens that are still good. Cheap to clone; without a network nothing is
+/// reached.
+#[derive(Clone, Default)]
+pub struct Sender(Option<Arc<Network>>);
+
+pub(super) struct Network {
+    pub(super) platforms: Box<dyn Platforms>,
+    pub(super) addresses: Addresses,
+    pub(super) tokens: Tokens,
+}
+
+/// A destination with its credentials in clear.
+#[derive(Clone)]
+pub struct OpenDestination {
+    pub project: Uuid,
+    pub provider: AdPlatform,
+    pub(super) settings: DestinationSettings,
+    pub(super) credentials: BTreeMap<DestinationCredential, Clear>,
+}
+
+/// What a request is made with.
+pub(super) struct Way<'a> {
+    pub(super) addresses: &'a Addresses,
+    pub(super) destination: &'a OpenDestination,
+    /// The access token, of platforms that have one for a while.
+    pub(super) token: &'a Clear,
+}
+
+/// One request, and the conversions of a batch that it is about.
+pub(super) struct Part {
+    pub(super) events: Vec<usize>,
+    pub(super) request: Request,
+}
+
+impl Sender {
+    pub fn new(platforms: impl Platforms + 'static, addresses: Addresses) -> Self {
+        Self(Some(Arc::new(Network { platforms: Box::new(platforms), addresses, tokens: Tokens::default() })))
+    }
+}
+
+/// Sends one batch of one destination, at most as many as its platform takes. What the platform says is the verdict of
+/// each conversion, in order; it never fails as a whole.
+pub async fn send(
+    context: &Context,
+    destination: &OpenDestination,
+    batch: &[Outgoing],
+    mode: Mode,
+) -> Vec<Verdict> {
+    let verdicts = match &context.sender.0 {
+        Some(network) => network.send(context, destination, batch, mode).await,
+        None => vec![failed(Failure::NotReached); batch.len()],
+    };
+    let mut secrets: Vec<Clear> = destination.credentials.values().cloned().collect();
+    secrets.extend(context.sender.0.iter().flat_map(|network| network.tokens.all()));
+    verdicts.into_iter().map(|verdict| words::safe_verdict(verdict, &secrets)).collect()
+}
+
+impl Network {
+    async fn send(
+        &self,
+        context: &Context,
+        destination: &OpenDestination,
+        batch: &[Outgoing],
+        mode: Mode,
+    ) -> Vec<Verdict> {
+        let mut verdicts: Vec<Option<Verdict>> = vec![None; batch.len()];
+        let mut asked = 0;
+        let mut waiting: Vec<Vec<usize>> = vec![(0..batch.len()).collect()];
+        while let Some(places) = waiting.pop().filter(|places| !places.is_empty()) {
+            if asked >= MOST_REQUESTS {
+                set(&mut verdicts, &places, &together());
+                continue;
+            }
+            let events: Vec<Outgoing> = places.iter().map(|place| batch[*place].clone()).collect();
+            for (part, reading) in self.ask(context, destination, &events, mode).await {
+                asked += 1;
+                let places: Vec<usize> = part.into_iter().map(|event| places[event]).collect();
+                match reading {
+                    Reading::Each(each) => {
+                        places.iter().zip(each).for_each(|(place, verdict)| verdicts[*place] = Some(verdict));
+                    }
+                    Reading::All(verdict) => set(&mut verdicts, &places, &verdict),
+                    Reading::Whole { code, message } if places.len() == 1 => {
+                        set(&mut verdicts, &places, &Verdict::Refused { code, message });
+                    }
+                    Reading::Whole { .. } => {
+                        let (first, second) = places.split_at(places.len() / 2);
+                        waiting.extend([second.to_vec(), first.to_vec()]);
+                    }
+                }
+            }
+        }
+        let unknown = || Verdict::Unknown { message: "the platform does not say what it took".to_owned() };
+        verdicts.into_iter().map(|verdict| verdict.unwrap_or_else(unknown)).collect()
+    }
+
+    /// Asks the platform about some conversions: what it says of which.
+    async fn ask(
+        &self,
+        context: &Context,
+        destination: &OpenDestination,
+        events: &[Outgoing],
+        mode: Mode,
+    ) -> Vec<(Vec<usize>, Reading)> {
+        let all = || (0..events.len()).collect();
+        let mut token = match self.token(context, destination).await {
+            Ok(token) => token,
+            Err(verdict) => return vec![(all(), Reading::All(verdict))],
+        };
+        let mut readings = Vec::new();
+        let count = self.parts(destination, &token, events, mode).len();
+        for part in 0..count {
+            let mut part = self.parts(destination, &token, events, mode).swap_remove(part);
+            let mut answer = self.platforms.exchange(&part.request).await;
+            // A token may end before its time.
+            if token.is_kept && answer.as_ref().is_ok_and(|answer| answer.status == 401) {
+                self.tokens.forget(&token);
+                token = match self.token(context, destination).await {
+                    Ok(token) => token,
+                    Err(verdict) => return vec![(all(), Reading::All(verdict))],
+                };
+                let again = self.parts(destination, &token, events, mode);
+                if let Some(again) = again.into_iter().find(|again| again.events == part.events) {
+                    part = again;
+                }
+                answer = self.platforms.exchange(&part.request).await;
+            }
+            let reading = match answer {
+                Ok(answer) => read(destination.provider, &answer, part.events.len(), mode),
+                Err(failure) => Reading::All(failed(failure)),
+            };
+            readings.push((part.events, reading));
+        }
+        readings
+    }
+
+    fn parts(
+        &self,
+        destination: &OpenDestination,
+        token: &Token,
+        events: &[Outgoing],
+        mode: Mode,
+    ) -> Vec<Part> {
+        let way = Way { addresses: &self.addresses, destination, token: &token.text };
+        match destination.provider {
+            AdPlatform::SearchAds1 => search_ads_1::parts(&way, events, mode),
+            AdPlatform::SocialAds1 => social_ads_1::parts(&way, events, mode),
+            AdPlatform::SocialAds2 => social_ads_2::parts(&way, events, mode),
+            AdPlatform::SocialAds3 => social_ads_3::parts(&way, events, mode),
+        }
+    }
+}
+
+fn read(provider: AdPlatform, answer: &Answer, count: usize, mode: Mode) -> Reading {
+    match provider {
+        AdPlatform::SearchAds1 => search_ads_1::read(answer, count, mode),
+        AdPlatform::SocialAds1 => social_ads_1::read(answer, count),
+        AdPlatform::SocialAds2 => social_ads_2::read(answer, count, mode),
+        AdPlatform::SocialAds3 => social_ads_3::read(answer, count),
+    }
+}
+
+fn set(verdicts: &mut [Option<Verdict>], places: &[usize], verdict: &Verdict) {
+    places.iter().for_each(|place| verdicts[*place] = Some(verdict.clone()));
+}
+
+pub(super) fn failed(failure: Failure) -> Verdict {
+    match failure {
+        Failure::NotReached => Verdict::Later {
+            after: None,
+            code: NOT_REACHED.to_owned(),
+            message: "the platform could not be reached".to_owned(),
+        },
+        Failure::NoAnswer => Verdict::Unknown { message: NO_ANSWER.to_owned() },
+    }
+}
+
+fn together() -> Verdict {
+    Verdict::Later {
+        after: None,
+        code: REFUSED_TOGETHER.to_owned(),
+        message: "many of the same request are refused; these wait for another one".to_owned(),
+    }
+}
+
+impl OpenDestination {
+    pub(super) fn credential(&self, name: DestinationCredential) -> Clear {
+        self.credentials.get(&name).cloned().unwrap_or_else(|| Clear::new(""))
+    }
+}
+
+impl fmt::Debug for OpenDestination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "destination {} of {}", self.provider, self.project)
+    }
+}
+
+impl fmt::Debug for Sender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sender")
+    }
+}

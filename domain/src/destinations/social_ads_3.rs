@@ -1,0 +1,128 @@
+//! Conversions of clicks on the ads of a video network: its events interface, version 2.
+//!
+//! Written after <https://business-api.tiktok.com/portal/docs?id=1771100865818625>,
+//! <https://ads.tiktok.com/help/article/event-deduplication> and the platform's own template for tag managers,
+//! <https://github.com/tiktok/gtm-template-eapi>.
+//!
+//! - Every answer has the HTTP status 200. Whether it went well says the code in it.
+//! - It knows an event id again for 48 hours.
+//! - A click counts for 28 days at most, so older events are not sent.
+//! - Every event is one of a website; the page is named where the visit is known.
+//! - It is told of conversions only, not of changes.
+
+use chrono::TimeDelta;
+use entity::visits::ClickId;
+use serde_json::{Map, Value, json};
+
+use super::decimal;
+use super::exchange::{Answer, Request};
+use super::fields::DestinationCredential;
+use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
+use super::reading::{Reading, by_status, text};
+use super::send::{Part, Way};
+
+pub(super) const LIMITS: Limits =
+    Limits { batch: 1_000, oldest: TimeDelta::days(28), remembers: Some(TimeDelta::hours(48)) };
+
+pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
+    let hashes = &outgoing.hashes;
+    let has_person = hashes.em.is_some() || hashes.ph.is_some() || hashes.xid.is_some();
+    let has_browser = outgoing.click(ClickId::Ttclid).is_some() || outgoing.cookie("ttp").is_some();
+    match outgoing.change {
+        Change::Retraction { .. } | Change::Restatement { .. } => Some(Skip::UnsupportedChange),
+        Change::New if !has_person && !has_browser => Some(Skip::NoIdentifier),
+        Change::New => outgoing.is_older(LIMITS.oldest, now).then_some(Skip::TooOld),
+    }
+}
+
+pub(super) fn parts(way: &Way<'_>, batch: &[Outgoing], mode: Mode) -> Vec<Part> {
+    let settings = &way.destination.settings;
+    let data: Vec<Value> = batch.iter().map(event).collect();
+    let mut body = json!({
+        "event_source": "web",
+        "event_source_id": settings.event_source_id,
+        "data": data,
+    });
+    if let (Mode::Test, Some(code)) = (mode, &settings.test_event_code) {
+        body["test_event_code"] = json!(code);
+    }
+    let url = format!("{}/event/track/", way.addresses.social_ads_3);
+    let token = way.destination.credential(DestinationCredential::AccessToken);
+    let request = Request::post(url, &body).header("access-token", token.expose());
+    vec![Part { events: (0..batch.len()).collect(), request }]
+}
+
+fn event(outgoing: &Outgoing) -> Value {
+    let hashes = &outgoing.hashes;
+    let person = [
+        ("email", hashes.em.as_deref()),
+        ("phone", hashes.ph.as_deref()),
+        ("external_id", hashes.xid.as_deref()),
+        ("ttclid", outgoing.click(ClickId::Ttclid)),
+        ("ttp", outgoing.cookie("ttp")),
+    ];
+    let person: Map<String, Value> =
+        person.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?.into()))).collect();
+    let mut event = json!({
+        "event": outgoing.name,
+        "event_time": outgoing.occurred_at.div_euclid(1_000),
+        "event_id": outgoing.event_id,
+        "user": person,
+    });
+    if let Some(page) = &outgoing.page {
+        event["page"] = json!({ "url": page });
+    }
+    if let Some(value) = outgoing.value {
+        event["properties"] = json!({ "value": decimal::number(value), "currency": outgoing.currency });
+    }
+    event
+}
+
+pub(super) fn read(answer: &Answer, count: usize) -> Reading {
+    let body = answer.json();
+    let (code, message) = (text(&body, "/code"), text(&body, "/message"));
+    match (answer.is_ok(), body["code"].as_i64()) {
+        (true, Some(0)) => Reading::All(Verdict::Accepted),
+        (true, Some(20_001)) => some_failed(answer, &body, count),
+        (true, Some(number)) => all_failed(answer, number, code, message),
+        (true, None) => {
+            Reading::All(Verdict::Unknown { message: "the platform's answer has no code".to_owned() })
+        }
+        (false, _) => by_status(answer, code, message),
+    }
+}
+
+/// Some events were not taken; the others were.
+fn some_failed(answer: &Answer, body: &Value, count: usize) -> Reading {
+    let mut verdicts = vec![Verdict::Accepted; count];
+    let failed = body["data"]["failed_events"].as_array().into_iter().flatten();
+    let mut found = 0;
+    for event in failed {
+        let place = event["order_in_batch"].as_u64().and_then(|place| usize::try_from(place).ok());
+        let Some(verdict) = place.and_then(|place| verdicts.get_mut(place)) else { continue };
+        found += 1;
+        let (code, message) = (text(event, "/error_code"), text(event, "/error_message"));
+        let number = event["error_code"].as_i64().unwrap_or(40_002);
+        *verdict = match all_failed(answer, number, code, message) {
+            Reading::Whole { code, message } => Verdict::Refused { code, message },
+            Reading::All(verdict) => verdict,
+            Reading::Each(_) => continue,
+        };
+    }
+    match found {
+        0 => Reading::All(Verdict::Unknown { message: "the platform does not say what it took".to_owned() }),
+        _ => Reading::Each(verdicts),
+    }
+}
+
+fn all_failed(answer: &Answer, number: i64, code: String, message: String) -> Reading {
+    match number {
+        40_016 | 40_100 | 40_132 | 40_133 => {
+            Reading::All(Verdict::Later { after: answer.retry_after, code, message })
+        }
+        40_001 | 40_101..=40_131 => Reading::All(Verdict::Unauthorized { code, message }),
+        40_000..50_000 => Reading::Whole { code, message },
+        // An error of the service, which may have come after the events were taken.
+        _ => Reading::All(Verdict::Unknown { message }),
+    }
+}

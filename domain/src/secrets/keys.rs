@@ -1,0 +1,103 @@
+//! Keys for secrets: 32 bytes each, written as hexadecimal digits or base64.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::alphabet::{STANDARD, URL_SAFE};
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use sha2::{Digest, Sha256};
+
+use crate::Random;
+
+/// Where the keys come from.
+pub trait KeyStore: Send + Sync {
+    /// The keys, the one that seals first. With `make` a store that has none makes one, where it can. The error is a
+    /// sentence for the operator without anything of a key.
+    fn keys(&self, make: bool) -> Result<Vec<Key>, String>;
+}
+
+/// One key. It has no debug output.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+/// A text that is no key. What it is instead is not repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidKey;
+
+impl Key {
+    pub fn new(random: &Random) -> Self {
+        Self(random.bytes())
+    }
+
+    /// One key, as 64 hexadecimal digits or as base64 of 32 bytes.
+    pub fn parse(text: &str) -> Result<Self, InvalidKey> {
+        let padding = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+        let bytes = match text.len() {
+            64 => hex::decode(text).ok(),
+            _ => [STANDARD, URL_SAFE]
+                .iter()
+                .find_map(|alphabet| GeneralPurpose::new(alphabet, padding).decode(text).ok()),
+        };
+        bytes.and_then(|bytes| bytes.try_into().ok()).map(Self).ok_or(InvalidKey)
+    }
+
+    /// Several keys with commas or line breaks between them.
+    pub fn list(text: &str) -> Result<Vec<Self>, InvalidKey> {
+        let parts = text.split([',', '\n']).map(str::trim).filter(|part| !part.is_empty());
+        let keys: Vec<Self> = parts.map(Self::parse).collect::<Result<_, _>>()?;
+        if keys.is_empty() { Err(InvalidKey) } else { Ok(keys) }
+    }
+
+    /// How a file holds it.
+    pub fn written(&self) -> String {
+        hex::encode(self.0)
+    }
+
+    /// Names the key without telling anything of it.
+    pub fn id(&self) -> String {
+        let digest = Sha256::new().chain_update(b"svc secret key\0").chain_update(self.0).finalize();
+        hex::encode(&digest[..6])
+    }
+
+    pub(super) fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl KeyStore for Vec<Key> {
+    fn keys(&self, _: bool) -> Result<Vec<Key>, String> {
+        Ok(self.clone())
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(key)")
+    }
+}
+
+impl fmt::Display for InvalidKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key is 32 bytes, written as 64 hexadecimal digits or as base64")
+    }
+}
+
+impl std::error::Error for InvalidKey {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_hexadecimal_or_base64() {
+        let hexadecimal = "ff".repeat(32);
+        let standard = "//////////////////////////////////////////8=";
+        let url_safe = "__________________________________________8";
+        let keys = [hexadecimal.as_str(), standard, url_safe].map(|text| Key::parse(text).unwrap());
+        assert!(keys.iter().all(|key| key == &keys[0]));
+        assert_eq!(Key::list(&format!("{standard},\n{hexadecimal}\n")).unwrap().len(), 2);
+        for wrong in ["", "ff", "hunter2", &"f".repeat(63), &"x".repeat(64), ","] {
+            assert_eq!(Key::list(wrong), Err(InvalidKey), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `/v1/projects/{project}/destinations`: the ad platforms that are told of conversions.
+
+use axum::extract::State;
+use domain::access::{ProjectAccess, Scope};
+use domain::destinations::{self, Destination, DestinationTest, DestinationTestRequest, DestinationWrite};
+use domain::page::Page;
+use entity::visits::AdPlatform;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::http::{Body, Json, OptionalBody, Path, Result, Route};
+
+pub(super) fn routes() -> Vec<Route> {
+    let all = "/v1/projects/{project}/destinations";
+    let one = "/v1/projects/{project}/destinations/{provider}";
+    let test_one = "/v1/projects/{project}/destinations/{provider}/test";
+    Route::tagged(
+        "Conversions",
+        vec![
+            Route::get(all, "listDestinations", list)
+                .summary("Every ad platform, and how the project reaches it")
+                .scopes(&[Scope::ConversionsRead]),
+            Route::put(one, "putDestination", put)
+                .summary("Set an ad platform up; credentials that are not given stay as they are")
+                .scopes(&[Scope::ProjectAdmin])
+                .sudo(),
+            Route::post(test_one, "testDestination", test)
+                .summary("Have an ad platform check a made-up event, which counts nowhere")
+                .scopes(&[Scope::ProjectAdmin]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct DestinationPath {
+    /// The platform.
+    provider: AdPlatform,
+}
+
+async fn list(State(app): State<App>, access: ProjectAccess) -> Result<Json<Page<Destination>>> {
+    let items = destinations::list(&app.context, &access).await?;
+    Ok(Json(Page { items, next_cursor: None }))
+}
+
+async fn put(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(DestinationPath { provider }): Path<DestinationPath>,
+    Body(input): Body<DestinationWrite>,
+) -> Result<Json<Destination>> {
+    Ok(Json(destinations::put(&app.context, &access, provider, input).await?))
+}
+
+async fn test(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Path(DestinationPath { provider }): Path<DestinationPath>,
+    OptionalBody(request): OptionalBody<DestinationTestRequest>,
+) -> Result<Json<DestinationTest>> {
+    Ok(Json(destinations::test(&app.context, &access, provider, request).await?))
+}

@@ -1,0 +1,124 @@
+//! The way to the ad platforms, made of what the service is made of anyway: hyper and rustls. What is asked and how
+//! answers are read is in `domain::destinations`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use domain::destinations::{Answer, Exchanged, Failure, Method, Platforms, Request, Sender};
+use domain::{Error, Result};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, USER_AGENT};
+use hyper_rustls::HttpsConnector;
+use hyper_util::client::legacy::Client as Hyper;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use rustls::{ClientConfig, RootCertStore};
+
+use crate::config::Config;
+
+/// How long a connection may take to be made.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// How long the whole answer may take. A platform may look at thousands of conversions before it answers.
+const ANSWER: Duration = Duration::from_secs(60);
+
+/// How long a connection that nobody uses is kept.
+const IDLE: Duration = Duration::from_secs(30);
+
+/// The largest answer that is read: one of a full batch has some hundred bytes for each conversion.
+const LARGEST: usize = 8 << 20;
+
+/// The longest wait that a platform can ask for.
+const LONGEST_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// One client for all platforms. It follows no redirects: they would take credentials elsewhere.
+struct Client(Hyper<HttpsConnector<HttpConnector>, Full<Bytes>>);
+
+/// What sends conversions to the platforms of this configuration.
+pub fn sender(config: &Config) -> Result<Sender> {
+    let client = Client::new(config.is_production()).map_err(Error::internal)?;
+    Ok(Sender::new(client, config.ad_platforms.clone()))
+}
+
+impl Client {
+    fn new(only_encrypted: bool) -> std::result::Result<Self, rustls::Error> {
+        let mut tcp = HttpConnector::new();
+        tcp.enforce_http(false);
+        tcp.set_connect_timeout(Some(CONNECT));
+        tcp.set_nodelay(true);
+        let https = hyper_rustls::HttpsConnectorBuilder::new().with_tls_config(tls()?);
+        let https = if only_encrypted { https.https_only() } else { https.https_or_http() };
+        let client = Hyper::builder(TokioExecutor::new())
+            .pool_idle_timeout(IDLE)
+            .pool_timer(TokioTimer::new())
+            .build(https.enable_http1().wrap_connector(tcp));
+        Ok(Self(client))
+    }
+
+    async fn ask(&self, request: &Request) -> std::result::Result<Answer, Failure> {
+        // What cannot be written as a request was not sent.
+        let request = written(request).map_err(|_| Failure::NotReached)?;
+        let answered = self.0.request(request).await;
+        let answer = answered.map_err(|error| match error.is_connect() {
+            true => Failure::NotReached,
+            false => Failure::NoAnswer,
+        })?;
+        let (head, body) = answer.into_parts();
+        let body = Limited::new(body, LARGEST).collect().await.map_err(|_| Failure::NoAnswer)?;
+        let retry_after = head.headers.get(RETRY_AFTER).and_then(wait);
+        Ok(Answer { status: head.status.as_u16(), retry_after, body: body.to_bytes().to_vec() })
+    }
+}
+
+impl Platforms for Client {
+    fn exchange<'a>(&'a self, request: &'a Request) -> Exchanged<'a> {
+        Box::pin(async move {
+            let asked = tokio::time::timeout(ANSWER, self.ask(request)).await;
+            asked.unwrap_or(Err(Failure::NoAnswer))
+        })
+    }
+}
+
+fn tls() -> std::result::Result<ClientConfig, rustls::Error> {
+    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+fn written(request: &Request) -> axum::http::Result<hyper::Request<Full<Bytes>>> {
+    let method = match request.method {
+        Method::Get => hyper::Method::GET,
+        Method::Post => hyper::Method::POST,
+    };
+    let mut written = hyper::Request::builder().method(method).uri(&request.url);
+    written = written.header(USER_AGENT, concat!("svc/", env!("CARGO_PKG_VERSION")));
+    for (name, value) in &request.headers {
+        let mut value = HeaderValue::from_str(value.expose())?;
+        value.set_sensitive(true);
+        written = written.header(*name, value);
+    }
+    let body = match &request.body {
+        Some((kind, text)) => {
+            written = written.header(CONTENT_TYPE, *kind);
+            Bytes::copy_from_slice(text.expose().as_bytes())
+        }
+        None => Bytes::new(),
+    };
+    written.body(Full::new(body))
+}
+
+/// How long a platform wants to be left alone: seconds, or a date.
+fn wait(value: &HeaderValue) -> Option<Duration> {
+    let text = value.to_str().ok()?;
+    let wait = match text.parse::<u64>() {
+        Ok(seconds) => Duration::from_secs(seconds),
+        Err(_) => {
+            let until = DateTime::parse_from_rfc2822(text).ok()?;
+            until.with_timezone(&Utc).signed_duration_since(Utc::now()).to_std().unwrap_or_default()
+        }
+    };
+    Some(wait.min(LONGEST_WAIT))
+}

@@ -1,0 +1,40 @@
+//! `svc secrets`: what is to be done with the key for secrets at rest.
+
+use clap::Subcommand;
+use domain::{Clock, Context, Random, secrets};
+
+use crate::command::Failure;
+use crate::config::Config;
+use crate::secret_key::{self, KeyFile};
+use crate::{data_dir, database};
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Encrypt all stored secrets anew: with a new key in the data folder, or with the first one of SVC_SECRET_KEY.
+    /// The server may be running.
+    Rotate,
+}
+
+pub async fn run(config: &Config, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::Rotate => rotate(config).await,
+    }
+}
+
+async fn rotate(config: &Config) -> Result<(), Failure> {
+    data_dir::make(config)?;
+    let db = database::open(config).await?;
+    database::migrate(&db).await?;
+    if config.secret_key.is_none() {
+        KeyFile::of(config).add()?;
+    }
+    let context = Context::new(db, Clock::system(), Random::os()).with_secrets(secret_key::of(config));
+    let secrets::Rotated { sealed, lost } = secrets::rotate(&context).await?;
+    println!("{sealed} secrets are encrypted with the new key. Backups from before need the old one.");
+    if lost > 0 {
+        return Err(
+            format!("{lost} secrets were encrypted with a key that is not here: enter them anew").into()
+        );
+    }
+    Ok(())
+}
