@@ -28,3 +28,4 @@ mod profiles;
 mod secrets;
 mod snapshots;
 mod support;
+mod uploads;

@@ -19,6 +19,7 @@ use uuid::Uuid;
 use crate::access::CredentialCache;
 use crate::caps::Caps;
 use crate::confirmed_clock::Steady;
+use crate::conversions::{Together, Uploads};
 use crate::destinations::Sender;
 use crate::mail::Mailroom;
 use crate::passwords::Hasher;
@@ -39,6 +40,10 @@ pub struct Context {
     pub(crate) credentials: CredentialCache,
     pub(crate) hasher: Hasher,
     pub mailroom: Mailroom,
+    /// Hears of conversions that ad platforms are to be told of.
+    pub uploads: Uploads,
+    /// Conversions that servers tell at the same moment.
+    pub(crate) told: Together,
     public_url: Arc<str>,
     config_epoch: Arc<AtomicU64>,
     pub(crate) configs: InUse,
@@ -63,6 +68,8 @@ impl Context {
             credentials: CredentialCache::default(),
             hasher: Hasher::default(),
             mailroom: Mailroom::default(),
+            uploads: Uploads::default(),
+            told: Together::default(),
             public_url: "http://localhost".into(),
             config_epoch: Arc::default(),
             configs: InUse::default(),

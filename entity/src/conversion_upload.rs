@@ -63,6 +63,8 @@ pub struct Model {
     pub message: Option<String>,
     /// When the platform took something of it last, in milliseconds since 1970-01-01 UTC.
     pub sent_at: Option<i64>,
+    /// Since when nobody knows whether the platform took it, in milliseconds since 1970-01-01 UTC.
+    pub unknown_since: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

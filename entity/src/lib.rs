@@ -16,6 +16,7 @@ pub mod conversion_upload;
 pub mod day_salt;
 pub mod deleted_project;
 pub mod destination;
+pub mod destination_state;
 pub mod enums;
 pub mod event_schema;
 pub mod first_owner_link;

@@ -43,10 +43,22 @@ create table conversion_uploads (
     code text,
     message text,
     sent_at bigint,
+    unknown_since bigint,
     unique (conversion_id, provider)
 );
 create index conversion_uploads_due on conversion_uploads (next_at, project_id, provider)
     where state in ('queued', 'sending');
 create index conversion_uploads_state on conversion_uploads (project_id, provider, state);
+create index conversion_uploads_lease on conversion_uploads (lease) where lease is not null;
+create table destination_states (
+    project_id {uuid} not null references projects (id) on delete cascade,
+    provider smallint not null,
+    failures integer not null,
+    paused_until bigint,
+    code text,
+    message text,
+    told boolean not null,
+    primary key (project_id, provider)
+);
 ",
 );

@@ -12,6 +12,7 @@ mod conversions;
 mod destinations;
 mod docs;
 mod events;
+mod feeds;
 mod funnels;
 mod goals;
 mod graphql;
@@ -57,6 +58,7 @@ pub fn routes() -> Vec<Route> {
         conversions::routes(),
         conversion_definitions::routes(),
         destinations::routes(),
+        feeds::routes(),
         analytics::routes(),
         sessions::routes(),
         sql::routes(),

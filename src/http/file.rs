@@ -111,7 +111,8 @@ fn tag(hash: &[u8]) -> Arc<str> {
     hex::encode(&hash[..12]).into()
 }
 
-fn is_known(request: &HeaderMap, etag: &str) -> bool {
+/// Whether the client has what this tag stands for.
+pub fn is_known(request: &HeaderMap, etag: &str) -> bool {
     let known = request.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag))
 }

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::problem::{Problem, Result};
-use super::route::{Argument, Route};
+use super::route::{Argument, Credential, Route};
 use super::shape::Shape;
 use crate::app::App;
 
@@ -45,6 +45,8 @@ impl Argument for Request {
     }
 }
 
+impl Argument for HeaderMap {}
+
 /// The body behind the checks: its bytes where they were read, and what the handler gets.
 pub struct Content {
     pub bytes: Bytes,
@@ -71,7 +73,10 @@ pub async fn read(
     let mut violations = Vec::new();
 
     if let Some(shape) = &signature.path {
-        let own = path.iter().filter(|(name, _)| name != "project" && name != "org").cloned();
+        // Where a caller is known, organization and project have been resolved by then.
+        let resolved =
+            |name: &str| route.credential != Credential::Public && ["project", "org"].contains(&name);
+        let own = path.iter().filter(|(name, _)| !resolved(name)).cloned();
         checked.path = parameters(shape, "path", own, &mut violations);
     }
     let pairs: Vec<(String, String)> =

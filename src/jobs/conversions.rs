@@ -1,43 +1,67 @@
-//! Makes the conversions that visits have triggered, and rejects those that nobody confirmed in time.
+//! Makes the conversions that visits have triggered, rejects those that nobody confirmed in time, and tells the ad
+//! platforms what is due.
 
 use std::time::Duration;
 
-use analytics::conversions::make;
+use analytics::conversions;
 use domain::Result;
-use domain::conversions::close_late;
+use domain::conversions::{close_late, deliver};
 use serde_json::json;
 
 use super::{Turn, Work};
 use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
-    let (mut made, mut refused, mut late) = (0, 0, 0);
-    let more = loop {
-        let round = make(&app.context).await?;
-        let (closed, more_late) = close_late(&app.context).await?;
-        (made, refused, late) = (made + round.made, refused + round.refused.len(), late + closed);
+    let (made, refused, unmade) = make(&app, turn).await?;
+    let (mut late, mut unclosed) = (0, true);
+    while unclosed && !turn.is_over() {
+        let (closed, more) = close_late(&app.context).await?;
+        (late, unclosed) = (late + closed, more);
+    }
+    let told = deliver(&app.context, || turn.is_over()).await?;
+    let stats = json!({ "made": made, "refused": refused, "late": late, "told": told });
+    Ok(Work { stats, more: unmade || unclosed || told.more })
+}
+
+/// Makes what visits have triggered. Answers how many conversions were made and how many were not, and whether more
+/// wait.
+async fn make(app: &App, turn: Turn) -> Result<(u64, usize, bool)> {
+    let (mut made, mut refused) = (0, 0);
+    loop {
+        let round = conversions::make(&app.context).await?;
+        (made, refused) = (made + round.made, refused + round.refused.len());
         for (project, zone, at, reason) in round.refused {
             app.ingest.writer().counted(project, zone, at, reason.counter());
         }
-        let more = round.more || more_late;
-        if !more || turn.is_over() {
-            break more;
+        if !round.more || turn.is_over() {
+            return Ok((made, refused, round.more));
         }
-    };
-    Ok(Work { stats: json!({ "made": made, "refused": refused, "late": late }), more })
+    }
 }
 
 /// A busy site writes hundreds of times a second; its conversions are looked for at most this often.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Makes what this instance's visits trigger at once. A conversion is made once, so this and the job do not get in each
+/// Makes at once what this instance's visits trigger. A conversion is made once, so this and the job do not get in each
 /// other's way.
 pub(super) async fn as_triggered(app: &App) {
     loop {
         app.ingest.writer().triggered().await;
-        let making = run(app.clone(), Turn::now());
-        if let Err(error) = app.context.pulse.or_silent(making).await {
+        if let Err(error) = app.context.pulse.or_silent(make(app, Turn::now())).await {
             domain::seldom!(warn, error.reason = %error, "Conversions wait for the next run of their job");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Tells the ad platforms at once of what this instance has queued. An upload is taken by one, so this and the job do
+/// not get in each other's way.
+pub(super) async fn as_queued(app: &App) {
+    loop {
+        app.context.uploads.queued().await;
+        let turn = Turn::now();
+        if let Err(error) = deliver(&app.context, || turn.is_over()).await {
+            domain::seldom!(warn, error.reason = %error, "Conversions are told to the ad platforms by the next run of their job");
         }
         tokio::time::sleep(PAUSE).await;
     }

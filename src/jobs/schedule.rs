@@ -56,9 +56,10 @@ pub fn start(app: &App) -> Schedule {
     if external {
         return schedule;
     }
-    let (sender, converter, sweeper) = (app.clone(), app.clone(), app.clone());
+    let (sender, converter, teller, sweeper) = (app.clone(), app.clone(), app.clone(), app.clone());
     schedule.others.spawn(async move { mail::as_queued(&sender).await });
     schedule.others.spawn(async move { conversions::as_triggered(&converter).await });
+    schedule.others.spawn(async move { conversions::as_queued(&teller).await });
     schedule.others.spawn(async move {
         loop {
             forget_gone(&sweeper).await;

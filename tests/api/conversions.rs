@@ -73,7 +73,7 @@ async fn the_same_event_id_answers_what_is_stored_and_names_what_differs() {
             made["person"],
             made["clickIds"]
         ]),
-        json!([19.9999, "EUR", "confirmed", "server", ["email", "phone"], ["gclid"]]),
+        json!([19.9999, "EUR", "confirmed", "server", ["email", "phone", "phone_digits"], ["gclid"]]),
     );
     let (status, again) = world.post_conversion(first).await;
     assert_eq!((status, &again["created"], &again["differs"]), (200, &json!(false), &json!([])));

@@ -57,7 +57,7 @@ async fn every_platform_is_listed_before_it_is_set_up() {
         names.iter().map(|name| json!({ "name": name, "hint": null })).collect()
     };
     let expected = json!({
-        "provider": "search_ads_1", "enabled": false, "ready": false, "settings": {}, "feed": false,
+        "provider": "search_ads_1", "enabled": false, "ready": false, "settings": {}, "feed": false, "pause": null,
         "credentials": credentials(&["developerToken", "clientId", "clientSecret", "refreshToken"]),
         "updatedAt": null,
     });

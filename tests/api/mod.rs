@@ -15,6 +15,7 @@ mod event_schemas;
 mod events;
 mod executors;
 mod exploring;
+mod feeds;
 mod funnels;
 mod goals;
 mod graphql;

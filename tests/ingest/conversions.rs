@@ -153,5 +153,6 @@ async fn a_conversion_knows_its_visit_and_shows_no_hash() {
         (&one["consent"], &one["clickIds"], &one["person"]),
         (&json!(true), &json!(["gclid"]), &json!(["email", "phone"]))
     );
+    assert_eq!(world.detail(1).await["conversions"], json!([one]));
     assert!(!list.to_string().contains("aaaaaaaa") && !list.to_string().contains("Cj0KCQ"));
 }

@@ -2,6 +2,7 @@
 
 use domain::access::{ProjectAccess, Scope};
 use domain::attribution::{ChannelRule, ChannelRules};
+use domain::conversions::{Conversion, of_sessions};
 use domain::relevance::saved;
 use domain::time::SESSION_TIMEOUT_MS;
 use domain::tracking::TrackingConfig;
@@ -49,6 +50,7 @@ pub async fn detail(
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(shown).collect(),
         leads: leads(context, access, key).await?,
+        conversions: conversions(context, access, record.session_id).await?,
         session: summary(record, access.relevance(), locale)?,
     })
 }
@@ -131,6 +133,19 @@ async fn leads(
         .all(&context.db)
         .await?;
     Ok(Some(found.iter().map(lead_summary).collect()))
+}
+
+/// None for a caller who may not see conversions.
+async fn conversions(
+    context: &Context,
+    access: &ProjectAccess,
+    session: Uuid,
+) -> Result<Option<Vec<Conversion>>> {
+    if !access.scopes().contains(Scope::ConversionsRead) {
+        return Ok(None);
+    }
+    let mut found = of_sessions(context, access, &[session]).await?;
+    Ok(Some(found.remove(&session).unwrap_or_default()))
 }
 
 fn lead_summary(lead: &lead::Model) -> SessionLead {

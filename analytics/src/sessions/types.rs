@@ -3,6 +3,7 @@
 use async_graphql::{InputObject, SimpleObject};
 use domain::Timestamp;
 use domain::attribution::ChannelRule;
+use domain::conversions::Conversion;
 use entity::Locale;
 use entity::visits::{AdPlatform, AttrFrom, Browser, Channel, ClickId, Device, Nav, Os, Screen, Stitch};
 use schemars::JsonSchema;
@@ -179,6 +180,8 @@ pub struct SessionDetail {
     pub timeline: Vec<TimelineItem>,
     /// Who the visitor said to be, oldest first; null without the scope `leads:read`.
     pub leads: Option<Vec<SessionLead>>,
+    /// What it was worth, oldest first; null without the scope `conversions:read`.
+    pub conversions: Option<Vec<Conversion>>,
 }
 
 /// A lead of a session, without its hashes.

@@ -1,19 +1,20 @@
 //! Conversions that a server tells.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::conversion::{self, ConversionSource, ConversionStatus};
 use entity::visits::ClickId;
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Conversion, ConversionDefinition, Evidence, PersonHash, stored, uploads};
+use super::{Conversion, ConversionDefinition, Evidence, PersonHash};
 use crate::access::{ProjectAccess, Scope};
 use crate::dialling::Dialling;
 use crate::matching::amount_of;
+use crate::projects::Project;
 use crate::time::local_day;
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, people};
 
@@ -116,51 +117,52 @@ pub async fn create(
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
-    let transaction = context.begin().await?;
-    let found = stored::find(&transaction, access.id(), &input.definition).await?;
-    let Some(definition) = found.filter(|row| !row.archived) else {
-        let message = "is not the key of a conversion definition of the project";
-        return Err(Violation::new("body.definition", ViolationCode::NotFound, message).into());
-    };
-    let definition = ConversionDefinition::try_from(definition)?;
-    let wanted = input.row(context, access, &definition, session)?;
-    if let Some(known) = known(&transaction, &wanted).await? {
-        return already(&transaction, &wanted, known, &input).await;
+    let told = Told { project: access.project().clone(), input, session };
+    context.told.store(context, told).await
+}
+
+/// A conversion that a server has told and that is to be stored.
+pub(super) struct Told {
+    pub(super) project: Arc<Project>,
+    pub(super) input: ConversionCreate,
+    session: Option<(Uuid, Evidence)>,
+}
+
+impl Told {
+    /// What is to be stored.
+    pub(super) fn row(
+        &self,
+        context: &Context,
+        definition: &ConversionDefinition,
+    ) -> Result<conversion::Model> {
+        let (project, input) = (&*self.project, &self.input);
+        let now = context.clock.now_ms();
+        let at = input.occurred_at.map_or(now, Timestamp::as_ms);
+        let (session, known) = self.session.clone().unzip();
+        let told = input.value.map(amount_of);
+        let evidence = input.evidence(project.country.as_deref(), known.unwrap_or_default())?;
+        Ok(conversion::Model {
+            id: context.new_id(),
+            project_id: project.id,
+            event_id: input.event_id.clone(),
+            definition: definition.key.clone(),
+            session_id: session,
+            source: ConversionSource::Server,
+            status: ConversionStatus::Confirmed,
+            occurred_at: at,
+            day: local_day(at, project.tz()),
+            value: told.or_else(|| definition.value.as_ref().map(|value| value.0.amount(None))),
+            currency: input
+                .currency
+                .clone()
+                .or_else(|| definition.currency.clone())
+                .unwrap_or_else(|| project.currency.clone()),
+            confirm_until: None,
+            evidence: evidence.stored()?,
+            created_at: now,
+            updated_at: now,
+        })
     }
-    let uploads = match uploads::insert(context, &transaction, wanted.clone(), &definition).await? {
-        Some(uploads) => uploads,
-        // Made by another request since it was looked for.
-        None => {
-            let known = known(&transaction, &wanted)
-                .await?
-                .ok_or(Error::Conflict("the conversion was made and removed at the same time".into()))?;
-            return already(&transaction, &wanted, known, &input).await;
-        }
-    };
-    transaction.commit().await?;
-    Ok(Created { conversion: Conversion::new(wanted, uploads), created: true, differs: Vec::new() })
-}
-
-async fn known<C: ConnectionTrait>(
-    transaction: &C,
-    wanted: &conversion::Model,
-) -> Result<Option<conversion::Model>> {
-    let found = conversion::Entity::find()
-        .filter(conversion::Column::ProjectId.eq(wanted.project_id))
-        .filter(conversion::Column::EventId.eq(&wanted.event_id))
-        .one(transaction);
-    Ok(found.await?)
-}
-
-async fn already<C: ConnectionTrait>(
-    transaction: &C,
-    wanted: &conversion::Model,
-    known: conversion::Model,
-    input: &ConversionCreate,
-) -> Result<Created> {
-    let differs = input.differs(wanted, &known);
-    let conversion = Conversion::of(transaction, vec![known]).await?.pop().ok_or(Error::NotFound)?;
-    Ok(Created { conversion, created: false, differs })
 }
 
 impl ConversionCreate {
@@ -205,54 +207,20 @@ impl ConversionCreate {
         self.click_ids.clone().map(serde_json::from_value).transpose().map(Option::unwrap_or_default)
     }
 
-    fn row(
-        &self,
-        context: &Context,
-        access: &ProjectAccess,
-        definition: &ConversionDefinition,
-        session: Option<(Uuid, Evidence)>,
-    ) -> Result<conversion::Model> {
-        let project = access.project();
-        let now = context.clock.now_ms();
-        let at = self.occurred_at.map_or(now, Timestamp::as_ms);
-        let (session, known) = session.unzip();
-        let told = self.value.map(amount_of);
-        let evidence = self.evidence(project.country.as_deref(), known.unwrap_or_default())?;
-        Ok(conversion::Model {
-            id: context.new_id(),
-            project_id: access.id(),
-            event_id: self.event_id.clone(),
-            definition: definition.key.clone(),
-            session_id: session,
-            source: ConversionSource::Server,
-            status: ConversionStatus::Confirmed,
-            occurred_at: at,
-            day: local_day(at, project.tz()),
-            value: told.or_else(|| definition.value.as_ref().map(|value| value.0.amount(None))),
-            currency: self
-                .currency
-                .clone()
-                .or_else(|| definition.currency.clone())
-                .unwrap_or_else(|| project.currency.clone()),
-            confirm_until: None,
-            evidence: evidence.stored()?,
-            created_at: now,
-            updated_at: now,
-        })
-    }
-
     /// What the session is known by, and what the server tells, which is believed before it.
     fn evidence(&self, country: Option<&str>, mut known: Evidence) -> Result<Evidence> {
         let email = self.email.as_deref().and_then(people::email);
+        let dialled = self.phone.as_deref().map(|text| phone(text, country)).transpose()?;
         let told = [
             (PersonHash::EmailPlain, email.as_deref().and_then(people::gmail)),
             (PersonHash::Email, email),
-            (PersonHash::Phone, self.phone.as_deref().map(|text| phone(text, country)).transpose()?),
+            (PersonHash::PhoneDigits, dialled.as_deref().map(|number| number.replace('+', ""))),
+            (PersonHash::Phone, dialled),
             (PersonHash::FirstName, self.first_name.as_deref().and_then(people::name)),
             (PersonHash::LastName, self.last_name.as_deref().and_then(people::name)),
             (PersonHash::ExternalId, self.external_id.as_deref().map(|id| id.trim().to_owned())),
         ];
-        if told.iter().any(|(kind, text)| *kind == PersonHash::Email && text.is_some()) {
+        if self.email.is_some() {
             // That of another address would be another person's.
             known.hashes.remove(&PersonHash::EmailPlain);
         }
@@ -265,7 +233,7 @@ impl ConversionCreate {
     }
 
     /// The fields that are given and that a stored conversion has otherwise.
-    fn differs(&self, wanted: &conversion::Model, known: &conversion::Model) -> Vec<String> {
+    pub(super) fn differs(&self, wanted: &conversion::Model, known: &conversion::Model) -> Vec<String> {
         let (new, old) = (Evidence::read(wanted.evidence.as_ref()), Evidence::read(known.evidence.as_ref()));
         let person = |kind: PersonHash| new.hashes.get(&kind) != old.hashes.get(&kind);
         [

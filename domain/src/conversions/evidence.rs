@@ -15,7 +15,10 @@ choices! {
         Email = "email" / "EMAIL",
         /// The e-mail address without what its provider ignores.
         EmailPlain = "email_plain" / "EMAIL_PLAIN",
+        /// The phone number as E.164, with its plus sign.
         Phone = "phone" / "PHONE",
+        /// The same without the plus sign, which browsers do not send.
+        PhoneDigits = "phone_digits" / "PHONE_DIGITS",
         FirstName = "first_name" / "FIRST_NAME",
         LastName = "last_name" / "LAST_NAME",
         /// The site's own id of the person.

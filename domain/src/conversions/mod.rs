@@ -4,9 +4,12 @@
 mod create;
 mod definition;
 mod evidence;
+pub mod feed;
 mod list;
+pub(crate) mod queue;
 mod status;
 mod stored;
+mod together;
 mod triggered;
 mod triggers;
 mod types;
@@ -19,11 +22,14 @@ pub use definition::{
 };
 pub use evidence::{Evidence, PersonHash};
 pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
+pub use queue::{Delivered, Pause, deliver, pauses};
 pub use status::{ConversionStatusUpdate, close_late, retry, set_status};
 pub use stored::{delete, delete_before, list, of_projects, put};
+pub use together::Together;
 pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record, waiting};
 pub use triggers::{Did, Triggered, Triggers};
 pub use types::{Conversion, ConversionUpload};
+pub use uploads::Uploads;
 
 /// How many conversion definitions a project can have, archived ones left out.
 pub const MAX_DEFINITIONS: u64 = 100;

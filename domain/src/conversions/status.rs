@@ -97,6 +97,7 @@ pub async fn set_status(
     after.into_active_model().reset_all().update(&transaction).await?;
     let shown = one(&transaction, found(access, id)).await?;
     transaction.commit().await?;
+    context.uploads.wake();
     Ok(shown)
 }
 
@@ -172,6 +173,7 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
     record(context, &transaction, access, AuditAction::ConversionRetry, id, details).await?;
     let shown = one(&transaction, found(access, id)).await?;
     transaction.commit().await?;
+    context.uploads.wake();
     Ok(shown)
 }
 

@@ -122,6 +122,7 @@ pub async fn record(
         return Ok(made);
     }
     transaction.commit().await?;
+    context.uploads.wake();
     Ok(made)
 }
 
@@ -174,7 +175,7 @@ async fn make<C: ConnectionTrait>(
         created_at: now,
         updated_at: now,
     };
-    match uploads::insert(context, transaction, row, &definition).await? {
+    match uploads::insert(context, transaction, vec![(row, &definition)]).await? {
         Some(_) => Ok(Ok(())),
         None => Ok(Err(NotConverted::Repeated)),
     }

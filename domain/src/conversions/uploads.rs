@@ -1,58 +1,91 @@
 //! What ad platforms are to be told of a conversion: a row for each platform, made with the conversion.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel, TryInsertResult};
+use tokio::sync::Notify;
+use uuid::Uuid;
 
 use super::{ConversionDefinition, Evidence};
 use crate::{Context, Result};
 
-/// Stores a conversion with an upload for each platform that its definition names. None where the project has one with
-/// its event id.
+/// How whoever tells the platforms hears of what this process has queued.
+#[derive(Clone, Debug, Default)]
+pub struct Uploads(Arc<Notify>);
+
+impl Uploads {
+    /// Resolves when this process has queued something since the last time.
+    pub async fn queued(&self) {
+        self.0.notified().await;
+    }
+
+    /// To be called after it was committed.
+    pub(crate) fn wake(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// Stores conversions, each with an upload for each platform that its definition names, and answers the uploads by
+/// conversion. None where a project has a conversion with the event id of one of them.
 pub(super) async fn insert<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
-    row: conversion::Model,
-    definition: &ConversionDefinition,
-) -> Result<Option<Vec<conversion_upload::Model>>> {
-    let evidence = Evidence::read(row.evidence.as_ref());
-    let destinations = definition.destinations.iter().filter(|(_, destination)| destination.enabled);
-    let uploads: Vec<conversion_upload::Model> = destinations
-        .map(|(provider, destination)| {
-            let (state, code) = state(row.status, &evidence);
-            conversion_upload::Model {
-                id: context.new_id(),
-                conversion_id: row.id,
-                provider: *provider,
-                project_id: row.project_id,
-                name: destination.name.clone(),
-                state,
-                change: UploadChange::New,
-                attempts: 0,
-                next_at: context.clock.now_ms(),
-                lease: None,
-                version: 1,
-                code: code.map(str::to_owned),
-                message: None,
-                sent_at: None,
-            }
-        })
-        .collect();
+    rows: Vec<(conversion::Model, &ConversionDefinition)>,
+) -> Result<Option<HashMap<Uuid, Vec<conversion_upload::Model>>>> {
+    if rows.is_empty() {
+        return Ok(Some(HashMap::new()));
+    }
+    let uploads: HashMap<Uuid, Vec<conversion_upload::Model>> =
+        rows.iter().map(|(row, definition)| (row.id, of(context, row, definition))).collect();
+    let count = rows.len() as u64;
     let event = [conversion::Column::ProjectId, conversion::Column::EventId];
-    let inserted = conversion::Entity::insert(row.into_active_model())
+    let inserted = conversion::Entity::insert_many(rows.into_iter().map(|(row, _)| row.into_active_model()))
         .on_conflict(OnConflict::columns(event).do_nothing().to_owned())
         .try_insert()
         .exec_without_returning(transaction)
         .await?;
-    if !matches!(inserted, TryInsertResult::Inserted(1)) {
+    if !matches!(inserted, TryInsertResult::Inserted(some) if some == count) {
         return Ok(None);
     }
-    if !uploads.is_empty() {
-        let rows = uploads.iter().cloned().map(IntoActiveModel::into_active_model);
-        conversion_upload::Entity::insert_many(rows).exec_without_returning(transaction).await?;
+    let all: Vec<_> = uploads.values().flatten().cloned().map(IntoActiveModel::into_active_model).collect();
+    if !all.is_empty() {
+        conversion_upload::Entity::insert_many(all).exec_without_returning(transaction).await?;
     }
     Ok(Some(uploads))
+}
+
+/// The uploads of a new conversion.
+fn of(
+    context: &Context,
+    row: &conversion::Model,
+    definition: &ConversionDefinition,
+) -> Vec<conversion_upload::Model> {
+    let evidence = Evidence::read(row.evidence.as_ref());
+    let (state, code) = state(row.status, &evidence);
+    let destinations = definition.destinations.iter().filter(|(_, destination)| destination.enabled);
+    destinations
+        .map(|(provider, destination)| conversion_upload::Model {
+            id: context.new_id(),
+            conversion_id: row.id,
+            provider: *provider,
+            project_id: row.project_id,
+            name: destination.name.clone(),
+            state,
+            change: UploadChange::New,
+            attempts: 0,
+            next_at: context.clock.now_ms(),
+            lease: None,
+            version: 1,
+            code: code.map(str::to_owned),
+            message: None,
+            sent_at: None,
+            unknown_since: None,
+        })
+        .collect()
 }
 
 /// The word for an upload that waits for nothing: its visitor has not agreed to it.

@@ -17,6 +17,7 @@ use super::send::OpenDestination;
 use super::types::{Destination, DestinationWrite, KeptCredential};
 use crate::access::{self, ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
+use crate::conversions::{Pause, pauses, queue};
 use crate::secrets::{Place, Rotated};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -36,7 +37,8 @@ type AllKept = BTreeMap<DestinationCredential, Kept>;
 /// Every platform with what the project has set up, in the same order for all projects.
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<Vec<Destination>> {
     access.require(Scope::ConversionsRead)?;
-    all_of(of(&[access.id()]).all(&context.db).await?)
+    let mut pauses = pauses(context, &[access.id()]).await?;
+    all_of(of(&[access.id()]).all(&context.db).await?, access.id(), &mut pauses)
 }
 
 /// The destinations of several projects by project, with one query.
@@ -49,7 +51,10 @@ pub async fn of_projects(
     for row in of(&ids).all(&context.db).await? {
         rows.entry(row.project_id).or_default().push(row);
     }
-    ids.into_iter().map(|id| Ok((id, all_of(rows.remove(&id).unwrap_or_default())?))).collect()
+    let mut pauses = pauses(context, &ids).await?;
+    ids.into_iter()
+        .map(|id| Ok((id, all_of(rows.remove(&id).unwrap_or_default(), id, &mut pauses)?)))
+        .collect()
 }
 
 /// Sets a destination up. Credentials that are not given stay as they are.
@@ -112,6 +117,7 @@ pub async fn put(
         Some(_) => drop(destination::Entity::update(new).exec(&transaction).await?),
         None => drop(destination::Entity::insert(new).exec_without_returning(&transaction).await?),
     }
+    queue::resume(context, &transaction, (access.id(), provider)).await?;
     Change::new(AuditAction::DestinationUpdate)
         .project(access.id())
         .target("destination", provider)
@@ -119,7 +125,8 @@ pub async fn put(
         .record(context, &transaction, access.project().org_id, Some(access.principal()))
         .await?;
     transaction.commit().await?;
-    shown(provider, Some(row))
+    context.uploads.wake();
+    shown(provider, Some(row), None)
 }
 
 /// The destination with its credentials in clear; none where it is not set up. Whether it is enabled does not matter:
@@ -178,12 +185,19 @@ fn of(projects: &[Uuid]) -> sea_orm::Select<destination::Entity> {
 }
 
 /// Every platform, with its row where there is one.
-fn all_of(rows: Vec<destination::Model>) -> Result<Vec<Destination>> {
+fn all_of(
+    rows: Vec<destination::Model>,
+    project: Uuid,
+    pauses: &mut HashMap<(Uuid, AdPlatform), Pause>,
+) -> Result<Vec<Destination>> {
     let row = |provider: AdPlatform| rows.iter().find(|row| row.provider == provider).cloned();
-    AdPlatform::ALL.iter().map(|provider| shown(*provider, row(*provider))).collect()
+    AdPlatform::ALL
+        .iter()
+        .map(|provider| shown(*provider, row(*provider), pauses.remove(&(project, *provider))))
+        .collect()
 }
 
-fn shown(provider: AdPlatform, row: Option<destination::Model>) -> Result<Destination> {
+fn shown(provider: AdPlatform, row: Option<destination::Model>, pause: Option<Pause>) -> Result<Destination> {
     let kept = row.as_ref().map(kept_of).transpose()?.unwrap_or_default();
     let settings = row.as_ref().map(settings_of).transpose()?.unwrap_or_default();
     let credentials = fields::known_credentials(provider);
@@ -196,6 +210,7 @@ fn shown(provider: AdPlatform, row: Option<destination::Model>) -> Result<Destin
             .map(|name| KeptCredential { name, hint: kept.get(&name).map(|kept| kept.hint.clone()) })
             .collect(),
         feed: row.as_ref().is_some_and(|row| row.feed),
+        pause,
         updated_at: row.map(|row| row.updated_at.into()),
     })
 }

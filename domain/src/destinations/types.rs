@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{DestinationCredential, DestinationCredentialsWrite, DestinationSettings};
 use crate::Timestamp;
+use crate::conversions::Pause;
 
 /// An ad platform, and how the project reaches it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -25,6 +26,8 @@ pub struct Destination {
     pub credentials: Vec<KeptCredential>,
     /// Whether the platform may fetch conversions as CSV; search_ads_1 only.
     pub feed: bool,
+    /// Why nothing is sent to it for a while; null while it takes what it is sent.
+    pub pause: Option<Pause>,
     /// When it was last changed; null if it never was.
     pub updated_at: Option<Timestamp>,
 }

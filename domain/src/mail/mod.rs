@@ -13,7 +13,8 @@ mod words;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{LinkPurpose, Locale, api_key, mail, organization, user};
+use entity::visits::AdPlatform;
+use entity::{LinkPurpose, Locale, api_key, mail, organization, project, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -93,6 +94,8 @@ pub(crate) enum About {
     Invitation { id: Uuid },
     /// Secret keys of an organization that ended because their maker lost the right to give them out.
     KeysEnded { org: Uuid, keys: Vec<Uuid> },
+    /// A destination of a project that takes nothing.
+    DestinationPaused { project: Uuid, provider: AdPlatform },
     /// A link for whoever has an account under the recipient's address, if anyone has.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
 }
@@ -173,6 +176,24 @@ pub(crate) async fn queue_keys_ended<C: ConnectionTrait>(
     let expires_at = context.clock.now() + WORTH_KNOWING;
     for user in members::managers(connection, org).await? {
         let about = About::KeysEnded { org, keys: keys.clone() };
+        queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
+    }
+    Ok(())
+}
+
+/// Queues a mail about a destination that takes nothing to everybody who manages its project.
+pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    project: &project::Model,
+    provider: AdPlatform,
+) -> Result<()> {
+    if !context.mailroom.is_open() {
+        return Ok(());
+    }
+    let expires_at = context.clock.now() + WORTH_KNOWING;
+    for user in members::managers(connection, project.org_id).await? {
+        let about = About::DestinationPaused { project: project.id, provider };
         queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
     }
     Ok(())
@@ -271,6 +292,12 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
             Some(words) => words,
             None => return Ok(None),
         },
+        About::DestinationPaused { project, provider } => {
+            match destination_paused(context, mail, project, provider).await? {
+                Some(words) => words,
+                None => return Ok(None),
+            }
+        }
         About::MagicLink { purpose, next } => {
             let user = user::Entity::find().filter(user::Column::Email.eq(&mail.recipient));
             match user.one(&context.db).await? {
@@ -289,6 +316,24 @@ async fn compose(context: &Context, mail: &mail::Model) -> Result<Option<Message
         text: words.text(),
         html: words.html(),
     }))
+}
+
+/// The words about a destination that takes nothing; none where the recipient manages its project no more.
+async fn destination_paused(
+    context: &Context,
+    mail: &mail::Model,
+    project: Uuid,
+    provider: AdPlatform,
+) -> Result<Option<words::Words>> {
+    let Some(project) = project::Entity::find_by_id(project).one(&context.db).await? else { return Ok(None) };
+    let managers = members::managers(&context.db, project.org_id).await?;
+    let Some(reader) = managers.into_iter().find(|user| user.email == mail.recipient) else {
+        return Ok(None);
+    };
+    let org = organization::Entity::find_by_id(project.org_id).one(&context.db).await?;
+    let Some(org) = org else { return Ok(None) };
+    let url = context.link(&format!("/p/{}/{}/conversions", org.slug, project.slug));
+    Ok(Some(words::destination_paused(reader.locale, &project.name, provider, url)))
 }
 
 /// The words about keys that ended; none where the recipient manages the organization no more.

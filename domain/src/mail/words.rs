@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use entity::visits::AdPlatform;
 use entity::{LinkPurpose, Locale, Role, api_key, invitation};
 use regex::Regex;
 
@@ -80,6 +81,34 @@ pub(super) fn keys_ended(locale: Locale, org: &str, keys: &[api_key::Model], url
             action: "Schlüssel ansehen",
             url,
             details,
+        },
+    }
+}
+
+pub(super) fn destination_paused(locale: Locale, project: &str, provider: AdPlatform, url: String) -> Words {
+    let details = |site: &'static str, platform: &'static str| {
+        vec![(site, plain(project)), (platform, provider.as_str().to_owned())]
+    };
+    match locale {
+        Locale::En => Words {
+            subject: "An ad platform takes no conversions",
+            lead: "An ad platform has refused everything that was sent to it for one of your projects, or could not \
+                be reached for some time. The conversions are kept and sent again by themselves, with longer and \
+                longer pauses. If the platform says that the credentials are wrong, please renew them. What it \
+                answered stands beside each conversion.",
+            action: "Show the conversions",
+            url,
+            details: details("Project", "Platform"),
+        },
+        Locale::De => Words {
+            subject: "Eine Werbeplattform nimmt keine Conversions an",
+            lead: "Eine Werbeplattform hat alles abgelehnt, was ihr für eines Ihrer Projekte gesendet wurde, oder war \
+                seit einiger Zeit nicht erreichbar. Die Conversions bleiben erhalten und werden von selbst erneut \
+                gesendet, mit immer längeren Pausen. Wenn die Plattform die Zugangsdaten ablehnt, erneuern Sie diese \
+                bitte. Was sie geantwortet hat, steht bei jeder Conversion.",
+            action: "Conversions ansehen",
+            url,
+            details: details("Projekt", "Plattform"),
         },
     }
 }

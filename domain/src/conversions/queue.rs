@@ -1,0 +1,330 @@
+//! The queue of what ad platforms are to be told.
+//!
+//! Its rows are in the database, and any number of instances take them by lease, a batch of one destination at a time.
+//! Who dies while sending leaves rows whose lease ends; nobody knows then whether the platform took them, so they are
+//! sent again under the same event id, by which the platform tells repeats, for as long as it remembers them.
+
+mod destination;
+mod outcome;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use entity::conversion::{self, ConversionStatus};
+use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::visits::AdPlatform;
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::Serialize;
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+use self::destination::Open;
+use self::outcome::Outcome;
+use super::{Evidence, PersonHash};
+use crate::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
+use crate::{Context, Error, Result};
+
+pub(crate) use destination::resume;
+pub use destination::{Pause, pauses};
+
+/// How long a batch is left to who took it.
+const LEASE: Duration = Duration::from_secs(5 * 60);
+/// How long sending it may take; nobody knows what came of the rest.
+const SENDING: Duration = Duration::from_secs(4 * 60);
+/// Destinations that are sent to at the same time.
+const AT_ONCE: usize = 8;
+/// Destinations looked for at once.
+const DESTINATIONS: u64 = 64;
+
+/// What became of uploads in one run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Delivered {
+    /// Taken by their platform.
+    pub sent: usize,
+    /// Refused by it for good.
+    pub failed: usize,
+    /// To be tried again.
+    pub later: usize,
+    /// Not to be sent, or too old.
+    pub skipped: usize,
+    /// Whether more of them are due.
+    #[serde(skip)]
+    pub more: bool,
+}
+
+impl std::ops::AddAssign for Delivered {
+    fn add_assign(&mut self, other: Self) {
+        self.sent += other.sent;
+        self.failed += other.failed;
+        self.later += other.later;
+        self.skipped += other.skipped;
+        self.more |= other.more;
+    }
+}
+
+type Destination = (Uuid, AdPlatform);
+
+/// What came of uploads, and which version of them that is about.
+type Outcomes = HashMap<Uuid, (i32, Outcome)>;
+
+/// Sends what is due, several destinations at a time, until nothing is or the time is over.
+pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<Delivered> {
+    let mut done = Delivered::default();
+    let mut running: JoinSet<Result<Delivered>> = JoinSet::new();
+    loop {
+        let due = due(context).await?;
+        if due.is_empty() {
+            return Ok(done);
+        }
+        let mut due = due.into_iter();
+        while running.len() < AT_ONCE
+            && let Some(destination) = due.next()
+        {
+            let context = context.clone();
+            running.spawn(async move { round(&context, destination).await });
+        }
+        // The others are found again: what was taken is not due any more.
+        while let Some(ended) = running.join_next().await {
+            done += ended.map_err(Error::internal)??;
+        }
+        if is_over() {
+            done.more = true;
+            return Ok(done);
+        }
+    }
+}
+
+/// The destinations for which something is due, those that wait longest first.
+async fn due(context: &Context) -> Result<Vec<Destination>> {
+    let found = conversion_upload::Entity::find()
+        .select_only()
+        .column(conversion_upload::Column::ProjectId)
+        .column(conversion_upload::Column::Provider)
+        .filter(is_due(context.clock.now_ms()))
+        .group_by(conversion_upload::Column::ProjectId)
+        .group_by(conversion_upload::Column::Provider)
+        .order_by_asc(conversion_upload::Column::NextAt.min())
+        .limit(DESTINATIONS)
+        .into_tuple::<Destination>()
+        .all(&context.db);
+    Ok(found.await?)
+}
+
+/// Queued, or being sent by somebody who is not there any more.
+fn is_due(now: i64) -> Condition {
+    let open = [UploadState::Queued, UploadState::Sending];
+    Condition::all()
+        .add(conversion_upload::Column::State.is_in(open))
+        .add(conversion_upload::Column::NextAt.lte(now))
+}
+
+fn is_of((project, provider): Destination) -> Condition {
+    Condition::all()
+        .add(conversion_upload::Column::ProjectId.eq(project))
+        .add(conversion_upload::Column::Provider.eq(provider))
+}
+
+/// Takes a batch of one destination and sends it.
+async fn round(context: &Context, of: Destination) -> Result<Delivered> {
+    let open = match destination::open(context, of).await? {
+        Open::Ready(open) => open,
+        Open::Off => return skip_all(context, of).await,
+        Open::Paused { until } => return put_off(context, of, until).await,
+    };
+    let limits = destinations::limits(of.1);
+    let Some((lease, rows)) = claim(context, of, limits.batch as u64).await? else {
+        return Ok(Delivered::default());
+    };
+    let now = context.clock.now_ms();
+    let conversions = conversions_of(context, &rows).await?;
+    let mut outcomes = Outcomes::with_capacity(rows.len());
+    let (mut sent, mut batch) = (Vec::new(), Vec::new());
+    for row in &rows {
+        let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
+        let outgoing = outgoing(row, conversion);
+        let forgotten = row.unknown_since.zip(limits.remembers).is_some_and(|(since, remembers)| {
+            row.change == UploadChange::New && now - since > remembers.num_milliseconds()
+        });
+        let outcome = match destinations::skips(of.1, &outgoing, now) {
+            _ if forgotten => Outcome::Forgotten,
+            Some(Skip::TooOld) => Outcome::Expired,
+            Some(Skip::NotYet { until }) => Outcome::NotYet { until },
+            Some(skip) => Outcome::Skipped(skip.code()),
+            None => {
+                sent.push((row.id, row.version));
+                batch.push(outgoing);
+                continue;
+            }
+        };
+        outcomes.insert(row.id, (row.version, outcome));
+    }
+    if !batch.is_empty() {
+        let sending = destinations::send(context, &open, &batch, Mode::Live);
+        let verdicts = tokio::time::timeout(SENDING, sending).await.unwrap_or_else(|_| {
+            let message = "the platform did not answer in time".to_owned();
+            vec![Verdict::Unknown { message }; batch.len()]
+        });
+        destination::note(context, of, &verdicts).await?;
+        let told = sent.into_iter().zip(verdicts);
+        outcomes.extend(told.map(|((id, version), verdict)| (id, (version, Outcome::Told(verdict)))));
+    }
+    finish(context, lease, &outcomes).await
+}
+
+/// Takes what is due of a destination, at most so many.
+async fn claim(
+    context: &Context,
+    of: Destination,
+    most: u64,
+) -> Result<Option<(Uuid, Vec<conversion_upload::Model>)>> {
+    let now = context.clock.now_ms();
+    let ids: Vec<Uuid> = conversion_upload::Entity::find()
+        .select_only()
+        .column(conversion_upload::Column::Id)
+        .filter(is_of(of))
+        .filter(is_due(now))
+        .order_by_asc(conversion_upload::Column::NextAt)
+        .limit(most)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    if ids.is_empty() {
+        return Ok(None);
+    }
+    let lease = context.new_id();
+    conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Sending))
+        .col_expr(conversion_upload::Column::Lease, Expr::value(lease))
+        .col_expr(conversion_upload::Column::NextAt, Expr::value(now + milliseconds(LEASE)))
+        .col_expr(conversion_upload::Column::Attempts, Expr::col(conversion_upload::Column::Attempts).add(1))
+        .filter(conversion_upload::Column::Id.is_in(ids))
+        .filter(is_due(now))
+        .exec(&context.db)
+        .await?;
+    let rows = conversion_upload::Entity::find()
+        .filter(conversion_upload::Column::Lease.eq(lease))
+        .all(&context.db)
+        .await?;
+    Ok((!rows.is_empty()).then_some((lease, rows)))
+}
+
+/// Since when nobody knows what came of an upload. Who left it while sending took it a lease before the lease's end.
+fn unknown_since() -> Expr {
+    let unknown = conversion_upload::Column::UnknownSince;
+    let since = Expr::col(conversion_upload::Column::NextAt).sub(milliseconds(LEASE));
+    let left_alone = Expr::col(conversion_upload::Column::State)
+        .eq(UploadState::Sending)
+        .and(Expr::col(unknown).is_null());
+    CaseStatement::new().case(left_alone, since).finally(Expr::col(unknown)).into()
+}
+
+fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+async fn conversions_of(
+    context: &Context,
+    rows: &[conversion_upload::Model],
+) -> Result<HashMap<Uuid, conversion::Model>> {
+    let found = conversion::Entity::find()
+        .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
+        .all(&context.db)
+        .await?;
+    Ok(found.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// What the platform is told of a conversion as it stands.
+fn outgoing(upload: &conversion_upload::Model, conversion: &conversion::Model) -> Outgoing {
+    let Evidence { consent, click_ids, clicked_at, ad_cookies, mut hashes, page } =
+        Evidence::read(conversion.evidence.as_ref());
+    let mut hash = |kind: PersonHash| hashes.remove(&kind);
+    let at = conversion.updated_at;
+    Outgoing {
+        event_id: conversion.event_id.clone(),
+        name: upload.name.clone(),
+        occurred_at: conversion.occurred_at,
+        value: conversion.value,
+        currency: conversion.currency.clone(),
+        click_ids,
+        clicked_at,
+        ad_cookies,
+        hashes: Hashes {
+            em: hash(PersonHash::Email),
+            emg: hash(PersonHash::EmailPlain),
+            ph: hash(PersonHash::Phone),
+            phd: hash(PersonHash::PhoneDigits),
+            fname: hash(PersonHash::FirstName),
+            lname: hash(PersonHash::LastName),
+            xid: hash(PersonHash::ExternalId),
+        },
+        page,
+        consent: consent.then_some(true),
+        change: match upload.change {
+            UploadChange::New => Change::New,
+            UploadChange::Restatement => Change::Restatement { at },
+            UploadChange::Retraction => Change::Retraction { at },
+        },
+    }
+}
+
+/// Writes what came of a batch, as far as nobody else has taken it meanwhile.
+async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<Delivered> {
+    let mut done = Delivered::default();
+    let transaction = context.begin().await?;
+    let rows = conversion_upload::Entity::find()
+        .filter(conversion_upload::Column::Lease.eq(lease))
+        .order_by_asc(conversion_upload::Column::Id)
+        .lock_exclusive()
+        .all(&transaction)
+        .await?;
+    // They may have been confirmed or retracted while they were being sent.
+    let statuses: HashMap<Uuid, ConversionStatus> = conversion::Entity::find()
+        .select_only()
+        .columns([conversion::Column::Id, conversion::Column::Status])
+        .filter(conversion::Column::Id.is_in(rows.iter().map(|row| row.conversion_id)))
+        .into_tuple::<(Uuid, ConversionStatus)>()
+        .all(&transaction)
+        .await?
+        .into_iter()
+        .collect();
+    for row in rows {
+        let Some((version, outcome)) = outcomes.get(&row.id) else { continue };
+        let counts = statuses.get(&row.conversion_id) == Some(&ConversionStatus::Confirmed);
+        let is_same = row.version == *version;
+        let after = outcome.settle(context, row, counts, is_same, &mut done);
+        after.into_active_model().reset_all().update(&transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(done)
+}
+
+/// The word for an upload whose destination is not switched on.
+const DESTINATION_OFF: &str = "destination_off";
+
+async fn skip_all(context: &Context, of: Destination) -> Result<Delivered> {
+    let skipped = conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Skipped))
+        .col_expr(conversion_upload::Column::Code, Expr::value(DESTINATION_OFF))
+        .filter(is_of(of))
+        .filter(is_due(context.clock.now_ms()))
+        .exec(&context.db)
+        .await?;
+    Ok(Delivered { skipped: skipped.rows_affected as usize, ..Delivered::default() })
+}
+
+async fn put_off(context: &Context, of: Destination, until: i64) -> Result<Delivered> {
+    let waiting = conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
+        .col_expr(conversion_upload::Column::NextAt, Expr::value(until))
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Queued))
+        .filter(is_of(of))
+        .filter(is_due(context.clock.now_ms()))
+        .exec(&context.db)
+        .await?;
+    Ok(Delivered { later: waiting.rows_affected as usize, ..Delivered::default() })
+}

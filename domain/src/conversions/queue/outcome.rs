@@ -1,0 +1,146 @@
+//! What becomes of an upload after an attempt.
+
+use std::time::Duration;
+
+use entity::conversion_upload::{Model, UploadChange, UploadState};
+
+use super::super::uploads::NOT_COUNTED;
+use super::{Delivered, milliseconds};
+use crate::Context;
+use crate::destinations::Verdict;
+
+/// How long to wait after the first failure; after each further one twice as long.
+const FIRST_PAUSE: Duration = Duration::from_secs(30);
+const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// The word for an attempt of which nobody knows what came of it.
+const NO_ANSWER: &str = "no_answer";
+/// The word for an upload that must not be sent again.
+const OUTCOME_UNKNOWN: &str = "outcome_unknown";
+
+/// What came of taking an upload from the queue.
+pub(super) enum Outcome {
+    Told(Verdict),
+    /// Not to be sent, with the reason as a word.
+    Skipped(&'static str),
+    /// Older than the platform takes.
+    Expired,
+    /// The platform takes it from this moment on.
+    NotYet {
+        until: i64,
+    },
+    /// An attempt may have succeeded so long ago that the platform would count it again.
+    Forgotten,
+}
+
+impl Outcome {
+    /// The upload as it stands then. `counts` says whether its conversion does, and `is_same` whether the platform is
+    /// still to be told what it was told.
+    pub(super) fn settle(
+        &self,
+        context: &Context,
+        row: Model,
+        counts: bool,
+        is_same: bool,
+        done: &mut Delivered,
+    ) -> Model {
+        let now = context.clock.now_ms();
+        let row = Model { lease: None, ..row };
+        let because = |code: &str| (Some(code.to_owned()), None);
+        match self {
+            Self::Told(Verdict::Accepted) => {
+                done.sent += 1;
+                let row = Model { sent_at: Some(now), unknown_since: None, code: None, message: None, ..row };
+                if is_same {
+                    return Model { state: UploadState::Sent, ..row };
+                }
+                let change = if counts { UploadChange::Restatement } else { UploadChange::Retraction };
+                Model { state: UploadState::Queued, change, attempts: 0, next_at: now, ..row }
+            }
+            Self::Told(Verdict::Refused { code, message }) => {
+                done.failed += 1;
+                let (code, message) = (Some(code.clone()), Some(message.clone()));
+                Model { state: UploadState::Failed, unknown_since: None, code, message, ..row }
+            }
+            Self::Told(Verdict::Later { after, code, message }) => {
+                again(context, row, *after, (code, message), counts, done)
+            }
+            Self::Told(Verdict::Unauthorized { code, message }) => {
+                again(context, row, None, (code, message), counts, done)
+            }
+            Self::Told(Verdict::Unknown { message }) => {
+                let row = Model { unknown_since: row.unknown_since.or(Some(now)), ..row };
+                again(context, row, None, (NO_ANSWER, message), counts, done)
+            }
+            Self::Skipped(code) => {
+                done.skipped += 1;
+                let (code, message) = because(code);
+                Model { state: UploadState::Skipped, code, message, ..unasked(row) }
+            }
+            Self::Expired => {
+                done.skipped += 1;
+                Model { state: UploadState::Expired, ..unasked(row) }
+            }
+            Self::NotYet { until } => {
+                done.later += 1;
+                Model { state: UploadState::Queued, next_at: (*until).max(now + 1), ..unasked(row) }
+            }
+            Self::Forgotten => {
+                done.failed += 1;
+                let (code, message) = because(OUTCOME_UNKNOWN);
+                Model { state: UploadState::Failed, code, message, ..unasked(row) }
+            }
+        }
+    }
+}
+
+/// The platform was not asked this time.
+fn unasked(row: Model) -> Model {
+    Model { attempts: (row.attempts - 1).max(0), ..row }
+}
+
+/// Puts an upload back into the queue, unless its conversion does not count any more and no platform can know of it.
+fn again(
+    context: &Context,
+    row: Model,
+    after: Option<Duration>,
+    (code, message): (&str, &str),
+    counts: bool,
+    done: &mut Delivered,
+) -> Model {
+    let row = Model { code: Some(code.to_owned()), message: Some(message.to_owned()), ..row };
+    let is_new = row.change == UploadChange::New;
+    if is_new && !counts && row.unknown_since.is_none() {
+        done.skipped += 1;
+        return Model { state: UploadState::Skipped, code: Some(NOT_COUNTED.to_owned()), ..row };
+    }
+    done.later += 1;
+    let change = if is_new && !counts { UploadChange::Retraction } else { row.change };
+    let pause =
+        pause(row.attempts, u16::from_le_bytes(context.random.bytes())).max(after.unwrap_or_default());
+    let next_at = context.clock.now_ms() + milliseconds(pause);
+    Model { state: UploadState::Queued, change, next_at, ..row }
+}
+
+/// How long to wait after so many attempts, a quarter more or less by chance: many that failed together must not come
+/// back together.
+fn pause(attempts: i32, chance: u16) -> Duration {
+    let doubled = u32::try_from(attempts - 1).unwrap_or(0).min(16);
+    let pause = (FIRST_PAUSE * (1 << doubled)).min(LONGEST_PAUSE);
+    pause.mul_f64(0.75 + 0.5 * f64::from(chance) / f64::from(u16::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_six_hours_and_never_fall_together() {
+        let around = |attempts: i32| (pause(attempts, 0).as_secs(), pause(attempts, u16::MAX).as_secs());
+        assert_eq!(around(1), (22, 37));
+        assert_eq!(around(2), (45, 75));
+        assert_eq!(around(30), (16_200, 27_000));
+        assert_eq!(around(i32::MAX), around(30));
+        assert_eq!(around(0), around(1));
+    }
+}

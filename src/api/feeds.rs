@@ -1,0 +1,92 @@
+//! `/v1/projects/{project}/feeds`: conversions as a file that an ad platform fetches by itself.
+
+use std::io;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::conversions::feed::{After, COLUMNS, Feed};
+use futures::stream;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::http::file::is_known;
+use crate::http::{Path, Result, Route};
+
+const MEDIA_TYPE: &str = "text/csv; charset=utf-8";
+
+pub(super) fn routes() -> Vec<Route> {
+    Route::tagged(
+        "Conversions",
+        vec![
+            Route::get("/v1/projects/{project}/feeds/google-ads.csv", "getConversionFeed", feed)
+                .summary("Confirmed conversions of the last 90 days, for search_ads_1 to fetch")
+                .description(
+                    "Whoever knows the project's id can read it, so it is 404 until the destination search_ads_1 \
+                     switches it on. It holds no more than the platform needs: the click id, the conversion's name, \
+                     time, value and currency, and its event id; only of visitors who agreed to it.",
+                )
+                .public()
+                .answers(StatusCode::OK, Some("text/csv"))
+                .fails(&[404]),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct FeedPath {
+    /// The project's id.
+    project: Uuid,
+}
+
+async fn feed(
+    State(app): State<App>,
+    Path(FeedPath { project }): Path<FeedPath>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let feed = Feed::open(&app.context, project).await?;
+    let about = [(ETAG, feed.tag.clone()), (CACHE_CONTROL, "no-cache".to_owned())];
+    if is_known(&headers, &feed.tag) {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    let body = Body::from_stream(stream::try_unfold(Next::Head, move |next| {
+        let (app, feed) = (app.clone(), feed.clone());
+        async move { written(&app, &feed, next).await }
+    }));
+    Ok((about, [(CONTENT_TYPE, MEDIA_TYPE)], body).into_response())
+}
+
+/// What is written next.
+enum Next {
+    Head,
+    Page(Option<After>),
+    Nothing,
+}
+
+/// A piece of the file: there is never more than a page of it in memory.
+async fn written(app: &App, feed: &Feed, next: Next) -> io::Result<Option<(Bytes, Next)>> {
+    match next {
+        Next::Nothing => Ok(None),
+        Next::Head => {
+            let columns = lines([&COLUMNS])?;
+            Ok(Some(([feed.parameters().as_bytes(), b"\n", &columns].concat().into(), Next::Page(None))))
+        }
+        Next::Page(after) => {
+            let (rows, next) = feed.page(&app.context, after).await.map_err(io::Error::other)?;
+            let next = next.map_or(Next::Nothing, |after| Next::Page(Some(after)));
+            Ok(Some((lines(&rows)?.into(), next)))
+        }
+    }
+}
+
+fn lines<Row: IntoIterator<Item: AsRef<[u8]>>>(rows: impl IntoIterator<Item = Row>) -> io::Result<Vec<u8>> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        csv.write_record(row)?;
+    }
+    csv.into_inner().map_err(|error| io::Error::other(error.to_string()))
+}
