@@ -14,6 +14,7 @@ pub mod dashboard;
 pub mod data_dir;
 pub mod database;
 pub mod demo;
+pub mod front_ends;
 pub mod http;
 pub mod ingest;
 pub mod jobs;
