@@ -8,7 +8,7 @@ GEOIP := web/geoip/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 SERVER := $(CARGO_TARGET_DIR)/quick/svc
 NPM_CI := npm ci --no-audit --no-fund --loglevel=error
 
-.PHONY: help run demo build web test test-rust test-citus test-web test-browser faults bench lint format generated data tools clean
+.PHONY: help run demo build library node web test test-rust test-citus test-web test-browser faults bench lint format generated data tools clean
 
 help: ## Show this list.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -19,14 +19,22 @@ run: build $(GEOIP) ## Build everything and start the service on http://127.0.0.
 demo: build ## Fill ./data-demo with 90 days of history and serve it with a demo site to click through.
 	SVC_DATA_DIR=./data-demo $(SERVER) demo
 
-build: web ## Build the front end and the server.
+# The front ends are embedded in the program alone, so its library is compiled beside them. What failed is done again by
+# itself: then the message stands at the end, and alone.
+build: node ## Build the front end and the server.
+	@$(MAKE) --no-print-directory -j4 web library || $(MAKE) --no-print-directory -j1 web library
 	cargo build --locked --profile quick --bin svc
+
+library:
+	MAKEFLAGS= cargo build --locked --profile quick --lib
+
+node:
+	@node -e 'if (+process.versions.node.split(".")[0] < 20) { console.error("svc needs Node 20 or newer, found " + process.version); process.exit(1) }'
 
 web: web/sdk/dist/manifest.json web/dashboard/dist/index.html web/explorer/dist/index.html ## Build the tracking SDK, the dashboard and the page for trying GraphQL.
 
 # Each folder is installed again when its lock file changed, and built again when a source did.
-web/%/node_modules/.installed: web/%/package-lock.json
-	@node -e 'if (+process.versions.node.split(".")[0] < 20) { console.error("svc needs Node 20 or newer, found " + process.version); process.exit(1) }'
+web/%/node_modules/.installed: web/%/package-lock.json | node
 	cd web/$* && $(NPM_CI)
 	@touch $@
 

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use crate::api::Sockets;
 use crate::config::Config;
 use crate::database;
+use crate::front_ends::FrontEnds;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
@@ -32,6 +33,7 @@ pub struct App(Arc<Shared>);
 
 pub struct Shared {
     pub config: Config,
+    pub front_ends: FrontEnds,
     pub context: Context,
     pub limits: Limits,
     pub mailer: Mailer,
@@ -45,14 +47,14 @@ pub struct Shared {
 
 impl App {
     /// Opens and migrates the database, and builds the rest on it.
-    pub async fn start(config: Config) -> Result<Self> {
+    pub async fn start(config: Config, front_ends: FrontEnds) -> Result<Self> {
         let db = database::open(&config).await?;
         database::migrate(&db).await?;
-        Self::with(config, Context::new(db, Clock::system(), Random::os())).await
+        Self::with(config, front_ends, Context::new(db, Clock::system(), Random::os())).await
     }
 
     /// For tests and the demo, which bring a clock and randomness of their own.
-    pub async fn with(config: Config, context: Context) -> Result<Self> {
+    pub async fn with(config: Config, front_ends: FrontEnds, context: Context) -> Result<Self> {
         let limits = Limits::new(config.requests_per_minute);
         let mailer = Mailer::new(&config);
         let context =
@@ -64,6 +66,7 @@ impl App {
         let graphql = graphql::schema(context.clone(), reports.clone(), ingest.writer().clone());
         Ok(Self(Arc::new(Shared {
             config,
+            front_ends,
             context,
             limits,
             mailer,

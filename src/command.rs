@@ -10,6 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
 use crate::config::{Config, Invalid, LogFormat, Setting};
+use crate::front_ends::FrontEnds;
 use crate::{api, bench, citus, data_dir, database, demo, http, jobs, metrics, secrets, serve, spool};
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
@@ -59,7 +60,7 @@ enum Command {
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
 /// Runs the command that this process was started with.
-pub fn run() -> ExitCode {
+pub fn run(front_ends: FrontEnds) -> ExitCode {
     let command = Arguments::parse().command.unwrap_or(Command::Serve);
     let is_demo = matches!(command, Command::Demo(_));
     let read = Config::read(|variable| match std::env::var(variable).ok() {
@@ -77,7 +78,7 @@ pub fn run() -> ExitCode {
     keep_private();
     start_log(&config, matches!(command, Command::Bench(_)));
     let done = tokio::runtime::Runtime::new().map_err(Failure::from).and_then(|runtime| {
-        let done = runtime.block_on(execute(command, config, &settings));
+        let done = runtime.block_on(execute(command, config, front_ends, &settings));
         // What still waits for a disk or a network then may do so for ever.
         runtime.shutdown_timeout(LAST_WAIT);
         done
@@ -93,9 +94,14 @@ pub fn run() -> ExitCode {
     }
 }
 
-async fn execute(command: Command, config: Config, settings: &[Setting]) -> Result<(), Failure> {
+async fn execute(
+    command: Command,
+    config: Config,
+    front_ends: FrontEnds,
+    settings: &[Setting],
+) -> Result<(), Failure> {
     match command {
-        Command::Serve => serve(config).await,
+        Command::Serve => serve(config, front_ends).await,
         Command::Migrate { citus } => {
             data_dir::make(&config)?;
             let db = database::open(&config).await?;
@@ -110,7 +116,7 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
         }
         Command::Demo(options) => {
             let _claim = data_dir::claim(&config)?;
-            demo::run(config, options).await
+            demo::run(config, front_ends, options).await
         }
         Command::Bench(options) => bench::run(options).await,
         Command::Openapi => {
@@ -125,12 +131,12 @@ async fn execute(command: Command, config: Config, settings: &[Setting]) -> Resu
     }
 }
 
-async fn serve(config: Config) -> Result<(), Failure> {
+async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     let _claim = data_dir::claim(&config)?;
     warn_of_strangers(&config);
     let listen = config.listen;
     let public_url = config.public_url();
-    let app = App::start(config).await?;
+    let app = App::start(config, front_ends).await?;
     let listener = serve::bind(listen, "SVC_LISTEN").await?;
     let metrics = serve_metrics(&app).await?;
     let first_owner_link = domain::auth::first_owner_link(&app.context, app.config.signup.into()).await?;

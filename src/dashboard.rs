@@ -1,17 +1,13 @@
-//! The dashboard: a single-page application embedded in the binary. (Development builds read it
-//! from disk, so that a new front end needs no new server.)
+//! The dashboard: a single-page application embedded in the binary.
 
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 
+use crate::app::App;
 use crate::http::envelope;
 use crate::http::file::File;
-
-#[derive(RustEmbed)]
-#[folder = "web/dashboard/dist"]
-struct Files;
 
 /// Paths of the server itself; a wrong one must not answer with the dashboard.
 const RESERVED: &[&str] = &["v1", "graphql", "docs", "demo", "mcp", "oauth", "metrics"];
@@ -23,17 +19,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
 
 /// What answers when no route does: a file of the dashboard, its page for one of its own addresses,
 /// or a problem.
-pub async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let files = app.front_ends.dashboard;
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
     if !matches!(method, Method::GET | Method::HEAD) || RESERVED.contains(&first) {
         return envelope::not_found().await.into_response();
     }
-    if let Some(file) = File::embedded::<Files>(path).filter(|_| path != INDEX) {
+    if let Some(file) = File::embedded(files, path).filter(|_| path != INDEX) {
         return asset(path, file, &headers);
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != INDEX;
-    match File::embedded::<Files>(INDEX) {
+    match File::embedded(files, INDEX) {
         Some(index) if !is_file => page(index, &headers),
         None if path.is_empty() => not_built(),
         _ => envelope::not_found().await.into_response(),

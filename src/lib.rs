@@ -15,6 +15,7 @@ pub mod data_dir;
 pub mod database;
 pub mod demo;
 pub mod destinations;
+pub mod front_ends;
 pub mod http;
 pub mod ingest;
 pub mod jobs;

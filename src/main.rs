@@ -1,4 +1,6 @@
-//! The program. All of it is in the library, so that nothing is compiled twice.
+//! The program. All of it but the front ends is in the library, so that nothing is compiled twice.
+
+mod embedded;
 
 use std::process::ExitCode;
 
@@ -6,5 +8,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    svc::command::run()
+    svc::command::run(embedded::FRONT_ENDS)
 }

@@ -26,6 +26,7 @@ use futures::{StreamExt, stream};
 use crate::app::App;
 use crate::command::Failure;
 use crate::config::Config;
+use crate::front_ends::FrontEnds;
 use crate::ingest::{Ending, Ingest, Received};
 use crate::{jobs, serve};
 use story::{Hit, Setting, Story};
@@ -49,7 +50,7 @@ pub struct Options {
     pub seed: u64,
 }
 
-pub async fn run(config: Config, options: Options) -> Result<(), Failure> {
+pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Result<(), Failure> {
     if config.is_production() {
         return Err("the demo has a password that everybody can read, so it does not run with \
                     SVC_ENV=production"
@@ -60,7 +61,7 @@ pub async fn run(config: Config, options: Options) -> Result<(), Failure> {
     let listener = serve::bind(config.listen, "SVC_LISTEN").await?;
     let site = serve::bind(options.site, "--site or SVC_DEMO_LISTEN").await?;
     let folder = config.data_dir.display().to_string();
-    let app = App::start(config).await?;
+    let app = App::start(config, front_ends).await?;
     let publishable_key = match account::find(&app.context).await? {
         Some(account) if account.access.project().name == UNFINISHED => {
             return Err(format!(

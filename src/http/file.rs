@@ -10,10 +10,10 @@ use axum::response::{IntoResponse, Response};
 use brotli::enc::BrotliEncoderParams;
 use brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT;
 use bytes::Bytes;
-use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::large::Shared;
+use crate::front_ends::Files;
 
 #[derive(Clone)]
 pub struct File {
@@ -45,12 +45,12 @@ impl File {
     }
 
     /// A file of a front end, with the forms that its build made.
-    pub fn embedded<Files: RustEmbed>(path: &str) -> Option<Self> {
+    pub fn embedded(files: Files, path: &str) -> Option<Self> {
         if FORMS.iter().any(|(_, ending)| path.ends_with(ending)) {
             return None;
         }
-        let file = Files::get(path)?;
-        let form = |(coding, ending)| Some((coding, bytes(Files::get(&format!("{path}{ending}"))?.data)));
+        let file = files(path)?;
+        let form = |(coding, ending)| Some((coding, bytes(files(&format!("{path}{ending}"))?.data)));
         let media_type = match file.metadata.mimetype() {
             text if text.starts_with("text/") => format!("{text}; charset=utf-8").into(),
             other => other.to_owned().into(),

@@ -13,6 +13,8 @@ mod access;
 pub mod cluster;
 pub mod contract;
 pub mod database;
+#[path = "../../src/embedded.rs"]
+mod embedded;
 pub mod fakes;
 pub mod http;
 pub mod load;
@@ -158,7 +160,7 @@ impl App {
         });
         svc::database::migrate(&db).await.unwrap();
         let context = Context::new(db, clock.clone(), Random::seeded(7)).with_cheap_passwords();
-        let inner = svc::app::App::with(config, context).await.unwrap();
+        let inner = svc::app::App::with(config, embedded::FRONT_ENDS, context).await.unwrap();
         let (stop, stopped) = oneshot::channel();
         let routes = svc::api::routes().into_iter().chain(more).collect();
         let router = svc::router::with_routes(inner.clone(), routes);

@@ -4,6 +4,7 @@
 //! merged. What takes long goes on in the pool of heavy reports (see [`super::heavy`]). When the future that waits for
 //! the answer is dropped, the work ends within the day it is at.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -48,6 +49,24 @@ pub(crate) trait Fold: Send + Sized + 'static {
     }
 }
 
+/// A fold whose type is forgotten: going over the days is compiled once, not for each fold.
+trait AnyFold: Any + Send {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary);
+    fn tests(&self) -> u64;
+}
+
+impl<F: Fold> AnyFold for F {
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
+        Fold::add(self, day, mask, dictionary);
+    }
+
+    fn tests(&self) -> u64 {
+        Fold::tests(self)
+    }
+}
+
+type NewFold<'a> = &'a (dyn Fn() -> Box<dyn AnyFold> + Send + Sync);
+
 impl Scan {
     /// The same project under another filter.
     pub(crate) fn with(&self, filter: Filter) -> Self {
@@ -73,11 +92,17 @@ impl Scan {
 
     /// Folds the days and keeps what each task made apart; there is at least one part.
     pub(crate) async fn parts<F: Fold>(&self, new: impl Fn() -> F + Send + Sync + 'static) -> Result<Vec<F>> {
+        let parts = self.any_parts(F::PARTS, &move || Box::new(new())).await?;
+        let typed = parts.into_iter().map(|part| (part as Box<dyn Any>).downcast().map(|part| *part));
+        typed.collect::<Result<_, _>>().map_err(|_| Error::internal("a fold became another one"))
+    }
+
+    async fn any_parts(&self, read: Parts, new: NewFold<'_>) -> Result<Vec<Box<dyn AnyFold>>> {
         if !self.filter.reads_props() {
-            return self.parts_of_columns(&new).await;
+            return self.parts_of_columns(read, new).await;
         }
         if !self.has_more_props() {
-            let parts = self.parts_of_columns(&new).await?;
+            let parts = self.parts_of_columns(read, new).await?;
             // The dictionary may have become full by what was loaded for it.
             if !self.has_more_props() {
                 return Ok(parts);
@@ -87,7 +112,7 @@ impl Scan {
         let filter = self
             .by_rows(move |gone| scan.filter.with_props_of_rows(scan.columns.source(), scan.project.id, gone))
             .await?;
-        self.with(filter).parts_of_columns(&new).await
+        self.with(filter).parts_of_columns(read, new).await
     }
 
     /// The values of a property by the rows, if the columns do not know them all.
@@ -123,16 +148,13 @@ impl Scan {
         self.heavy.within_time(&self.effort, work).await
     }
 
-    async fn parts_of_columns<F: Fold>(
-        &self,
-        new: &(impl Fn() -> F + Send + Sync + 'static),
-    ) -> Result<Vec<F>> {
+    async fn parts_of_columns(&self, read: Parts, new: NewFold<'_>) -> Result<Vec<Box<dyn AnyFold>>> {
         let (first, last) = self.filter.period.numbers();
         let days = self.project.days(first, last);
         if days.is_empty() {
             return Ok(vec![new()]);
         }
-        let kinds = F::PARTS.and(self.filter.parts()).and(self.parts);
+        let kinds = read.and(self.filter.parts()).and(self.parts);
         self.columns.bring(&self.project, &days, kinds, &self.patience).await?;
         let pass = Arc::new(Pass {
             scan: self.clone(),
@@ -142,7 +164,7 @@ impl Scan {
             next: AtomicUsize::new(0),
         });
         let mut parts = Vec::new();
-        if !self.effort.is_heavy() && pass.comparisons(&new()) <= self.heavy.limits.comparisons {
+        if !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.heavy.limits.comparisons {
             parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
             let pass = pass.clone();
             let work = run_in(rayon::spawn, move |gone| pass.slice(parts, gone));
@@ -182,7 +204,7 @@ impl Pass {
     }
 
     /// About how many comparisons it takes, beside the counting that every fold does.
-    fn comparisons<F: Fold>(&self, fold: &F) -> u64 {
+    fn comparisons(&self, fold: &dyn AnyFold) -> u64 {
         let tests = fold.tests();
         if self.masker.is_plain() && tests == 0 {
             return 0;
@@ -195,7 +217,7 @@ impl Pass {
     }
 
     /// Goes on with the days until there are none left or a slice of time is over. At least one day is done.
-    fn slice<F: Fold>(&self, parts: Vec<F>, gone: &Arc<AtomicBool>) -> Result<Vec<F>> {
+    fn slice(&self, parts: Vec<Box<dyn AnyFold>>, gone: &Arc<AtomicBool>) -> Result<Vec<Box<dyn AnyFold>>> {
         let slice = u64::try_from(self.scan.heavy.limits.slice.as_micros()).unwrap_or(u64::MAX);
         let used_us = AtomicU64::new(0);
         // Each task takes the next day when it is done with one, so that none waits for another.

@@ -78,7 +78,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
         return socket::open(app, request).await;
     }
     if !app.config.is_production() && request::is_for_a_page(&request) {
-        return explorer::page(&request);
+        return explorer::page(&app, &request);
     }
     let (parts, _) = request.into_parts();
     let (principal, allowance) = admit(&app, &parts).await?;

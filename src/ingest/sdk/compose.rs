@@ -11,7 +11,8 @@ use moka::sync::Cache;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Files, SCRIPT};
+use super::SCRIPT;
+use crate::front_ends::Files;
 use crate::http::Result;
 use crate::http::file::File;
 
@@ -27,8 +28,8 @@ struct Manifest {
 }
 
 impl Manifest {
-    fn read() -> Result<Self> {
-        Ok(serde_json::from_slice(&read("manifest.json")?).map_err(Error::internal)?)
+    fn read(files: Files) -> Result<Self> {
+        Ok(serde_json::from_slice(&read(files, "manifest.json")?).map_err(Error::internal)?)
     }
 
     /// The pieces that a config uses, and the core behind them.
@@ -83,31 +84,31 @@ impl Default for Composed {
 
 impl Composed {
     /// The script of a project; with every piece if it is `full`.
-    pub(super) fn of(&self, key: &str, config: &ClientConfig, full: bool) -> Result<File> {
+    pub(super) fn of(&self, files: Files, key: &str, config: &ClientConfig, full: bool) -> Result<File> {
         let place = (key.to_owned(), config.config_rev, full);
         if let Some(script) = self.0.get(&place) {
             return Ok(script);
         }
-        let script = File::kept(compose(key, config, full)?, SCRIPT);
+        let script = File::kept(compose(files, key, config, full)?, SCRIPT);
         self.0.insert(place, script.clone());
         Ok(script)
     }
 }
 
-fn compose(key: &str, config: &ClientConfig, full: bool) -> Result<Vec<u8>> {
+fn compose(files: Files, key: &str, config: &ClientConfig, full: bool) -> Result<Vec<u8>> {
     let key = serde_json::to_string(key).map_err(Error::internal)?;
     let mut config = serde_json::to_value(config).map_err(Error::internal)?;
-    let files = if full {
+    let pieces = if full {
         vec!["sdk.full.js".to_owned()]
     } else {
-        let manifest = Manifest::read()?;
+        let manifest = Manifest::read(files)?;
         let whole = config.clone();
         leave_out(&mut config, Some(&manifest.assumed));
         manifest.files_for(&whole)
     };
     let mut script = format!("window.__svc={{k:{key},c:{config}}};\n").into_bytes();
-    for file in files {
-        script.extend_from_slice(&read(&file)?);
+    for piece in pieces {
+        script.extend_from_slice(&read(files, &piece)?);
     }
     Ok(script)
 }
@@ -127,6 +128,6 @@ fn leave_out(config: &mut Value, assumed: Option<&Value>) {
     });
 }
 
-fn read(file: &str) -> Result<Cow<'static, [u8]>> {
-    Ok(Files::get(file).ok_or(Error::NotFound)?.data)
+fn read(files: Files, path: &str) -> Result<Cow<'static, [u8]>> {
+    Ok(files(path).ok_or(Error::NotFound)?.data)
 }

@@ -11,7 +11,6 @@ use axum::response::Response;
 use domain::Error;
 use domain::credentials::Credential;
 use domain::tracking::ClientConfig;
-use rust_embed::RustEmbed;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -22,10 +21,6 @@ use crate::http::file::File;
 use crate::http::{Path, Query, Result};
 
 pub(super) use compose::Composed;
-
-#[derive(RustEmbed)]
-#[folder = "web/sdk/dist"]
-struct Files;
 
 static RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
@@ -85,7 +80,7 @@ pub(super) async fn file(
     request: Request,
 ) -> Result<Response> {
     let is_script = name.starts_with("sdk") && name.ends_with(".js") && !name.contains('/');
-    let file = File::embedded::<Files>(&name).filter(|_| is_script).ok_or(Error::NotFound)?;
+    let file = File::embedded(app.front_ends.sdk, &name).filter(|_| is_script).ok_or(Error::NotFound)?;
     let versioned = name.contains('@');
     let full = name == "sdk.full.js";
     let site = match &key {
@@ -100,7 +95,7 @@ pub(super) async fn file(
         None => HOUR,
     };
     let script = match site {
-        Some((key, config)) => app.ingest.0.scripts.of(key, &config, full)?,
+        Some((key, config)) => app.ingest.0.scripts.of(app.front_ends.sdk, key, &config, full)?,
         None => file,
     };
     Ok(cached(&request, cache, script))
@@ -114,12 +109,13 @@ pub(super) struct PackagePath {
 
 /// The npm package of the SDK, as `npm install https://…/v1/sdk/svc-sdk-<version>.tgz` takes it.
 pub(super) async fn package(
+    State(app): State<App>,
     Path(PackagePath { file: name }): Path<PackagePath>,
     Query(NoParams {}): Query<NoParams>,
     request: Request,
 ) -> Result<Response> {
     let is_package = name.ends_with(".tgz") && !name.contains('/');
-    let file = File::embedded::<Files>(&format!("package/{name}")).filter(|_| is_package);
+    let file = File::embedded(app.front_ends.sdk, &format!("package/{name}")).filter(|_| is_package);
     Ok(cached(&request, FOREVER, file.ok_or(Error::NotFound)?.of_type("application/gzip")))
 }
 
