@@ -315,3 +315,26 @@ async fn credentials_that_are_not_accepted_wait_for_a_person() {
         assert_eq!(world.counted(provider), 0);
     }
 }
+
+/// A redirect would take the credentials along.
+#[tokio::test]
+async fn no_redirect_is_followed() {
+    let world = world().await;
+    for provider in AdPlatform::ALL.iter().copied() {
+        let before = world.fakes.requests("social_ads_1");
+        world.fakes.fail_next(provider.as_str(), Failure::Redirect);
+        let verdicts = world.send(provider, &conversions(1)).await;
+        assert!(matches!(verdicts[..], [Verdict::Later { .. }]), "{provider}: {verdicts:?}");
+        let own = usize::from(provider == AdPlatform::SocialAds1);
+        assert_eq!(world.fakes.requests("social_ads_1"), before + own);
+    }
+}
+
+#[tokio::test]
+async fn more_than_a_platform_takes_at_once_goes_in_several_requests() {
+    let world = world().await;
+    let batch = conversions(2_500);
+    assert_eq!(accepted(&world.send(AdPlatform::SocialAds3, &batch).await), 2_500);
+    assert_eq!(world.counted(AdPlatform::SocialAds3), 2_500);
+    assert_eq!(world.fakes.requests("social_ads_3"), 3);
+}

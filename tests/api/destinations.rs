@@ -157,6 +157,8 @@ async fn what_a_platform_refuses_is_said_in_words_for_people() {
     world.put("social_ads_2", &Fakes::set_up("social_ads_2")).await;
     let told = world.test("social_ads_2", &json!({ "conversion": "405" })).await;
     assert_eq!((&told["outcome"], &told["code"]), (&json!("refused"), &json!("CONVERSION_METHOD")));
+    let told = world.test("social_ads_2", &json!({ "conversion": "404" })).await;
+    assert_eq!((&told["outcome"], &told["code"]), (&json!("refused"), &json!("NOT_FOUND")));
     world.put("search_ads_1", &Fakes::set_up("search_ads_1")).await;
     for (failure, outcome, code) in [
         (Failure::NewConversionAction, "later", "TOO_RECENT_CONVERSION_ACTION"),

@@ -21,6 +21,11 @@ pub(super) enum Reading {
 /// What is said of a request that was refused before anybody looked at it.
 pub(super) fn by_status(answer: &Answer, code: String, message: String) -> Reading {
     match answer.status {
+        // Nothing is there: an address or an id in the settings is wrong.
+        404 | 405 | 410 => {
+            let message = said(message, answer);
+            Reading::All(Verdict::Unauthorized { code, message })
+        }
         401 | 403 => Reading::All(Verdict::Unauthorized { code, message }),
         408 | 425 | 429 | 503 => Reading::All(Verdict::Later { after: answer.retry_after, code, message }),
         // No redirect is followed: it would take the credentials along.

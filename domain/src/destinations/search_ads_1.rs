@@ -215,6 +215,11 @@ fn refused(answer: &Answer, body: &Value, mode: Mode) -> Reading {
     if let Some(Verdict::Unauthorized { .. }) = first.map(|error| verdict_of(error, mode)) {
         return Reading::All(Verdict::Unauthorized { code, message });
     }
+    // The request as such: its customer, its headers.
+    let group = first.filter(|error| place(error).is_none()).and_then(group_of);
+    if let Some("requestError" | "headerError") = group {
+        return Reading::All(Verdict::Unauthorized { code, message });
+    }
     match by_status(answer, code, message) {
         Reading::All(Verdict::Later { after, code, message }) => {
             let after = after.or_else(|| first.and_then(delay));
@@ -250,11 +255,15 @@ fn code_of(error: &Value) -> String {
     codes.and_then(|codes| codes.values().next()?.as_str()).unwrap_or_default().to_owned()
 }
 
+/// The kind of error that its code is one of.
+fn group_of(error: &Value) -> Option<&str> {
+    error["errorCode"].as_object()?.keys().next().map(String::as_str)
+}
+
 fn verdict_of(error: &Value, mode: Mode) -> Verdict {
     let (code, message) = (code_of(error), text(error, "/message"));
-    let group = error["errorCode"].as_object().and_then(|codes| codes.keys().next()).map(String::as_str);
     let is = |codes: &[&str]| codes.contains(&code.as_str());
-    match group {
+    match group_of(error) {
         _ if is(&ALREADY_THERE) => Verdict::Accepted,
         _ if mode == Mode::Test && is(&UNKNOWN_CLICK) => Verdict::Accepted,
         _ if is(&ACCOUNT) => Verdict::Unauthorized { code, message },

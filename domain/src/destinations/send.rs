@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use entity::visits::AdPlatform;
 use uuid::Uuid;
 
 use super::exchange::{Answer, Failure, Platforms, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
-use super::outgoing::{Mode, Outgoing, Verdict};
+use super::outgoing::{Mode, Outgoing, Verdict, limits};
 use super::reading::Reading;
 use super::tokens::{Token, Tokens};
 use super::{search_ads_1, social_ads_1, social_ads_2, social_ads_3, words};
@@ -19,6 +20,9 @@ use crate::secrets::Clear;
 /// A platform that refuses a batch as a whole is asked about halves of it, to find the one that is to blame. One among a
 /// thousand takes 20 requests; after so many the rest waits for another time.
 const MOST_REQUESTS: usize = 64;
+
+/// And after so long, too: whoever sends has other destinations to send to.
+const LONGEST: Duration = Duration::from_secs(2 * 60);
 
 /// The code of what a platform was never told.
 pub(super) const NOT_REACHED: &str = "not_reached";
@@ -57,6 +61,8 @@ pub(super) struct Network {
 pub struct OpenDestination {
     pub project: Uuid,
     pub provider: AdPlatform,
+    /// Whether the platform is to be told of conversions.
+    pub enabled: bool,
     pub(super) settings: DestinationSettings,
     pub(super) credentials: BTreeMap<DestinationCredential, Clear>,
 }
@@ -81,7 +87,7 @@ impl Sender {
     }
 }
 
-/// Sends one batch of one destination, at most as many as its platform takes. What the platform says is the verdict of
+/// Sends a batch of one destination, best as many as its platform takes at once ([`limits`]). What the platform says is the verdict of
 /// each conversion, in order; it never fails as a whole.
 pub async fn send(
     context: &Context,
@@ -108,9 +114,12 @@ impl Network {
     ) -> Vec<Verdict> {
         let mut verdicts: Vec<Option<Verdict>> = vec![None; batch.len()];
         let mut asked = 0;
-        let mut waiting: Vec<Vec<usize>> = vec![(0..batch.len()).collect()];
-        while let Some(places) = waiting.pop().filter(|places| !places.is_empty()) {
-            if asked >= MOST_REQUESTS {
+        let began = Instant::now();
+        let all: Vec<usize> = (0..batch.len()).collect();
+        let most = limits(destination.provider).batch;
+        let mut waiting: Vec<Vec<usize>> = all.chunks(most).rev().map(<[usize]>::to_vec).collect();
+        while let Some(places) = waiting.pop() {
+            if asked >= MOST_REQUESTS || began.elapsed() > LONGEST {
                 set(&mut verdicts, &places, &together());
                 continue;
             }

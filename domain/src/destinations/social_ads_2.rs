@@ -100,7 +100,14 @@ pub(super) fn event_id(id: &str) -> String {
 pub(super) fn read(answer: &Answer, count: usize, mode: Mode) -> Reading {
     let body = answer.json();
     if !answer.is_ok() {
-        return refused(answer, &body);
+        return match (answer.status, mode) {
+            // The rule, and not the address.
+            (404, Mode::Test) => {
+                let (code, message) = (code(&body, 404), text(&body, "/message"));
+                Reading::All(Verdict::Refused { code, message })
+            }
+            _ => refused(answer, &body),
+        };
     }
     if mode == Mode::Test {
         // The rule was found by these credentials; it must be one for servers.

@@ -129,8 +129,7 @@ pub async fn put(
     shown(provider, Some(row), None)
 }
 
-/// The destination with its credentials in clear; none where it is not set up. Whether it is enabled does not matter:
-/// [`Destination::enabled`] says so.
+/// The destination with its credentials in clear, be it enabled or not; none where it is not set up.
 pub async fn open(context: &Context, project: Uuid, provider: AdPlatform) -> Result<Option<OpenDestination>> {
     let Some(row) = destination::Entity::find_by_id((project, provider)).one(&context.db).await? else {
         return Ok(None);
@@ -144,7 +143,7 @@ pub async fn open(context: &Context, project: Uuid, provider: AdPlatform) -> Res
         Ok((name, context.secrets.open(&place(project, provider, name), &kept.sealed)?))
     };
     let credentials = kept.into_iter().map(open).collect::<Result<_>>()?;
-    Ok(Some(OpenDestination { project, provider, settings, credentials }))
+    Ok(Some(OpenDestination { project, provider, enabled: row.enabled, settings, credentials }))
 }
 
 /// Seals the credentials of all projects with the key that seals now. What does not open stays as it is.

@@ -61,7 +61,13 @@ fn destination(provider: AdPlatform) -> OpenDestination {
         (DestinationCredential::DeveloperToken, Clear::new("developer")),
         (DestinationCredential::AccessToken, Clear::new("access")),
     ];
-    OpenDestination { project: Uuid::nil(), provider, settings, credentials: credentials.into() }
+    OpenDestination {
+        project: Uuid::nil(),
+        provider,
+        enabled: true,
+        settings,
+        credentials: credentials.into(),
+    }
 }
 
 fn addresses() -> Addresses {
@@ -229,6 +235,15 @@ fn search_ads_1_takes_no_new_developers_and_says_so_of_the_account() {
     let reading = search_ads_1::read(&answer(403, &json!({ "error": status })), 1, Mode::Live);
     let Reading::All(Verdict::Unauthorized { code, .. }) = reading else { panic!("{reading:?}") };
     assert_eq!(code, "CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE");
+}
+
+#[test]
+fn search_ads_1_refuses_the_account_and_not_its_conversions() {
+    let error =
+        json!({ "errorCode": { "requestError": "INVALID_CUSTOMER_ID" }, "message": "Invalid customer ID." });
+    let status = json!({ "code": 400, "status": "INVALID_ARGUMENT", "details": [{ "errors": [error] }] });
+    let reading = search_ads_1::read(&answer(400, &json!({ "error": status })), 2, Mode::Live);
+    assert!(matches!(reading, Reading::All(Verdict::Unauthorized { .. })), "{reading:?}");
 }
 
 #[test]
@@ -438,7 +453,10 @@ fn every_error_without_words_says_at_least_its_status() {
                     assert_eq!(after, Some(Duration::from_secs(7)));
                 }
                 (500, Reading::All(Verdict::Unknown { message })) => assert!(message.contains("500")),
-                (400..=428, Reading::Whole { .. }) => {}
+                (404, Reading::All(Verdict::Unauthorized { message, .. })) => {
+                    assert!(message.contains("404"))
+                }
+                (400 | 413, Reading::Whole { .. }) => {}
                 (status, reading) => panic!("{status}: {reading:?}"),
             }
         }

@@ -56,6 +56,8 @@ pub enum Failure {
     ServerError,
     /// It takes everything, and the connection breaks before it has answered.
     TakenWithoutAnswer,
+    /// It answers with a redirect to another address of its own.
+    Redirect,
     /// The connection breaks before it has taken anything.
     Broken,
     /// It takes all but the first one, within an answer of status 200.
@@ -255,6 +257,7 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
                 platform.failures.pop_front();
             }
             match failure {
+                Some(Failure::Redirect) => (failure, Reply::new(307, Value::Null)),
                 Some(Failure::Broken) => (failure, Reply::new(200, Value::Null)),
                 _ => (failure, fake(platform, &asked, failure, now)),
             }
@@ -272,6 +275,9 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
 
 fn written(reply: Reply) -> Response {
     let mut answer = Response::builder().status(reply.status).header("content-type", "application/json");
+    if reply.status == 307 {
+        answer = answer.header("location", "/social_ads_1/elsewhere");
+    }
     if let Some(seconds) = reply.retry_after {
         answer = answer.header("retry-after", seconds);
     }

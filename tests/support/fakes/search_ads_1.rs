@@ -131,13 +131,16 @@ fn conversion(platform: &mut Platform, one: &Value, now: i64) -> Option<(&'stati
         () if at.is_some_and(|at| now - at > TimeDelta::days(90).num_milliseconds()) => {
             Some(("EXPIRED_EVENT", "The click is too old."))
         }
-        () if !one["conversionValue"].is_null()
-            && !(one["conversionValue"].is_number() && is_currency(&one["currencyCode"])) =>
-        {
+        () if !(one["conversionValue"].is_null() || is_valued(one)) => {
             Some(("INVALID_CURRENCY_CODE", "The value or its currency is not valid."))
         }
         () => None,
     }
+}
+
+/// A number and its currency.
+fn is_valued(one: &Value) -> bool {
+    one["conversionValue"].is_number() && is_currency(&one["currencyCode"])
 }
 
 /// A hashed address or number, and nothing else.

@@ -101,7 +101,7 @@ fn wrong(event: &Value, now: i64) -> Option<&'static str> {
             Some("eventId has more than 64 characters")
         }
         () if ids.is_empty() || !ids.iter().all(id) => Some("userIds are not valid"),
-        () if !value.is_null() && !(amount && is_currency(&value["currencyCode"])) => {
+        () if !(value.is_null() || amount && is_currency(&value["currencyCode"])) => {
             Some("conversionValue is not valid")
         }
         () => None,
