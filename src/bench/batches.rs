@@ -12,21 +12,23 @@ pub struct Template {
     bytes: Vec<u8>,
     /// Where the last twelve hexadecimal digits of an id stand.
     ids: Vec<usize>,
-    /// Where the eight digits of the visitor's network stand, in two groups of four.
-    address: usize,
+    /// Where the eight digits of the visitor's network stand, in two groups of four, if it tells one.
+    address: Option<usize>,
 }
 
-const ID_MARK: &str = "feedfacecafe";
+/// Digits of an id that are others in each request.
+pub const ID_MARK: &str = "feedfacecafe";
 const ADDRESS_MARK: &str = "dead:beef";
 
 impl Template {
-    fn new(bytes: Vec<u8>) -> Self {
+    /// A request whose ids end in [`ID_MARK`].
+    pub fn new(bytes: Vec<u8>) -> Self {
         let find_all = |mark: &str| -> Vec<usize> {
             let windows = bytes.windows(mark.len()).enumerate();
             windows.filter(|(_, window)| *window == mark.as_bytes()).map(|(at, _)| at).collect()
         };
         let ids = find_all(ID_MARK);
-        let address = find_all(ADDRESS_MARK).first().copied().unwrap_or_default();
+        let address = find_all(ADDRESS_MARK).first().copied();
         Self { ids, address, bytes }
     }
 
@@ -40,8 +42,10 @@ impl Template {
         }
         // The digits that change fastest come first, so that the networks differ and not only the
         // addresses in them.
-        into[self.address..self.address + 4].copy_from_slice(&digits.as_bytes()[8..12]);
-        into[self.address + 5..self.address + 9].copy_from_slice(&digits.as_bytes()[4..8]);
+        if let Some(at) = self.address {
+            into[at..at + 4].copy_from_slice(&digits.as_bytes()[8..12]);
+            into[at + 5..at + 9].copy_from_slice(&digits.as_bytes()[4..8]);
+        }
     }
 }
 

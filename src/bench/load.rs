@@ -1,4 +1,4 @@
-//! A load generator for `POST /v1/e`: keep-alive connections, prepared bodies, latencies kept whole.
+//! A load generator for prepared requests: keep-alive connections, prepared bodies, latencies kept whole.
 //!
 //! It speaks just enough HTTP/1.1 to leave the two cores to the server it measures. A closed run
 //! sends the next batch when the last was answered and so finds the highest rate; an open run
@@ -27,8 +27,13 @@ pub struct Measured {
 
 impl Measured {
     pub fn accepted_per_second(&self) -> f64 {
-        let accepted = self.statuses.get(&204).copied().unwrap_or(0);
+        let accepted = self.statuses.range(200..300).map(|(_, count)| *count).sum::<u64>();
         accepted as f64 / self.elapsed.as_secs_f64()
+    }
+
+    /// How many answers there were.
+    pub fn count(&self) -> usize {
+        self.latencies.len()
     }
 
     /// Takes up what a later slice of the same run measured.
@@ -123,23 +128,38 @@ async fn connection(
         }
         requests[turn % requests.len()].fill(turn, &mut request);
         stream.write_all(&request).await?;
-        let status = read_bodyless(&mut stream, &mut buffer).await?;
+        let status = read_answer(&mut stream, &mut buffer).await?;
         answers.push((status, due.elapsed()));
     }
 }
 
-/// Reads one answer without a body and returns its status.
-async fn read_bodyless(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<u16> {
+/// Reads one answer, whose body has a length if there is one, and returns its status.
+async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<u16> {
     buffer.clear();
+    let mut whole = None;
     loop {
         if stream.read_buf(buffer).await? == 0 {
             return Err(std::io::ErrorKind::UnexpectedEof.into());
         }
-        if buffer.ends_with(b"\r\n\r\n") {
-            let status = buffer.get(9..12).and_then(|digits| std::str::from_utf8(digits).ok());
-            return status
-                .and_then(|digits| digits.parse().ok())
-                .ok_or_else(|| std::io::ErrorKind::InvalidData.into());
+        if whole.is_none()
+            && let Some(head) = buffer.windows(4).position(|four| four == b"\r\n\r\n")
+        {
+            whole = Some(head + 4 + body_length(&buffer[..head]));
+        }
+        if whole.is_some_and(|whole| buffer.len() >= whole) {
+            return number(buffer.get(9..12)).ok_or_else(|| std::io::ErrorKind::InvalidData.into());
         }
     }
+}
+
+fn body_length(head: &[u8]) -> usize {
+    let name = b"content-length: ";
+    let at = head.windows(name.len()).position(|window| window.eq_ignore_ascii_case(name));
+    let digits = at.map(|at| &head[at + name.len()..]);
+    let digits = digits.map(|rest| rest.split(|byte| *byte == b'\r').next().unwrap_or_default());
+    number(digits).unwrap_or(0)
+}
+
+fn number<N: std::str::FromStr>(digits: Option<&[u8]>) -> Option<N> {
+    std::str::from_utf8(digits?).ok()?.parse().ok()
 }

@@ -7,6 +7,7 @@ pub mod background;
 pub mod batches;
 mod client;
 pub mod cluster;
+pub mod conversions;
 pub mod dashboards;
 pub mod ingest;
 pub mod load;
@@ -29,7 +30,7 @@ use crate::database;
 /// What to measure and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Only this; agents, rules, reports, peers, ingest and dashboards if left out.
+    /// Only this; agents, rules, reports, peers, ingest, conversions and dashboards if left out.
     pub what: Option<What>,
     /// PostgreSQL server to measure beside SQLite; databases are made and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -55,6 +56,8 @@ pub enum What {
     /// What the dearest rules of a project cost.
     Rules,
     Ingest,
+    /// Conversions that servers tell, and how soon an ad platform has them.
+    Conversions,
     Reports,
     /// The queries of a dashboard over HTTP, beside DuckDB and ClickHouse.
     Peers,
@@ -85,6 +88,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if asked(What::Ingest) {
         ingest::run(&options).await?;
+    }
+    if asked(What::Conversions) {
+        conversions::run(&options).await?;
     }
     if asked(What::Dashboards) {
         dashboards::run(&options).await?;

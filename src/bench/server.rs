@@ -19,6 +19,15 @@ impl Server {
     /// Starts this very binary with `serve` on a folder and, unless it is the SQLite file in
     /// there, a database.
     pub async fn start(data: &Path, database: Option<&str>) -> std::io::Result<Self> {
+        Self::start_with(data, database, &[]).await
+    }
+
+    /// The same with other settings.
+    pub async fn start_with(
+        data: &Path,
+        database: Option<&str>,
+        settings: &[(&str, String)],
+    ) -> std::io::Result<Self> {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Command::new(std::env::current_exe()?);
         command
@@ -30,6 +39,7 @@ impl Server {
             .env("SVC_TRUSTED_IP_HEADER", "x-forwarded-for")
             .env("SVC_TRUSTED_COUNTRY_HEADER", "x-country")
             .env_remove("SVC_DATABASE_URL")
+            .envs(settings.iter().map(|(name, value)| (*name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::null());
         if let Some(database) = database {
