@@ -2,13 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::Home;
+use super::{Home, kills};
 use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
-
-/// How often the server is killed; `make faults` asks for a thousand.
-fn kills() -> usize {
-    std::env::var("SVC_FAULT_KILLS").map_or(5, |kills| kills.parse().expect("SVC_FAULT_KILLS is a number"))
-}
 
 /// After so many acknowledged batches it is killed: once when it is well under way, then anywhere near its start.
 fn batches_before(kill: usize) -> usize {

@@ -11,6 +11,7 @@ mod postgres_stopped;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod power_loss;
 mod quarantine;
+mod queue_killed;
 mod recomputation_killed;
 mod set_back;
 mod sharing_killed;
@@ -27,6 +28,11 @@ use tempfile::TempDir;
 use crate::support::database::TestDatabase;
 use crate::support::process::{self, Process};
 
+/// How often a server is killed; `make faults` asks for a thousand.
+fn kills() -> usize {
+    std::env::var("SVC_FAULT_KILLS").map_or(5, |kills| kills.parse().expect("SVC_FAULT_KILLS is a number"))
+}
+
 /// What a server leaves behind, and the next one starts on.
 struct Home {
     folder: TempDir,
@@ -39,7 +45,11 @@ impl Home {
     }
 
     async fn server(&self) -> Process {
-        Process::start(&self.data(), self.database.url()).await
+        self.server_with(&[]).await
+    }
+
+    async fn server_with(&self, settings: &[(&str, &str)]) -> Process {
+        Process::start_with(&self.data(), self.database.url(), settings).await
     }
 
     fn data(&self) -> PathBuf {
