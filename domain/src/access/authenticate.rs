@@ -17,6 +17,10 @@ use crate::{Context, Error, Result};
 /// How long a revocation may stay unnoticed on another instance.
 const CACHED_FOR: Duration = Duration::from_secs(10);
 
+/// So long a credential counts as good that was found in the database.
+const GOOD_FOR: Duration = Duration::from_secs(3600);
+const MOST_GOOD: u64 = 100_000;
+
 /// A login ends after this time without a request.
 pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
 
@@ -35,6 +39,9 @@ pub struct CredentialCache {
     entries: moka::sync::Cache<[u8; 32], Arc<Entry>>,
     /// Tokens of the right form that nobody has, or nobody has any more, and when that was found.
     unknown: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
+    /// Those that somebody had, and when that was found last. They are looked up like any other: this says only that
+    /// looking is not in vain.
+    good: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
     /// Rises with every revocation, so that a principal read before one is not kept after it.
     revocations: Arc<AtomicU64>,
 }
@@ -51,6 +58,7 @@ impl Default for CredentialCache {
         Self {
             entries: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
             unknown: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
+            good: moka::sync::Cache::builder().max_capacity(MOST_GOOD).time_to_live(GOOD_FOR).build(),
             revocations: Arc::default(),
         }
     }
@@ -73,7 +81,17 @@ impl CredentialCache {
         self.unknown.get(hash).is_some_and(|found_at| is_fresh(found_at, now))
     }
 
+    fn was_good(&self, hash: &[u8; 32], now: DateTime<Utc>) -> bool {
+        self.good.get(hash).is_some_and(|found_at| is_within(GOOD_FOR, found_at, now))
+    }
+
+    fn nobody_has(&self, hash: [u8; 32], now: DateTime<Utc>) {
+        self.unknown.insert(hash, now);
+        self.good.invalidate(&hash);
+    }
+
     fn keep(&self, hash: [u8; 32], entry: Arc<Entry>, revocations: u64) {
+        self.good.insert(hash, entry.loaded_at);
         self.entries.insert(hash, entry);
         if self.revocations.load(Ordering::SeqCst) != revocations {
             self.entries.invalidate(&hash);
@@ -83,16 +101,20 @@ impl CredentialCache {
 
 /// The rules go by the context's clock, which a test may move; moka's own time only bounds the memory.
 fn is_fresh(loaded_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    (now - loaded_at).to_std().is_ok_and(|age| age < CACHED_FOR)
+    is_within(CACHED_FOR, loaded_at, now)
 }
 
-/// Whether [`authenticate()`] can tell about a token without the database.
+fn is_within(time: Duration, since: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    (now - since).to_std().is_ok_and(|age| age < time)
+}
+
+/// Whether [`authenticate()`] can tell about a token without the database, or the token was good within the last hour.
 pub fn is_remembered(context: &Context, token: &str) -> bool {
     let now = context.clock.now();
     let cache = &context.credentials;
     Credential::parse(token).is_none_or(|credential| {
         let hash = credential.hash();
-        cache.get(&hash, now).is_some() || cache.is_unknown(&hash, now)
+        cache.get(&hash, now).is_some() || cache.is_unknown(&hash, now) || cache.was_good(&hash, now)
     })
 }
 
@@ -111,7 +133,7 @@ pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
             let revocations = context.credentials.revocations.load(Ordering::SeqCst);
             let loaded = load(context, &credential, now).await;
             if matches!(loaded, Err(Error::InvalidToken)) {
-                context.credentials.unknown.insert(hash, now);
+                context.credentials.nobody_has(hash, now);
             }
             let entry = Arc::new(loaded?);
             context.credentials.keep(hash, entry.clone(), revocations);
