@@ -89,7 +89,7 @@ impl Config {
                 timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Seconds that a query of POST /v1/projects/{project}/sql may run.")?.0.get().into()),
                 memory: usize::try_from(read.or::<Bytes>("SVC_SQL_MEMORY", "256MiB", "Most memory that one such query takes.")?.0).unwrap_or(usize::MAX),
                 rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Most rows that such a query may ask for.")?.0.get(),
-                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one organization; others wait a moment, then they are refused.")?.0.get() as usize,
+                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one organization, and of one person in all theirs; others wait a moment, then they are refused.")?.0.get() as usize,
             },
             connections: Limits::new(
                 read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Most connections at the same time; further ones wait until one ends.")?.0.get() as usize,

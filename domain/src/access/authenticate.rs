@@ -192,20 +192,25 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
         .await?
         .filter(|key| is_active(key, now))
         .ok_or(Error::InvalidToken)?;
-    let ends_at = [key.expires_at, end_of_parents(context, &key, now).await?].into_iter().flatten().min();
+    let parents = parents_of(context, &key, now).await?;
+    let ends_at = [key.expires_at, parents.ends_at].into_iter().flatten().min();
     note_key_use(context, &key).await;
-    Ok(Entry { principal: Principal::Key(secret_key(key)?), ends_at, loaded_at: now })
+    let made_by = key.made_by.or(parents.made_by);
+    Ok(Entry { principal: Principal::Key(secret_key(key, made_by)?), ends_at, loaded_at: now })
 }
 
-/// A derived key lives as long as every key above it, and as the grant above all of them. Answers
-/// when the first of the keys ends.
-async fn end_of_parents(
-    context: &Context,
-    key: &api_key::Model,
-    now: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>> {
-    let mut ends_at = None;
-    hold_grant(context, key).await?;
+/// The keys above a derived key, and the grant above all of them.
+#[derive(Default)]
+struct Parents {
+    /// When the first of the keys ends.
+    ends_at: Option<DateTime<Utc>>,
+    /// The person in whose name they are, if one is known.
+    made_by: Option<Uuid>,
+}
+
+/// A derived key lives as long as every key above it, and as the grant above all of them.
+async fn parents_of(context: &Context, key: &api_key::Model, now: DateTime<Utc>) -> Result<Parents> {
+    let mut parents = Parents { ends_at: None, made_by: hold_grant(context, key).await? };
     let mut parent = parent_of(key)?;
     let mut height = 0;
     while let Some(id) = parent {
@@ -215,22 +220,23 @@ async fn end_of_parents(
         }
         let found = api_key::Entity::find_by_id(id).one(&context.db).await?;
         let found = found.filter(|key| is_active(key, now)).ok_or(Error::InvalidToken)?;
-        ends_at = [ends_at, found.expires_at].into_iter().flatten().min();
-        hold_grant(context, &found).await?;
+        parents.ends_at = [parents.ends_at, found.expires_at].into_iter().flatten().min();
+        let granted_by = hold_grant(context, &found).await?;
+        parents.made_by = parents.made_by.or(found.made_by).or(granted_by);
         parent = parent_of(&found)?;
     }
-    Ok(ends_at)
+    Ok(parents)
 }
 
-/// A key that an OAuth grant made stops working when the grant is revoked.
-async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<()> {
+/// A key that an OAuth grant made stops working when the grant is revoked. Answers whose grant it is.
+async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<Option<Uuid>> {
     if key.derived_kind.as_deref() != Some("oauth_grant") {
-        return Ok(());
+        return Ok(None);
     }
     let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok()).ok_or(Error::InvalidToken)?;
     let grant = oauth_grant::Entity::find_by_id(id).one(&context.db).await?;
     match grant {
-        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(()),
+        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(Some(grant.user_id)),
         _ => Err(Error::InvalidToken),
     }
 }
@@ -248,7 +254,7 @@ pub(crate) fn is_active(key: &api_key::Model, now: DateTime<Utc>) -> bool {
     key.revoked_at.is_none() && key.expires_at.is_none_or(|end| end > now)
 }
 
-fn secret_key(key: api_key::Model) -> Result<SecretKey> {
+fn secret_key(key: api_key::Model, made_by: Option<Uuid>) -> Result<SecretKey> {
     let scopes: ScopeSet = serde_json::from_value(key.scopes).map_err(Error::internal)?;
     let project_ids: Option<Vec<Uuid>> =
         key.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?;
@@ -264,6 +270,7 @@ fn secret_key(key: api_key::Model) -> Result<SecretKey> {
         },
         project_ids: project_ids.map(Into::into),
         derived: key.derived_kind.is_some(),
+        made_by,
     })
 }
 
