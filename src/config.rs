@@ -74,8 +74,8 @@ impl Config {
             trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your own reverse proxy writes the client's address, for example x-forwarded-for.")?,
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
-            spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away; further ones are lost and counted.")?.0,
-            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again; further ones are lost and counted.")?.0,
+            spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away, half of it those of one organization; further ones are lost and counted.")?.0,
+            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again, half of it those of one organization; further ones are lost and counted.")?.0,
             storage: Thresholds {
                 cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder visits are deleted, the oldest of whoever holds most; off unless set.")?.map(|bytes| bytes.0),
                 pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
