@@ -79,8 +79,8 @@ impl Config {
             trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your own reverse proxy writes the client's address, for example x-forwarded-for.")?,
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your own reverse proxy writes the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without one visits have no country unless a proxy names it.")?,
-            spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away; further ones are lost and counted.")?.0,
-            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again; further ones are lost and counted.")?.0,
+            spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Most disk space that batches take while the database is away, half of it those of one organization; further ones are lost and counted.")?.0,
+            quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Most disk space of batches that the database refused, which wait to be tried again, half of it those of one organization; further ones are lost and counted.")?.0,
             storage: Thresholds {
                 cleanup_above: read.optional::<Bytes>("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "Above this size of database and data folder visits are deleted, the oldest of whoever holds most; off unless set.")?.map(|bytes| bytes.0),
                 pause_above: read.optional::<Bytes>("SVC_STORAGE_PAUSE_ABOVE_BYTES", "Above this size no further batches are stored until there is room again; off unless set.")?.map(|bytes| bytes.0),
@@ -94,7 +94,7 @@ impl Config {
                 timeout: Duration::from_secs(read.or::<AtLeastOne>("SVC_SQL_TIMEOUT", "10", "Seconds that a query of POST /v1/projects/{project}/sql may run.")?.0.get().into()),
                 memory: usize::try_from(read.or::<Bytes>("SVC_SQL_MEMORY", "256MiB", "Most memory that one such query takes.")?.0).unwrap_or(usize::MAX),
                 rows: read.or::<AtLeastOne>("SVC_SQL_ROWS", "10000", "Most rows that such a query may ask for.")?.0.get(),
-                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one organization; others wait a moment, then they are refused.")?.0.get() as usize,
+                concurrency: read.or::<AtLeastOne>("SVC_SQL_CONCURRENCY", "4", "Such queries that run at the same time, at most half of them of one organization, and of one person in all theirs; others wait a moment, then they are refused.")?.0.get() as usize,
             },
             connections: Limits::new(
                 read.or::<AtLeastOne>("SVC_MAX_CONNECTIONS", "10000", "Most connections at the same time; further ones wait until one ends.")?.0.get() as usize,

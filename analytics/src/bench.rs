@@ -167,7 +167,8 @@ pub async fn measure(
     let mut queries = Vec::new();
     for (name, query) in QUERIES {
         let query = SqlQuery { query: query.to_owned(), max_rows: None };
-        let (time, _) = median(RUNS, || columns.run_sql(&site, site.id, query.clone())).await?;
+        let (time, _) =
+            median(RUNS, || columns.run_sql(&site, std::slice::from_ref(&site.id), query.clone())).await?;
         queries.push((name, time));
     }
 

@@ -107,6 +107,37 @@ pub async fn delete_chunk(context: &Context, project: Uuid, visits: Visits, size
     delete(context, project, visits, None, size).await
 }
 
+/// Deletes some of a project's visits that began before a moment, the oldest first: at most `size` of them, and about so
+/// many bytes, but one at least. Answers how many bytes it were, too.
+pub async fn delete_bytes(
+    context: &Context,
+    project: Uuid,
+    before: i64,
+    size: u64,
+    most: f64,
+) -> Result<(Chunk, f64)> {
+    let visits = Visits::Before(before);
+    let size = at_once(context, size);
+    let mut rows = oldest(context, project, visits, size).await?;
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.session_id).collect();
+    if ids.is_empty() {
+        return Ok((Chunk { done: 0, more: false }, 0.0));
+    }
+    let takes = crate::status::bytes_of_visits(context, project, &ids).await?;
+    let mut bytes = 0.0;
+    let fitting = rows.iter().take_while(|row| {
+        let with_it = bytes + takes.get(&row.session_id).copied().unwrap_or(0.0);
+        let fits = bytes == 0.0 || with_it <= most;
+        bytes = if fits { with_it } else { bytes };
+        fits
+    });
+    let fitting = fitting.count();
+    let more = fitting < rows.len() || rows.len() as u64 >= size;
+    rows.truncate(fitting);
+    delete_rows(context, project, visits, None, &rows).await?;
+    Ok((Chunk { done: rows.len() as u64, more }, bytes))
+}
+
 /// The same for visits that somebody wanted gone: none may come back by a batch that had come before.
 pub(crate) async fn delete_purged_chunk(
     context: &Context,
@@ -124,23 +155,39 @@ async fn delete(
     purged: Option<Purged>,
     size: u64,
 ) -> Result<Chunk> {
-    let size = match context.db.get_database_backend() {
-        DbBackend::Postgres => size.min(MOST_LOCKS),
-        _ => size,
-    };
+    let size = at_once(context, size);
     // Looked for before the transaction, which is then as short as it can be. A visit that was to be
     // deleted still is: none ever begins later, or stops being a test.
     let rows = oldest(context, project, visits, size).await?;
     if rows.is_empty() {
         return Ok(Chunk { done: 0, more: false });
     }
+    delete_rows(context, project, visits, purged, &rows).await?;
+    Ok(Chunk::of(rows.len() as u64, size))
+}
+
+/// How many visits a transaction may delete that is to delete so many.
+fn at_once(context: &Context, size: u64) -> u64 {
+    match context.db.get_database_backend() {
+        DbBackend::Postgres => size.min(MOST_LOCKS),
+        _ => size,
+    }
+}
+
+async fn delete_rows(
+    context: &Context,
+    project: Uuid,
+    visits: Visits,
+    purged: Option<Purged>,
+    rows: &[Row],
+) -> Result<()> {
     let mut tries = 1;
-    while let Err(error) = delete_these(context, project, visits, purged, &rows).await {
+    while let Err(error) = delete_these(context, project, visits, purged, rows).await {
         if !lost(&error, &mut tries) {
             return Err(error);
         }
     }
-    Ok(Chunk::of(rows.len() as u64, size))
+    Ok(())
 }
 
 async fn delete_these(

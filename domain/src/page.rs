@@ -8,7 +8,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::shape::has_nul;
 use crate::{Error, Result};
 
 pub const DEFAULT_LIMIT: u32 = 50;
@@ -48,7 +50,11 @@ impl Cursor {
     pub fn decode<K: DeserializeOwned>(text: &str) -> Result<K> {
         let invalid = || Error::BadRequest("the cursor is not valid".into());
         let json = URL_SAFE_NO_PAD.decode(text).map_err(|_| invalid())?;
-        serde_json::from_slice(&json).map_err(|_| invalid())
+        let key: Value = serde_json::from_slice(&json).map_err(|_| invalid())?;
+        if has_nul(&key) {
+            return Err(invalid());
+        }
+        serde_json::from_value(key).map_err(|_| invalid())
     }
 }
 
@@ -106,5 +112,7 @@ mod tests {
         for cursor in ["!", "bm9wZQ", "", "eyJhIjoxfQ"] {
             assert_eq!(Cursor::decode::<uuid::Uuid>(cursor).unwrap_err().code(), "bad_request");
         }
+        let with_nul = Cursor::encode(&(1, "a\0")).unwrap();
+        assert_eq!(Cursor::decode::<(i32, String)>(&with_nul).unwrap_err().code(), "bad_request");
     }
 }

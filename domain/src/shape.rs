@@ -249,6 +249,16 @@ fn meaning(kind: &ValidationErrorKind) -> (ViolationCode, Option<Number>) {
     }
 }
 
+/// Whether a text or a name in the value has the character U+0000.
+pub fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(members) => members.iter().any(|(name, member)| name.contains('\0') || has_nul(member)),
+        _ => false,
+    }
+}
+
 /// No text has the character U+0000: PostgreSQL cannot store it, and SQLite is to refuse the same.
 fn find_nul(path: &str, value: &Value, found: &mut Vec<Violation>) {
     let has_nul = |text: &str| text.contains('\0');

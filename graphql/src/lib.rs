@@ -23,6 +23,7 @@ mod mutation;
 mod parameters;
 mod query;
 mod subscription;
+mod texts;
 pub mod types;
 
 use std::num::NonZeroU32;
@@ -153,8 +154,13 @@ fn admitted(
     mut request: Request,
     principal: Option<Principal>,
 ) -> Result<Request, Box<Response>> {
+    let in_variables = texts::has_nul(&request.variables);
     let document = request.parsed_query().map_err(|error| refused(error, "bad_request"))?;
     limits::bounded(document).map_err(|error| refused(error, "validation_error"))?;
+    if in_variables || texts::document_has_nul(document) {
+        let error = ServerError::new("No text has the character U+0000.", None);
+        return Err(refused(error, "validation_error"));
+    }
     let Some(principal) = principal else { return Ok(request) };
     if let Some(loader) = Loader::new(schema, &principal) {
         request = request.data(loader);

@@ -53,7 +53,8 @@ pub async fn identify(
     }
 }
 
-/// Who a bearer token belongs to. The tokens of one address that nobody has are limited.
+/// Who a bearer token belongs to. The tokens of one address that nobody has are limited; whoever had a good one within
+/// the last hour is let in beside them.
 pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Principal, Error> {
     let looking = access::authenticate(&app.context, token);
     match access::is_remembered(&app.context, token) {

@@ -49,6 +49,7 @@ pub(super) fn clean(
     }
     let mut batch = PreparedBatch {
         project,
+        org: Some(known.site.org),
         received_at: request.at,
         session: envelope.session,
         fresh: flag("fresh"),

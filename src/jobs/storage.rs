@@ -3,7 +3,6 @@
 
 use analytics::pace::Pace;
 use analytics::retention;
-use analytics::retention::Visits;
 use analytics::storage::{self, Shares};
 use chrono::TimeDelta;
 use domain::{Result, confirmed_clock};
@@ -26,6 +25,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let before = (context.clock.now() - TimeDelta::days(1)).timestamp_millis();
     let mut shares = None;
     let is_believed = confirmed_clock::is_believed(context).await?;
+    let above = thresholds.cleanup_above.unwrap_or_default();
     while is_believed && too_much(measured.bytes()) {
         if turn.is_over() {
             more = true;
@@ -33,12 +33,11 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         }
         let shares = match &mut shares {
             Some(shares) => shares,
-            None => {
-                let above = thresholds.cleanup_above.unwrap_or_default() as f64;
-                shares.insert(Shares::read(context, above / measured.bytes() as f64).await?)
-            }
+            None => shares.insert(Shares::read(context, above as f64 / measured.bytes() as f64).await?),
         };
-        let deleted = delete_some(&app, before, shares, &mut pace).await?;
+        // Measuring takes a moment, so a round is for a hundredth of the room at least.
+        let needed = (measured.bytes() - above).max(above / 100);
+        let deleted = delete_some(&app, before, shares, needed as f64, &mut pace).await?;
         if deleted == 0 {
             break;
         }
@@ -54,17 +53,29 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     Ok(Work { stats, more })
 }
 
-/// Deletes some chunks of whoever holds most. Answers how many visits.
-async fn delete_some(app: &App, before: i64, shares: &mut Shares, pace: &mut Pace) -> Result<u64> {
-    let mut visits = 0;
-    while visits < ROUND {
+/// Deletes some chunks of whoever holds most, about so many bytes. Answers how many visits.
+async fn delete_some(
+    app: &App,
+    before: i64,
+    shares: &mut Shares,
+    needed: f64,
+    pace: &mut Pace,
+) -> Result<u64> {
+    let (mut visits, mut freed) = (0, 0.0);
+    while visits < ROUND && freed < needed {
         let Some((project, most)) = shares.next() else { break };
-        let those = Visits::Before(before);
-        let chunk = pace
-            .chunk(async |size| retention::delete_chunk(&app.context, project, those, size.min(most)).await)
-            .await?;
-        shares.took(project, chunk.done);
+        let mut bytes = 0.0;
+        let delete = async |size| {
+            let (chunk, of_chunk) =
+                retention::delete_bytes(&app.context, project, before, size, most.min(needed - freed))
+                    .await?;
+            bytes = of_chunk;
+            Ok(chunk)
+        };
+        let chunk = pace.chunk(delete).await?;
+        shares.took(project, chunk.done, bytes);
         visits += chunk.done;
+        freed += bytes;
     }
     Ok(visits)
 }

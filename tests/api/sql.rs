@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use domain::access::Scope;
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};
@@ -302,6 +303,36 @@ async fn a_hundred_at_once_leave_a_server_that_answers() {
     }
     assert!(ended.0 >= 1 && ended.1 >= 50, "{ended:?}");
     assert_eq!(ask(app, owner, "select 1").await.ok(200)["rows"], json!([[1]]));
+}
+
+/// A person may have any number of organizations, and a key in each.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn one_person_leaves_the_others_half_of_the_queries_with_any_number_of_organizations() {
+    let world = World::with(&[("SVC_SQL_TIMEOUT", "8")], json!({})).await;
+    let (app, owner) = (&world.app, &world.owner);
+    let person = app.user("many").await;
+    let mut paths = Vec::new();
+    for slug in ["many", "more"] {
+        if slug != person.org {
+            let body = json!({ "name": slug, "slug": slug });
+            app.post("/v1/orgs").bearer(&person).json(&body).send().await.ok(201);
+        }
+        let project = app.project(&User { org: slug.to_owned(), ..person.clone() }, slug).await;
+        paths.push(format!("/v1/projects/{}/sql", project.id));
+    }
+    let key = app.secret_key(&person, &[Scope::AnalyticsRead], &[]).await;
+    let endless = json!({ "query": "with recursive n(x) as (select 1 union all select x + 1 from n) select max(x) from n" });
+    let by_key = (0..4).map(|_| app.post(&paths[0]).token(&key).json(&endless).send());
+    let by_login = (0..4).map(|_| app.post(&paths[1]).bearer(&person).json(&endless).send());
+    let (answers, ()) = futures::future::join(futures::future::join_all(by_key.chain(by_login)), async {
+        for _ in 0..5 {
+            app.get("/v1/projects/shop/analytics/overview").bearer(owner).send().await.ok(200);
+        }
+        assert_eq!(ask(app, owner, "select 1").await.ok(200)["rows"], json!([[1]]));
+    })
+    .await;
+    let ran = answers.iter().filter(|answer| answer.status == 422).count();
+    assert_eq!((ran, answers.len()), (2, 8));
 }
 
 #[tokio::test]

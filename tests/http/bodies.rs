@@ -90,7 +90,17 @@ async fn no_text_has_the_character_nul() {
     for path in ["/v1/projects/sh%00op", "/v1/projects/acme%2F%00", "/v1/orgs/ac%00me"] {
         app.get(path).bearer(&owner).send().await.problem(404, "not_found");
     }
-    let query = json!({ "query": "{ project(project: \"sh\\u0000op\") { id } }" });
-    let answer = app.post("/graphql").bearer(&owner).json(&query).send().await.ok(200);
-    assert_eq!(answer["errors"][0]["extensions"]["code"], "not_found", "{answer}");
+    let in_text = "mutation { deleteGoal(project: \"shop\", key: \"a\\u0000\") }";
+    let in_variable = "mutation($key: String!) { deleteGoal(project: \"shop\", key: $key) }";
+    let in_fragment = "{ ...F } fragment F on Query { project(project: \"sh\\u0000op\") { id } }";
+    for query in [in_text, in_variable, in_fragment] {
+        let query = json!({ "query": query, "variables": { "key": "a\0" } });
+        let answer = app.post("/graphql").bearer(&owner).json(&query).send().await.ok(200);
+        assert_eq!(answer["errors"][0]["extensions"]["code"], "validation_error", "{answer}");
+    }
+    // Base64 of [1,"a\u0000"] and of "a\u0000".
+    for path in ["goals?cursor=WzEsImFcdTAwMDAiXQ", "conversion-definitions?cursor=ImFcdTAwMDAi"] {
+        let answer = app.get(&format!("/v1/projects/shop/{path}")).bearer(&owner).send().await;
+        answer.problem(400, "bad_request");
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use domain::access::Scope;
 use domain::credentials::Kind;
 use serde_json::{Value, json};
 
@@ -125,6 +126,41 @@ async fn tokens_that_nobody_has_are_limited_and_those_of_others_are_not() {
     graphql.problem(429, "rate_limited");
     ask("192.0.2.1", &owner.token).await.ok(200);
     ask("192.0.2.2", &next).await.problem(401, "invalid_token");
+}
+
+/// Else anybody in a company's network could lock out all others in it.
+#[tokio::test]
+async fn who_was_known_within_the_hour_is_let_in_beside_made_up_tokens() {
+    let app = app().await;
+    let owner = app.owner().await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    let random = domain::Random::seeded(77);
+    let ask = async |token: &str| app.get("/v1/orgs").header(FROM, "192.0.2.1").token(token).send().await;
+    let shut = async || {
+        for _ in 0..60 {
+            ask(Kind::Secret.generate(&random).as_str()).await;
+        }
+        ask(Kind::Secret.generate(&random).as_str()).await.problem(429, "rate_limited");
+    };
+    for token in [&owner.token, &key] {
+        ask(token).await.ok(200);
+    }
+    app.advance(Duration::from_secs(3000));
+    shut().await;
+    for _ in 0..3 {
+        app.advance(Duration::from_secs(11));
+        for token in [&owner.token, &key] {
+            ask(token).await.ok(200);
+        }
+    }
+    // What has ended is not let in, and then counts like any other.
+    app.post("/v1/auth/logout").header(FROM, "192.0.2.2").bearer(&owner).send().await.ok(200);
+    ask(&owner.token).await.problem(401, "invalid_token");
+    app.advance(Duration::from_secs(11));
+    ask(&owner.token).await.problem(429, "rate_limited");
+    app.advance(Duration::from_secs(3600));
+    shut().await;
+    ask(&key).await.problem(429, "rate_limited");
 }
 
 #[tokio::test]

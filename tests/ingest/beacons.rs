@@ -84,13 +84,14 @@ async fn what_makes_no_conversion_is_answered_204_and_counted() {
     assert_eq!(said(1, world.beacon(3, "booked")).await, "ignored; reason=unknown_session");
     world.visit(4, 20_000).await;
     assert_eq!(said(2, world.beacon(4, "other")).await, "ignored; reason=unknown_definition");
+    assert_eq!(said(2, world.beacon(4, "nu\0l")).await, "ignored; reason=unknown_definition");
     let by_bot = world.tell_as(2, BOT, "https://shop.example", world.beacon(4, "booked").to_string()).await;
     assert_eq!(verdict(&by_bot), (204, "ignored; reason=bot"));
     assert!(world.conversions().await.is_empty());
     let status = world.final_status().await;
     let expected = json!([
+        { "reason": "unknown_definition", "count": 2 },
         { "reason": "unknown_session", "count": 2 },
-        { "reason": "unknown_definition", "count": 1 },
         { "reason": "not_engaged", "count": 1 },
         { "reason": "bot", "count": 1 },
     ]);

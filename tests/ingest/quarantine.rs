@@ -8,8 +8,8 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, S
 use serde_json::{Value, json};
 
 use super::{ADDRESS, World, session};
-use crate::support::App;
 use crate::support::database::{REFUSED, is_citus, is_postgres, refusal};
+use crate::support::{App, Project};
 
 const WITHOUT_VERSION: &[u8] = include_bytes!("../fixtures/spool/without_version.spool");
 const VERSION_1: &[u8] = include_bytes!("../fixtures/spool/version_1.spool");
@@ -104,7 +104,7 @@ async fn a_refused_batch_is_acknowledged_because_it_is_on_the_disk() {
 
 #[tokio::test]
 async fn what_a_full_quarantine_cannot_keep_is_counted_as_lost() {
-    let world = World::with(&[("SVC_QUARANTINE_LIMIT", "1KiB")], json!({})).await;
+    let world = World::with(&[("SVC_QUARANTINE_LIMIT", "2KiB")], json!({})).await;
     world.sql(refusal()[0]).await;
     let batch = |number| world.batch(number).event(0, REFUSED, json!({}));
     assert_eq!(batch(1).verdict().await, "quarantined");
@@ -294,6 +294,56 @@ async fn losses_that_could_not_be_saved_are_counted_after_the_next_start() {
     world.replayed().await;
     assert!(world.is_stored(1).await);
     assert_eq!(world.final_status().await["spool"]["lostToday"], lost);
+}
+
+/// The world in which the project of another organization is the shop. Both sites are remembered, so that their keys
+/// are not asked for when the database is away.
+async fn with_another_tenant(setting: (&str, &str)) -> (World, Project) {
+    let world = World::with(&[setting], json!({})).await;
+    let other = world.app.user("other").await;
+    let theirs = world.app.project(&other, "shop").await;
+    for shop in [&world.shop, &theirs] {
+        world.app.get(&format!("/v1/c/{}", shop.key)).send().await.ok(200);
+    }
+    (world, theirs)
+}
+
+#[tokio::test]
+async fn who_fills_the_spool_leaves_room_for_others() {
+    if is_postgres() {
+        // Only SQLite's file can be taken away from under a server.
+        return;
+    }
+    let (mut world, theirs) = with_another_tenant(("SVC_SPOOL_LIMIT", "32KiB")).await;
+    std::fs::rename(world.app.folder.path().join("svc.db"), world.app.folder.path().join("aside")).unwrap();
+    std::fs::create_dir(world.app.folder.path().join("svc.db")).unwrap();
+    let full = "ignored; reason=spool_full";
+    let mut number = 1;
+    while world.batch(number).verdict().await != full {
+        number += 1;
+    }
+    let ours = std::mem::replace(&mut world.shop, theirs);
+    for number in 1..=5 {
+        assert_eq!(world.batch(number).verdict().await, "spooled");
+    }
+    world.shop = ours;
+    assert_eq!(world.batch(number).verdict().await, full);
+}
+
+#[tokio::test]
+async fn who_fills_the_quarantine_leaves_room_for_others() {
+    let (mut world, theirs) = with_another_tenant(("SVC_QUARANTINE_LIMIT", "32KiB")).await;
+    world.sql(refusal()[0]).await;
+    let refused =
+        async |world: &World, number| world.batch(number).event(0, REFUSED, json!({})).verdict().await;
+    let mut number = 1;
+    while refused(&world, number).await == "quarantined" {
+        number += 1;
+    }
+    world.shop = theirs;
+    for number in 1..=5 {
+        assert_eq!(refused(&world, number).await, "quarantined");
+    }
 }
 
 /// Three visits, eight hours apart, whose batches wait in quarantine while visits are purged, and then are tried again. The

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use async_graphql::{InputObject, SimpleObject};
 use domain::access::{ProjectAccess, Scope};
 use domain::events::{EVENT_NAME, EventProblem};
+use domain::projects::Project;
 use domain::time::MS_PER_DAY;
 use domain::{Context, Error, Result, Timestamp};
 use entity::visits::{Browser, Device, Os, pageview, session};
@@ -134,7 +135,7 @@ pub async fn accept(
     }
     let batches = by_session.into_iter().map(|(session, events)| async move {
         let (indexes, events): (Vec<usize>, Vec<PreparedEvent>) = events.into_iter().unzip();
-        let outcome = writer.submit(batch(access.id(), session, now, events)).await;
+        let outcome = writer.submit(batch(access.project(), session, now, events)).await;
         (indexes, outcome)
     });
     for (indexes, outcome) in join_all(batches).await {
@@ -192,9 +193,10 @@ fn problem(outcome: &Outcome, place: usize) -> Result<Option<EventProblem>> {
     })
 }
 
-fn batch(project: Uuid, session: Uuid, now: i64, events: Vec<PreparedEvent>) -> PreparedBatch {
+fn batch(project: &Project, session: Uuid, now: i64, events: Vec<PreparedEvent>) -> PreparedBatch {
     PreparedBatch {
-        project,
+        project: project.id,
+        org: Some(project.org_id),
         received_at: now,
         session,
         fresh: false,

@@ -27,7 +27,7 @@ pub struct SqlLimits {
     pub memory: usize,
     /// Rows that may be asked for.
     pub rows: u32,
-    /// Queries that run at the same time; half of them of one organization.
+    /// Queries that run at the same time; half of them of one organization, and of one person.
     pub concurrency: usize,
 }
 
@@ -38,7 +38,7 @@ impl Default for SqlLimits {
 }
 
 impl SqlLimits {
-    /// Queries of one organization that run at the same time.
+    /// Queries of one organization or person that run at the same time.
     pub(super) fn of_an_owner(self) -> usize {
         self.concurrency.div_ceil(2).max(1)
     }
@@ -53,7 +53,7 @@ pub(crate) struct Gate {
 
 /// A place among the queries that run. It is free again when this is dropped.
 pub(crate) struct Place {
-    _own: OwnedSemaphorePermit,
+    _own: Vec<OwnedSemaphorePermit>,
     _all: OwnedSemaphorePermit,
 }
 
@@ -64,10 +64,14 @@ impl Gate {
     }
 
     /// Waits a moment for a place. Where none gets free, too many queries are running.
-    pub(crate) async fn enter(&self, owner: Uuid) -> Result<Place> {
-        let own = self.of_owner(owner);
+    ///
+    /// Each of the owners has so many places, which are taken in their order.
+    pub(crate) async fn enter(&self, owners: &[Uuid]) -> Result<Place> {
         let places = async {
-            let _own = own.acquire_owned().await.map_err(Error::internal)?;
+            let mut _own = Vec::with_capacity(owners.len());
+            for owner in owners {
+                _own.push(self.of_owner(*owner).acquire_owned().await.map_err(Error::internal)?);
+            }
             let _all = self.all.clone().acquire_owned().await.map_err(Error::internal)?;
             Ok(Place { _own, _all })
         };

@@ -36,20 +36,23 @@ impl Reports {
             ));
         }
         let before = self.before(access.id(), false).await?;
-        let mut result = self.run_sql(&Site::of(access), access.project().org_id, query).await?;
+        // The person first: who waits for a place of an organization takes none from its other members.
+        let owners: Vec<Uuid> =
+            access.principal().person().into_iter().chain([access.project().org_id]).collect();
+        let mut result = self.run_sql(&Site::of(access), &owners, query).await?;
         result.recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(result)
     }
 
-    /// Runs a query for a project of an owner; access has been checked.
-    pub(crate) async fn run_sql(&self, site: &Site, owner: Uuid, query: SqlQuery) -> Result<SqlResult> {
+    /// Runs a query for a project, counted for these owners; access has been checked.
+    pub(crate) async fn run_sql(&self, site: &Site, owners: &[Uuid], query: SqlQuery) -> Result<SqlResult> {
         if !memory::is_installed() {
             return Err(Error::NotConfigured("SQL has no limit of memory here, so it is off.".into()));
         }
         let limits = self.sql.limits;
         let rows = rows(&query, limits)?;
         check(&query.query)?;
-        let place = self.sql.enter(owner).await?;
+        let place = self.sql.enter(owners).await?;
         let patience = self.columns.patience();
         let project = self.columns.fresh(site.id, &patience).await?;
         let began = Instant::now();

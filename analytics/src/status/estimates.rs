@@ -1,36 +1,177 @@
 //! About how much a project's visits take.
+//!
+//! A visit takes its rows: each what it takes in any case, and its texts. They are added up for a sample of the project's
+//! visits, in which each visit has the same chance. Which ones are drawn is decided anew every time and depends on
+//! nothing that a sender chooses, so nobody can hide large visits behind small ones.
 
 use std::collections::HashMap;
 
 use domain::{Context, Result};
+use entity::visits::{Field, Fields, SqlType, event, lead, pageview, session, stored, video_play};
+use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
-use super::statements::{Visits, visits};
+use super::statements::{PROJECTS_AT_ONCE, Visits, double, visits};
 
-/// Bytes of a stored session (with its alias), pageview and event, index entries included, as
-/// measured on the demo's history in SQLite. It is an estimate for a quota, not an account.
-const SESSION_BYTES: f64 = 400.0;
-const PAGEVIEW_BYTES: f64 = 175.0;
-const EVENT_BYTES: f64 = 85.0;
+/// Visits in a sample of a project, if it has so many: for a status, and for whoever refuses or deletes by it.
+const SHOWN: i64 = 200;
+const HELD: i64 = 1000;
+
+/// What a row takes besides its texts, with its index entries (of a session, with an alias), as measured on the demo's
+/// history in SQLite. It is an estimate for a quota, not an account.
+const SESSION_BYTES: u32 = 340;
+const PAGEVIEW_BYTES: u32 = 125;
+const EVENT_BYTES: u32 = 60;
+const VIDEO_PLAY_BYTES: u32 = 120;
+const LEAD_BYTES: u32 = 120;
+
+/// A prime that fits 31 bits, so that a product of two smaller numbers fits 63.
+const PRIME: i64 = 2_147_483_647;
+
+/// How many visits a project has, and about how much they take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Held {
+    pub(crate) visits: u64,
+    pub(crate) bytes: u64,
+}
+
+#[derive(Debug, FromQueryResult)]
+struct Each {
+    project_id: Uuid,
+    bytes_each: Option<f64>,
+}
 
 /// About what the project's visits take on disk; what its storage quota is held against.
 pub(crate) async fn estimated_bytes(context: &Context, project: Uuid) -> Result<i64> {
-    let visits = visits(&context.db, &[project]).await?;
-    let bytes = visits.first().map_or(0, Visits::estimated_bytes);
+    let held = held(context, &[project]).await?;
+    let bytes = held.get(&project).map_or(0, |held| held.bytes);
     Ok(i64::try_from(bytes).unwrap_or(i64::MAX))
 }
 
-/// How many visits each of these projects has, and about what they take.
-pub(crate) async fn held(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, (u64, u64)>> {
-    let visits = visits(&context.db, projects).await?;
-    let held = |visits: &Visits| (u64::try_from(visits.sessions).unwrap_or(0), visits.estimated_bytes());
-    Ok(visits.iter().map(|visits| (visits.project_id, held(visits))).collect())
+/// What each of these projects holds.
+pub(crate) async fn held(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Held>> {
+    of(context, &visits(&context.db, projects).await?, HELD).await
 }
 
-impl Visits {
-    pub(super) fn estimated_bytes(&self) -> u64 {
-        let pageviews = self.pageviews_each.unwrap_or_default() * PAGEVIEW_BYTES;
-        let events = self.events_each.unwrap_or_default() * EVENT_BYTES;
-        (self.sessions as f64 * (SESSION_BYTES + pageviews + events)) as u64
+/// The same to be shown, for visits that have been counted.
+pub(super) async fn shown(context: &Context, visits: &[Visits]) -> Result<HashMap<Uuid, Held>> {
+    of(context, visits, SHOWN).await
+}
+
+async fn of(context: &Context, visits: &[Visits], sample: i64) -> Result<HashMap<Uuid, Held>> {
+    let backend = context.db.get_database_backend();
+    let counted: Vec<&Visits> = visits.iter().filter(|visits| visits.sessions > 0).collect();
+    let mut held = HashMap::new();
+    for some in counted.chunks(PROJECTS_AT_ONCE) {
+        let numbered = (1..).zip(some);
+        let texts: Vec<String> = numbered
+            .map(|(at, visits)| {
+                let (project, every) = (format!("${at}"), (visits.sessions / sample).max(1));
+                let of_visit = bytes_of_visit(backend);
+                let drawn = drawn(context, &project, every);
+                format!(
+                    "select {project} as project_id, cast(avg(bytes) as {}) as bytes_each \
+                     from (select {of_visit} as bytes from {drawn}) as drawn",
+                    double(backend)
+                )
+            })
+            .collect();
+        let values = some.iter().map(|visits| Value::from(visits.project_id));
+        let statement = Statement::from_sql_and_values(backend, texts.join(" union all "), values);
+        let each: HashMap<Uuid, f64> = Each::find_by_statement(statement)
+            .all(&context.db)
+            .await?
+            .into_iter()
+            .filter_map(|row| Some((row.project_id, row.bytes_each?)))
+            .collect();
+        held.extend(some.iter().map(|visits| {
+            let each = each.get(&visits.project_id).copied().unwrap_or(0.0);
+            let bytes = (visits.sessions as f64 * each) as u64;
+            (visits.project_id, Held { visits: u64::try_from(visits.sessions).unwrap_or(0), bytes })
+        }));
     }
+    Ok(held)
+}
+
+/// About what each of these visits takes.
+pub(crate) async fn bytes_of_visits(
+    context: &Context,
+    project: Uuid,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, f64>> {
+    #[derive(Debug, FromQueryResult)]
+    struct Row {
+        session_id: Uuid,
+        bytes: f64,
+    }
+    let backend = context.db.get_database_backend();
+    let these: Vec<String> = (2..ids.len() + 2).map(|at| format!("${at}")).collect();
+    let sessions = match backend {
+        DbBackend::Sqlite => {
+            format!("stored_sessions s indexed by stored_sessions_id where s.project = {}", stored::PROJECT)
+        }
+        _ => "sessions s where s.project_id = $1".to_owned(),
+    };
+    let text = format!(
+        "select s.session_id, cast({} as {}) as bytes from {sessions} and s.session_id in ({})",
+        bytes_of_visit(backend),
+        double(backend),
+        these.join(", ")
+    );
+    let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
+    let rows = Row::find_by_statement(Statement::from_sql_and_values(backend, text, values));
+    Ok(rows.all(&context.db).await?.into_iter().map(|row| (row.session_id, row.bytes)).collect())
+}
+
+/// About one in `every` of the sessions `s` of a project. Their ids are chosen by browsers, so chance decides by a hash of
+/// them (PostgreSQL) or of the number that the server gave (SQLite), and by numbers that nobody knows before. They are
+/// drawn from an index, and only those that are drawn are read.
+fn drawn(context: &Context, project: &str, every: i64) -> String {
+    let chance = || match every {
+        1 => 1,
+        _ => i64::from(u32::from_le_bytes(context.random.bytes()) >> 1).max(1),
+    };
+    match context.db.get_database_backend() {
+        DbBackend::Sqlite => format!(
+            "stored_sessions d indexed by sessions_started \
+             cross join stored_sessions s on s.project = d.project and s.visit = d.visit \
+             where d.project = (select project from stored_projects where project_id = {project}) \
+             and (d.visit * {} + {}) % {PRIME} % {every} = 0",
+            chance(),
+            chance(),
+        ),
+        _ => format!(
+            "sessions d join sessions s on s.project_id = d.project_id and s.session_id = d.session_id \
+             where d.project_id = {project} \
+             and (uuid_hash_extended(d.session_id, {}) & {}) % {every} = 0",
+            chance(),
+            i64::MAX,
+        ),
+    }
+}
+
+/// About what session `s` takes with all that belongs to it.
+fn bytes_of_visit(backend: DbBackend) -> String {
+    let own = texts("s", session::Model::FIELDS);
+    let parts = [
+        (pageview::Model::TABLE, PAGEVIEW_BYTES, pageview::Model::FIELDS),
+        (event::Model::TABLE, EVENT_BYTES, event::Model::FIELDS),
+        (video_play::Model::TABLE, VIDEO_PLAY_BYTES, video_play::Model::FIELDS),
+        (lead::Model::TABLE, LEAD_BYTES, lead::Model::FIELDS),
+    ];
+    let of_session = match backend {
+        DbBackend::Sqlite => "t.project = s.project and t.visit = s.visit",
+        _ => "t.project_id = s.project_id and t.session_id = s.session_id",
+    };
+    let parts = parts.map(|(table, bytes, fields)| {
+        let (rows, texts) = (stored::table(backend, table), texts("t", fields));
+        format!("(select coalesce(sum({bytes}{texts}), 0) from {rows} t where {of_session})")
+    });
+    format!("{SESSION_BYTES}{own} + {}", parts.join(" + "))
+}
+
+/// The bytes of a row's texts, to be added.
+fn texts(row: &str, fields: &[Field]) -> String {
+    let texts = fields.iter().filter(|field| matches!(field.sql, SqlType::Text | SqlType::Json));
+    texts.map(|field| format!(" + coalesce(octet_length(cast({row}.{} as text)), 0)", field.name)).collect()
 }

@@ -32,7 +32,7 @@ use crate::visits::outcome::{
 };
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 use crate::wire::instant;
-pub(crate) use estimates::{estimated_bytes, held};
+pub(crate) use estimates::{bytes_of_visits, estimated_bytes, held};
 pub use shapes::{
     AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
     EventsStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount, QuarantineStatus, QuotaStatus,
@@ -76,6 +76,7 @@ pub async fn of_projects(
         crate::storage::last(context),
         crate::recompute::of_projects(context, &ids),
     )?;
+    let held = estimates::shown(context, &visits).await?;
     let status_of = |access: &ProjectAccess| {
         let id = access.id();
         let day = local_day(now, access.project().tz());
@@ -84,6 +85,7 @@ pub async fn of_projects(
         let read = Read {
             limits: context.caps.limits(access.project().settings.limits),
             visits: visits.iter().find(|visits| visits.project_id == id),
+            bytes: held.get(&id).map_or(0, |held| held.bytes),
             budget: budgets.iter().find(|budget| budget.project_id == id && budget.day == number),
             outcomes: of_project().filter(|outcome| outcome.day == number).collect(),
             recent: of_project().collect(),
@@ -102,6 +104,8 @@ pub async fn of_projects(
 /// What was read about one project.
 struct Read<'rows> {
     visits: Option<&'rows Visits>,
+    /// About what they take.
+    bytes: u64,
     budget: Option<&'rows Budget>,
     /// Of today.
     outcomes: Vec<&'rows Outcomes>,
@@ -121,7 +125,7 @@ impl Read<'_> {
         let limits = &self.limits;
         let pageviews_today = self.budget.map_or(0, |budget| budget.pageviews);
         let events_today = self.budget.map_or(0, |budget| budget.events);
-        let estimated_bytes = self.visits.map_or(0, Visits::estimated_bytes);
+        let estimated_bytes = self.bytes;
         let over = |limit: Option<i64>, used: i64| limit.is_some_and(|limit| used >= limit);
         let refused = |reason: &IgnoredReason| self.count(reason.as_str()) > 0;
         // What is left of a budget may be too little for a batch, which the batches that were refused

@@ -81,7 +81,7 @@ impl ScalarType for Bytes {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct StorageStatus {
-    /// Estimated from the number of sessions and the average of the latest ones.
+    /// Estimated from the number of sessions and the average of some of them.
     pub estimated_bytes: Bytes,
     /// settings.limits.storedBytesQuota; null for no limit.
     pub quota_bytes: Option<Bytes>,

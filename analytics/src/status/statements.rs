@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use domain::Result;
 use entity::event_schema;
 use sea_orm::{
-    ColumnTrait, DatabaseConnection, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement, Value,
+    ColumnTrait, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
+    Statement, Value,
 };
 use uuid::Uuid;
 
@@ -15,8 +16,6 @@ pub(super) struct Visits {
     pub(super) sessions: i64,
     pub(super) first_at: Option<i64>,
     pub(super) last_at: Option<i64>,
-    pub(super) pageviews_each: Option<f64>,
-    pub(super) events_each: Option<f64>,
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -53,8 +52,7 @@ pub(super) struct Names {
 /// that depends on another one's row.
 const VISITS: &str = "
 select
-    {project} as project_id, counted.sessions, counted.first_at, heard.last_at,
-    latest.pageviews_each, latest.events_each
+    {project} as project_id, counted.sessions, counted.first_at, heard.last_at
 from (
     select count(*) as sessions, min(started_at) as first_at
     from sessions where project_id = {project}
@@ -64,17 +62,7 @@ cross join (
     from sessions where project_id = {project} and started_at >= (
         select started_at from sessions where project_id = {project} order by started_at desc limit 1
     ) - 86400000
-) as heard
-cross join (
-    select
-        cast(avg(pageviews) as {double}) as pageviews_each,
-        cast(avg(events) as {double}) as events_each
-    from (
-        select pageviews, events from sessions
-        where project_id = {project}
-        order by started_at desc limit 200
-    ) as rows
-) as latest";
+) as heard";
 
 pub(super) const OUTCOMES: &str = "
 select project_id, day, reason, count from ingest_outcomes
@@ -139,6 +127,14 @@ pub(super) async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result
     Ok(found)
 }
 
+/// The type of floats.
+pub(super) fn double(backend: DbBackend) -> &'static str {
+    match backend {
+        DbBackend::Postgres => "double precision",
+        _ => "real",
+    }
+}
+
 /// Runs one of the texts above for some projects; the values after them are `{first}` and `{last}`.
 pub(super) async fn select<R: FromQueryResult>(
     db: &DatabaseConnection,
@@ -147,14 +143,9 @@ pub(super) async fn select<R: FromQueryResult>(
     more: &[i32],
 ) -> Result<Vec<R>> {
     let backend = db.get_database_backend();
-    let double = match backend {
-        sea_orm::DbBackend::Postgres => "double precision",
-        _ => "real",
-    };
     let places: Vec<String> = (1..=projects.len()).map(|at| format!("${at}")).collect();
     let text = text
         .replace("{projects}", &places.join(", "))
-        .replace("{double}", double)
         .replace("{first}", &format!("${}", projects.len() + 1))
         .replace("{last}", &format!("${}", projects.len() + 2));
     let values = projects.iter().map(|id| Value::from(*id)).chain(more.iter().map(|day| Value::from(*day)));

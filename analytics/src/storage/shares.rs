@@ -2,14 +2,14 @@
 //!
 //! Projects above a quota of their own come first. After them visits are taken from the organization that holds
 //! most, and there from the project that holds most, until the next one holds as much: max-min fairness (Bertsekas and
-//! Gallager, Data Networks, 6.5.2). An organization and not a project is who shares, because whoever makes more
-//! projects must not get more room by it.
+//! Gallager, Data Networks, 6.5.2). Whoever makes more projects or organizations must not get more room by it, so who
+//! shares is not a project, and organizations that have an owner in common share as one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use domain::{Context, Result};
-use entity::project;
-use sea_orm::EntityTrait;
+use entity::{Role, member, project};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use crate::status;
@@ -17,26 +17,18 @@ use crate::status;
 /// What each project holds, about. Bytes are the estimate that quotas are held against.
 pub struct Shares {
     projects: Vec<Holding>,
-    /// What each organization may hold in any case.
+    /// What each of those who share may hold in any case.
     fair: f64,
 }
 
 struct Holding {
     project: Uuid,
-    org: Uuid,
+    /// One of the organizations that share as one.
+    holder: Uuid,
     bytes: f64,
-    /// Of one visit.
-    each: f64,
     quota: Option<f64>,
     /// It has visits that may be deleted.
     has_old: bool,
-}
-
-impl Holding {
-    /// The project and how many of its visits hold so many bytes, at least one.
-    fn visits_in(&self, bytes: f64) -> (Uuid, u64) {
-        (self.project, (bytes / self.each).max(1.0) as u64)
-    }
 }
 
 impl Shares {
@@ -44,16 +36,18 @@ impl Shares {
     pub async fn read(context: &Context, room: f64) -> Result<Shares> {
         let projects = project::Entity::find().all(&context.db).await?;
         let ids: Vec<Uuid> = projects.iter().map(|project| project.id).collect();
-        let held: HashMap<Uuid, (u64, u64)> = status::held(context, &ids).await?;
+        let held = status::held(context, &ids).await?;
+        let owners =
+            member::Entity::find().filter(member::Column::Role.eq(Role::Owner)).all(&context.db).await?;
+        let holders = Holders::of(owners.iter().map(|owner| (owner.org_id, owner.user_id)));
         let holding = |project: project::Model| {
-            let (visits, bytes) = held.get(&project.id).copied().filter(|(visits, _)| *visits > 0)?;
+            let held = held.get(&project.id).filter(|held| held.visits > 0)?;
             let limits = serde_json::from_value(project.settings["limits"].clone()).unwrap_or_default();
             let quota = context.caps.limits(limits).stored_bytes_quota;
             Some(Holding {
                 project: project.id,
-                org: project.org_id,
-                bytes: bytes as f64,
-                each: bytes as f64 / visits as f64,
+                holder: holders.of_org(project.org_id),
+                bytes: held.bytes as f64,
                 quota: quota.map(|quota| quota as f64),
                 has_old: true,
             })
@@ -62,50 +56,84 @@ impl Shares {
     }
 
     fn of(projects: Vec<Holding>, room: f64) -> Shares {
-        let organizations = by_organization(&projects).len().max(1);
+        let holders = by_holder(&projects).len().max(1);
         let held: f64 = projects.iter().map(|holding| holding.bytes).sum();
-        Shares { fair: held * room / organizations as f64, projects }
+        Shares { fair: held * room / holders as f64, projects }
     }
 
-    /// The project whose oldest visits go next, and how many until another one's turn may come; none when nobody who
-    /// holds more than a fair share has anything that may be deleted.
-    pub fn next(&self) -> Option<(Uuid, u64)> {
+    /// The project whose oldest visits go next, and how many bytes until another one's turn may come; none when nobody
+    /// who holds more than a fair share has anything that may be deleted.
+    pub fn next(&self) -> Option<(Uuid, f64)> {
         let deletable = || self.projects.iter().filter(|holding| holding.has_old);
         let above_quota = |holding: &Holding| holding.quota.map_or(0.0, |quota| holding.bytes - quota);
         let worst = deletable().max_by(|one, other| above_quota(one).total_cmp(&above_quota(other)))?;
         if above_quota(worst) > 0.0 {
-            return Some(worst.visits_in(above_quota(worst)));
+            return Some((worst.project, above_quota(worst)));
         }
-        let organizations = by_organization(&self.projects);
-        let of = |holding: &Holding| organizations.get(&holding.org).copied().unwrap_or_default();
+        let holders = by_holder(&self.projects);
+        let of = |holding: &Holding| holders.get(&holding.holder).copied().unwrap_or_default();
         let above = deletable().filter(|holding| of(holding) > self.fair);
         let next = above.max_by(|one, other| {
             of(one)
                 .total_cmp(&of(other))
-                .then(one.org.cmp(&other.org))
+                .then(one.holder.cmp(&other.holder))
                 .then(one.bytes.total_cmp(&other.bytes))
         })?;
         let held = of(next);
-        let others = organizations.iter().filter(|(org, _)| **org != next.org).map(|(_, bytes)| *bytes);
+        let others = holders.iter().filter(|(holder, _)| **holder != next.holder).map(|(_, bytes)| *bytes);
         let level = others.filter(|bytes| *bytes < held).fold(self.fair, f64::max);
-        Some(next.visits_in(held - level))
+        Some((next.project, held - level))
     }
 
-    /// Notes that so many visits of a project were deleted; none means that it has no more to delete.
-    pub fn took(&mut self, project: Uuid, visits: u64) {
+    /// Notes that visits of a project were deleted, and how many bytes they were; no visits mean that it has no more to
+    /// delete.
+    pub fn took(&mut self, project: Uuid, visits: u64, bytes: f64) {
         if let Some(holding) = self.projects.iter_mut().find(|holding| holding.project == project) {
-            holding.bytes -= visits as f64 * holding.each;
+            holding.bytes = (holding.bytes - bytes).max(0.0);
             holding.has_old = visits > 0;
         }
     }
 }
 
-fn by_organization(projects: &[Holding]) -> HashMap<Uuid, f64> {
+fn by_holder(projects: &[Holding]) -> HashMap<Uuid, f64> {
     let mut bytes = HashMap::new();
     for holding in projects {
-        *bytes.entry(holding.org).or_default() += holding.bytes;
+        *bytes.entry(holding.holder).or_default() += holding.bytes;
     }
     bytes
+}
+
+/// Which organizations have an owner in common, or are connected by others that do.
+#[derive(Default)]
+struct Holders(HashMap<Uuid, Uuid>);
+
+impl Holders {
+    /// Of organizations and their owners.
+    fn of(owners: impl Iterator<Item = (Uuid, Uuid)>) -> Holders {
+        let (mut owners_of, mut owned_by) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
+        for (org, owner) in owners {
+            owners_of.entry(org).or_default().push(owner);
+            owned_by.entry(owner).or_default().push(org);
+        }
+        let (mut holders, mut asked) = (HashMap::new(), HashSet::new());
+        for first in owners_of.keys() {
+            let mut next = vec![*first];
+            while let Some(org) = next.pop() {
+                if holders.contains_key(&org) {
+                    continue;
+                }
+                holders.insert(org, *first);
+                let owners = owners_of.get(&org).into_iter().flatten();
+                let unasked = owners.filter(|owner| asked.insert(**owner));
+                next.extend(unasked.filter_map(|owner| owned_by.get(owner)).flatten());
+            }
+        }
+        Holders(holders)
+    }
+
+    fn of_org(&self, org: Uuid) -> Uuid {
+        self.0.get(&org).copied().unwrap_or(org)
+    }
 }
 
 #[cfg(test)]
@@ -116,9 +144,8 @@ mod tests {
     fn shares(projects: &[(u128, f64)], room: f64) -> Shares {
         let holding = |(at, (org, bytes)): (usize, &(u128, f64))| Holding {
             project: Uuid::from_u128(at as u128),
-            org: Uuid::from_u128(*org),
+            holder: Uuid::from_u128(*org),
             bytes: *bytes,
-            each: 1.0,
             quota: None,
             has_old: true,
         };
@@ -131,7 +158,8 @@ mod tests {
         while held(&shares).iter().sum::<f64>() > to
             && let Some((project, most)) = shares.next()
         {
-            shares.took(project, most.min(10));
+            let visits = (most as u64).clamp(1, 10);
+            shares.took(project, visits, visits as f64);
         }
         held(&shares)
     }
@@ -152,6 +180,16 @@ mod tests {
     }
 
     #[test]
+    fn organizations_that_owners_connect_are_one() {
+        let id = Uuid::from_u128;
+        let owners = [(1, 10), (2, 10), (2, 11), (3, 11), (4, 12), (5, 13), (5, 12)];
+        let holders = Holders::of(owners.into_iter().map(|(org, owner)| (id(org), id(owner))));
+        let same = |one, other| holders.of_org(id(one)) == holders.of_org(id(other));
+        assert!(same(1, 2) && same(2, 3) && same(4, 5));
+        assert!(!same(1, 4) && !same(6, 1));
+    }
+
+    #[test]
     fn who_is_above_its_own_quota_gives_first() {
         let mut shares = shares(&[(1, 1000.0), (2, 400.0)], 0.9);
         shares.projects[1].quota = Some(300.0);
@@ -161,7 +199,7 @@ mod tests {
     #[test]
     fn who_holds_only_visits_of_the_last_day_makes_nobody_give_its_fair_share() {
         let mut shares = shares(&[(1, 1000.0), (2, 400.0), (3, 100.0)], 900.0 / 1500.0);
-        shares.took(Uuid::from_u128(0), 0);
+        shares.took(Uuid::from_u128(0), 0, 0.0);
         assert_eq!(reduce(shares, 900.0), [1000.0, 300.0, 100.0]);
     }
 }

@@ -17,6 +17,9 @@ pub const SCROLL_MARKS: [i32; 5] = [25, 50, 75, 90, 100];
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreparedBatch {
     pub project: Uuid,
+    /// The organization of the project, which answers for the room that its batches take while they wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub org: Option<Uuid>,
     /// The server's clock when the batch arrived, in milliseconds since the epoch.
     pub received_at: i64,
     /// The client's session id. A fresh one may turn out to continue another session.

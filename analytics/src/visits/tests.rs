@@ -53,6 +53,7 @@ pub(super) fn pageview(id: u128, seq: i32, started_at: i64) -> PreparedPageview 
 pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPageview>) -> PreparedBatch {
     PreparedBatch {
         project: project(),
+        org: None,
         received_at,
         session: Uuid::from_u128(session),
         fresh: false,

@@ -17,6 +17,10 @@ use crate::{Context, Error, Result};
 /// How long a revocation may stay unnoticed on another instance.
 const CACHED_FOR: Duration = Duration::from_secs(10);
 
+/// So long a credential counts as good that was found in the database.
+const GOOD_FOR: Duration = Duration::from_secs(3600);
+const MOST_GOOD: u64 = 100_000;
+
 /// A login ends after this time without a request.
 pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
 
@@ -35,6 +39,9 @@ pub struct CredentialCache {
     entries: moka::sync::Cache<[u8; 32], Arc<Entry>>,
     /// Tokens of the right form that nobody has, or nobody has any more, and when that was found.
     unknown: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
+    /// Those that somebody had, and when that was found last. They are looked up like any other: this says only that
+    /// looking is not in vain.
+    good: moka::sync::Cache<[u8; 32], DateTime<Utc>>,
     /// Rises with every revocation, so that a principal read before one is not kept after it.
     revocations: Arc<AtomicU64>,
 }
@@ -51,6 +58,7 @@ impl Default for CredentialCache {
         Self {
             entries: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
             unknown: moka::sync::Cache::builder().max_capacity(20_000).time_to_live(CACHED_FOR).build(),
+            good: moka::sync::Cache::builder().max_capacity(MOST_GOOD).time_to_live(GOOD_FOR).build(),
             revocations: Arc::default(),
         }
     }
@@ -73,7 +81,17 @@ impl CredentialCache {
         self.unknown.get(hash).is_some_and(|found_at| is_fresh(found_at, now))
     }
 
+    fn was_good(&self, hash: &[u8; 32], now: DateTime<Utc>) -> bool {
+        self.good.get(hash).is_some_and(|found_at| is_within(GOOD_FOR, found_at, now))
+    }
+
+    fn nobody_has(&self, hash: [u8; 32], now: DateTime<Utc>) {
+        self.unknown.insert(hash, now);
+        self.good.invalidate(&hash);
+    }
+
     fn keep(&self, hash: [u8; 32], entry: Arc<Entry>, revocations: u64) {
+        self.good.insert(hash, entry.loaded_at);
         self.entries.insert(hash, entry);
         if self.revocations.load(Ordering::SeqCst) != revocations {
             self.entries.invalidate(&hash);
@@ -83,16 +101,20 @@ impl CredentialCache {
 
 /// The rules go by the context's clock, which a test may move; moka's own time only bounds the memory.
 fn is_fresh(loaded_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    (now - loaded_at).to_std().is_ok_and(|age| age < CACHED_FOR)
+    is_within(CACHED_FOR, loaded_at, now)
 }
 
-/// Whether [`authenticate()`] can tell about a token without the database.
+fn is_within(time: Duration, since: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    (now - since).to_std().is_ok_and(|age| age < time)
+}
+
+/// Whether [`authenticate()`] can tell about a token without the database, or the token was good within the last hour.
 pub fn is_remembered(context: &Context, token: &str) -> bool {
     let now = context.clock.now();
     let cache = &context.credentials;
     Credential::parse(token).is_none_or(|credential| {
         let hash = credential.hash();
-        cache.get(&hash, now).is_some() || cache.is_unknown(&hash, now)
+        cache.get(&hash, now).is_some() || cache.is_unknown(&hash, now) || cache.was_good(&hash, now)
     })
 }
 
@@ -111,7 +133,7 @@ pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
             let revocations = context.credentials.revocations.load(Ordering::SeqCst);
             let loaded = load(context, &credential, now).await;
             if matches!(loaded, Err(Error::InvalidToken)) {
-                context.credentials.unknown.insert(hash, now);
+                context.credentials.nobody_has(hash, now);
             }
             let entry = Arc::new(loaded?);
             context.credentials.keep(hash, entry.clone(), revocations);
@@ -170,20 +192,25 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
         .await?
         .filter(|key| is_active(key, now))
         .ok_or(Error::InvalidToken)?;
-    let ends_at = [key.expires_at, end_of_parents(context, &key, now).await?].into_iter().flatten().min();
+    let parents = parents_of(context, &key, now).await?;
+    let ends_at = [key.expires_at, parents.ends_at].into_iter().flatten().min();
     note_key_use(context, &key).await;
-    Ok(Entry { principal: Principal::Key(secret_key(key)?), ends_at, loaded_at: now })
+    let made_by = key.made_by.or(parents.made_by);
+    Ok(Entry { principal: Principal::Key(secret_key(key, made_by)?), ends_at, loaded_at: now })
 }
 
-/// A derived key lives as long as every key above it, and as the grant above all of them. Answers
-/// when the first of the keys ends.
-async fn end_of_parents(
-    context: &Context,
-    key: &api_key::Model,
-    now: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>> {
-    let mut ends_at = None;
-    hold_grant(context, key).await?;
+/// The keys above a derived key, and the grant above all of them.
+#[derive(Default)]
+struct Parents {
+    /// When the first of the keys ends.
+    ends_at: Option<DateTime<Utc>>,
+    /// The person in whose name they are, if one is known.
+    made_by: Option<Uuid>,
+}
+
+/// A derived key lives as long as every key above it, and as the grant above all of them.
+async fn parents_of(context: &Context, key: &api_key::Model, now: DateTime<Utc>) -> Result<Parents> {
+    let mut parents = Parents { ends_at: None, made_by: hold_grant(context, key).await? };
     let mut parent = parent_of(key)?;
     let mut height = 0;
     while let Some(id) = parent {
@@ -193,22 +220,23 @@ async fn end_of_parents(
         }
         let found = api_key::Entity::find_by_id(id).one(&context.db).await?;
         let found = found.filter(|key| is_active(key, now)).ok_or(Error::InvalidToken)?;
-        ends_at = [ends_at, found.expires_at].into_iter().flatten().min();
-        hold_grant(context, &found).await?;
+        parents.ends_at = [parents.ends_at, found.expires_at].into_iter().flatten().min();
+        let granted_by = hold_grant(context, &found).await?;
+        parents.made_by = parents.made_by.or(found.made_by).or(granted_by);
         parent = parent_of(&found)?;
     }
-    Ok(ends_at)
+    Ok(parents)
 }
 
-/// A key that an OAuth grant made stops working when the grant is revoked.
-async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<()> {
+/// A key that an OAuth grant made stops working when the grant is revoked. Answers whose grant it is.
+async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<Option<Uuid>> {
     if key.derived_kind.as_deref() != Some("oauth_grant") {
-        return Ok(());
+        return Ok(None);
     }
     let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok()).ok_or(Error::InvalidToken)?;
     let grant = oauth_grant::Entity::find_by_id(id).one(&context.db).await?;
     match grant {
-        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(()),
+        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(Some(grant.user_id)),
         _ => Err(Error::InvalidToken),
     }
 }
@@ -226,7 +254,7 @@ pub(crate) fn is_active(key: &api_key::Model, now: DateTime<Utc>) -> bool {
     key.revoked_at.is_none() && key.expires_at.is_none_or(|end| end > now)
 }
 
-fn secret_key(key: api_key::Model) -> Result<SecretKey> {
+fn secret_key(key: api_key::Model, made_by: Option<Uuid>) -> Result<SecretKey> {
     let scopes: ScopeSet = serde_json::from_value(key.scopes).map_err(Error::internal)?;
     let project_ids: Option<Vec<Uuid>> =
         key.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?;
@@ -242,6 +270,7 @@ fn secret_key(key: api_key::Model) -> Result<SecretKey> {
         },
         project_ids: project_ids.map(Into::into),
         derived: key.derived_kind.is_some(),
+        made_by,
     })
 }
 

@@ -37,6 +37,8 @@ pub struct SecretKey {
     /// The projects the key is narrowed to; none for every project of the organization.
     pub(super) project_ids: Option<Arc<[Uuid]>>,
     pub(super) derived: bool,
+    /// In whose name it is: of who made it, or the key or grant that it comes from, if that is known.
+    pub(super) made_by: Option<Uuid>,
 }
 
 /// Who did something, for `createdBy` and the audit log.
@@ -96,6 +98,14 @@ impl Principal {
         match self {
             Self::User(session) => Some(session.user_id),
             Self::Key(_) => None,
+        }
+    }
+
+    /// Who is to be counted for what the call takes: the person behind it, or behind the key, if that is known.
+    pub fn person(&self) -> Option<Uuid> {
+        match self {
+            Self::User(session) => Some(session.user_id),
+            Self::Key(key) => key.made_by,
         }
     }
 

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::uploads;
 use super::{ConversionDefinition, Evidence, stored};
+use crate::goals::is_goal_key;
 use crate::time::MS_PER_DAY;
 use crate::{Context, Result};
 
@@ -132,6 +133,10 @@ async fn make<C: ConnectionTrait>(
     cause: &Cause<'_>,
     of: Converting<'_>,
 ) -> Result<std::result::Result<(), NotConverted>> {
+    // A page may send anything, also what a database does not take as text.
+    if !is_goal_key(cause.definition()) {
+        return Ok(Err(NotConverted::UnknownDefinition));
+    }
     // The lock lets conversions of one definition through one after the other, whichever instance they reach.
     let found = stored::find(transaction, of.project, cause.definition()).await?;
     let Some(found) = found.filter(|row| !row.archived) else {

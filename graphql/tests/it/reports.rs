@@ -52,6 +52,7 @@ impl World {
         };
         let batch = PreparedBatch {
             project: project.id(),
+            org: None,
             received_at: now,
             session,
             fresh: true,

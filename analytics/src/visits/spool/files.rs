@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use super::reader::{Piece, Reader};
+use super::shares::Shares;
 use crate::folders;
 
 /// How long a file that cannot be read is left alone.
@@ -29,6 +30,7 @@ struct Held {
     id: Uuid,
     file: File,
     bytes: u64,
+    shares: Shares,
     paused: Option<Instant>,
 }
 
@@ -46,8 +48,13 @@ impl Files {
             let path = entry?.path();
             let Some(id) = id_of(&path, extension) else { continue };
             let taken = take(&path).and_then(|(file, bytes)| {
-                held.push(Held { id, file, bytes, paused: None });
-                read_all(&path, &mut each)
+                let mut shares = Shares::default();
+                let read = read_all(&path, &mut |piece: &Piece| {
+                    shares.add_piece(piece);
+                    each(piece);
+                });
+                held.push(Held { id, file, bytes, shares, paused: None });
+                read
             });
             if let Err(error) = taken {
                 tracing::error!(%error, file = %path.display(), "a file of waiting batches cannot be read now");
@@ -58,15 +65,18 @@ impl Files {
         Ok(Files { folder: folder.to_owned(), extension, held, open: false })
     }
 
-    /// Writes at the end of the newest file, and flushes it to the disk.
-    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+    /// Writes at the end of the newest file what somebody answers for, and flushes it to the disk.
+    pub(super) fn append(&mut self, bytes: &[u8], shares: Shares) -> io::Result<()> {
         if !self.open {
             self.begin()?;
         }
         let Some(newest) = self.held.last_mut() else { return Err(io::ErrorKind::NotFound.into()) };
         let written = newest.file.write_all(bytes).and_then(|()| newest.file.sync_data());
         match written {
-            Ok(()) => newest.bytes += bytes.len() as u64,
+            Ok(()) => {
+                newest.bytes += bytes.len() as u64;
+                newest.shares.add_all(shares);
+            }
             Err(_) => {
                 // These batches do not count as safe, so they are cut off again. If that fails, too, the
                 // end of the file is uncertain and nothing more may be written behind it.
@@ -83,7 +93,7 @@ impl Files {
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
         let file = OpenOptions::new().create_new(true).append(true).open(self.path(id))?;
-        self.held.push(Held { id, file, bytes: 0, paused: None });
+        self.held.push(Held { id, file, bytes: 0, shares: Shares::default(), paused: None });
         self.open = true;
         folders::sync(&self.folder).inspect_err(|_| self.discard_newest())
     }
@@ -147,6 +157,11 @@ impl Files {
 
     pub(super) fn bytes(&self) -> u64 {
         self.held.iter().map(|held| held.bytes).sum()
+    }
+
+    /// What somebody answers for, in files that are replayed too, until they are gone.
+    pub(super) fn bytes_of(&self, holder: Option<Uuid>) -> u64 {
+        self.held.iter().map(|held| held.shares.of(holder)).sum()
     }
 
     fn find(&self, id: Uuid) -> Option<usize> {

@@ -14,6 +14,7 @@ mod list;
 mod quarantine;
 mod reader;
 mod record;
+mod shares;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ use uuid::Uuid;
 
 use super::batch::PreparedBatch;
 use files::Files;
+use shares::{Shares, have_room};
 
 pub(crate) use files::id_of;
 pub use list::{Listed, list};
@@ -66,7 +68,7 @@ impl Replay {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
     Safe,
-    /// The limit is reached; nothing was written.
+    /// There is no room for more of whoever sent it; it was not written.
     Full,
 }
 
@@ -99,18 +101,29 @@ impl Spool {
         self.waiting
     }
 
-    /// Writes all batches and flushes them to the disk.
-    pub(crate) fn append(&mut self, batches: &[&PreparedBatch]) -> io::Result<Appended> {
-        let mut bytes = Vec::new();
+    /// Writes those batches that have room and flushes them to the disk. Answers what became of each.
+    pub(crate) fn append(&mut self, batches: &[&PreparedBatch]) -> io::Result<Vec<Appended>> {
+        let (mut bytes, mut shares) = (Vec::new(), Shares::default());
+        let mut appended = Vec::with_capacity(batches.len());
         for batch in batches {
+            let before = bytes.len();
             Record::of(batch)?.write(&mut bytes)?;
+            let length = bytes.len() - before;
+            let holder = Some(batch.org.unwrap_or(batch.project));
+            let own = self.files.bytes_of(holder) + shares.of(holder);
+            if have_room(length, own, self.files.bytes() + before as u64, self.limit) {
+                shares.add(holder, length);
+                appended.push(Appended::Safe);
+            } else {
+                bytes.truncate(before);
+                appended.push(Appended::Full);
+            }
         }
-        if self.files.bytes() + bytes.len() as u64 > self.limit {
-            return Ok(Appended::Full);
+        if !bytes.is_empty() {
+            self.files.append(&bytes, shares)?;
         }
-        self.files.append(&bytes)?;
-        self.waiting += batches.len() as u64;
-        Ok(Appended::Safe)
+        self.waiting += appended.iter().filter(|appended| **appended == Appended::Safe).count() as u64;
+        Ok(appended)
     }
 
     /// The file to replay next. It is closed for writing, so that the replay has an end.

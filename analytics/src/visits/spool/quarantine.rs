@@ -17,6 +17,7 @@ use uuid::Uuid;
 use super::files::Files;
 use super::reader::{Piece, Reader};
 use super::record::{Note, Reason, Record};
+use super::shares::{Shares, have_room};
 
 pub(super) const KEPT: &str = "quarantine";
 pub(super) const RETRIED: &str = "retry";
@@ -38,7 +39,7 @@ pub(crate) enum Kept {
     Safe,
     /// It is here already.
     Known,
-    /// The limit is reached; nothing was written.
+    /// There is no room for more of whoever sent it; nothing was written.
     Full,
 }
 
@@ -106,10 +107,14 @@ impl Quarantine {
         }
         let mut bytes = Vec::new();
         record.write(&mut bytes)?;
-        if !returns && self.bytes() + bytes.len() as u64 > self.limit {
+        let holder = record.holder();
+        let own = self.kept.bytes_of(holder) + self.retried.bytes_of(holder);
+        if !returns && !have_room(bytes.len(), own, self.bytes(), self.limit) {
             return Ok(Kept::Full);
         }
-        self.kept.append(&bytes)?;
+        let mut shares = Shares::default();
+        shares.add(holder, bytes.len());
+        self.kept.append(&bytes, shares)?;
         self.known.insert(hash);
         *self.counts.entry(of_note(record.note.as_ref())).or_default() += 1;
         Ok(Kept::Safe)

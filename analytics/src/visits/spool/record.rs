@@ -72,6 +72,8 @@ pub(crate) struct Head {
     #[serde(default)]
     pub(crate) version: u8,
     pub(crate) project: Uuid,
+    #[serde(default)]
+    pub(crate) org: Option<Uuid>,
     pub(crate) received_at: i64,
 }
 

@@ -52,7 +52,8 @@ fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
         traits: [("plan".to_owned(), json!("pro"))].into(),
     });
     let mut spool = Spool::open(folder.path(), ROOM).unwrap();
-    assert_eq!(spool.append(&batches.iter().collect::<Vec<_>>()).unwrap(), Appended::Safe);
+    let appended = spool.append(&batches.iter().collect::<Vec<_>>()).unwrap();
+    assert!(appended.iter().all(|appended| *appended == Appended::Safe), "{appended:?}");
     let file = only_file(folder.path(), "spool");
     drop(spool);
     let mut bytes = std::fs::read(&file).unwrap();
@@ -75,8 +76,40 @@ fn batches_come_back_in_order_after_a_restart_and_a_torn_end_is_ignored() {
 fn a_full_spool_takes_nothing_more() {
     let folder = tempfile::tempdir().unwrap();
     let mut spool = Spool::open(folder.path(), 100).unwrap();
-    assert_eq!(spool.append(&[&one(1)]).unwrap(), Appended::Full);
+    assert_eq!(spool.append(&[&one(1)]).unwrap(), [Appended::Full]);
     assert!(spool.is_empty());
+}
+
+#[test]
+fn nobody_has_more_in_the_spool_than_is_left_for_others_whatever_they_send_and_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bytes = Vec::new();
+    Record::of(&of_org(1, 1)).unwrap().write(&mut bytes).unwrap();
+    let room = 30 * bytes.len() as u64;
+    let mut spool = Spool::open(folder.path(), room).unwrap();
+    let safe = |spool: &mut Spool, org: u128| {
+        // Of ten projects each.
+        let batches: Vec<PreparedBatch> = (0..30).map(|id| of_org(org, id)).collect();
+        let appended = spool.append(&batches.iter().collect::<Vec<_>>()).unwrap();
+        appended.iter().filter(|appended| **appended == Appended::Safe).count()
+    };
+    let first = safe(&mut spool, 1);
+    assert!((15..=17).contains(&first), "half and no more: {first}");
+    drop(spool);
+    let mut spool = Spool::open(folder.path(), room).unwrap();
+    assert_eq!(safe(&mut spool, 1), 0);
+    let second = safe(&mut spool, 2);
+    assert!((6..=8).contains(&second), "half of what was left: {second}");
+    assert!((2..=4).contains(&safe(&mut spool, 3)));
+    let file = spool.oldest().unwrap();
+    spool.remove(file).unwrap();
+    assert!(safe(&mut spool, 1) > 10, "what is replayed takes no room");
+}
+
+/// A batch of one of ten projects of an organization.
+fn of_org(org: u128, id: u128) -> PreparedBatch {
+    let project = Uuid::from_u128((org << 64) + id % 10);
+    PreparedBatch { project, org: Some(Uuid::from_u128(org)), ..one(100 + id) }
 }
 
 #[test]

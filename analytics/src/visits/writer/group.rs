@@ -222,7 +222,7 @@ impl Loop {
             if reason == Reason::Conflict {
                 match replayed {
                     None => {
-                        outcomes.push(self.put_off(&[(&ruled.batch, ruled.rules.timezone)]));
+                        outcomes.extend(self.put_off(&[(&ruled.batch, ruled.rules.timezone)]));
                         continue;
                     }
                     Some(_) if !self.is_to_blame() => break,
@@ -241,8 +241,8 @@ impl Loop {
                     if replayed.is_some() {
                         break;
                     }
-                    outcomes
-                        .push(self.lose(&[(&ruled.batch, ruled.rules.timezone)], IgnoredReason::DiskFailed));
+                    self.lose([&(&ruled.batch, ruled.rules.timezone)].into_iter(), IgnoredReason::DiskFailed);
+                    outcomes.push(Outcome::Ignored(IgnoredReason::DiskFailed));
                 }
             }
         }
@@ -346,34 +346,50 @@ impl Loop {
     fn spool(&mut self, jobs: Vec<Job>) {
         let batches: Vec<(&PreparedBatch, Tz)> =
             jobs.iter().map(|job| (&job.batch, job.timezone())).collect();
-        let outcome = self.put_off(&batches);
-        for job in jobs {
+        let outcomes = self.put_off(&batches);
+        for (job, outcome) in jobs.into_iter().zip(outcomes) {
             // The client may have hung up.
-            let _ = job.reply.send(outcome.clone());
+            let _ = job.reply.send(outcome);
         }
     }
 
-    /// Puts batches into the spool. Each is counted on the day that it has in its project's time zone.
-    fn put_off(&self, batches: &[(&PreparedBatch, Tz)]) -> Outcome {
+    /// Puts batches into the spool, and answers what became of each. One that is lost is counted on the day that it has
+    /// in its project's time zone.
+    fn put_off(&self, batches: &[(&PreparedBatch, Tz)]) -> Vec<Outcome> {
         let all: Vec<&PreparedBatch> = batches.iter().map(|(batch, _)| *batch).collect();
         let spooled = self.shared.spool.lock().append(&all);
         match spooled {
-            Ok(Appended::Safe) => Outcome::Spooled,
-            Ok(Appended::Full) => self.lose(batches, IgnoredReason::SpoolFull),
+            Ok(appended) => {
+                let each = || batches.iter().zip(&appended);
+                let lost = each().filter(|(_, appended)| **appended == Appended::Full);
+                self.lose(lost.map(|(batch, _)| batch), IgnoredReason::SpoolFull);
+                let outcome = |(_, appended): (_, &Appended)| match appended {
+                    Appended::Safe => Outcome::Spooled,
+                    Appended::Full => Outcome::Ignored(IgnoredReason::SpoolFull),
+                };
+                each().map(outcome).collect()
+            }
             Err(error) => {
                 self.shared.disk.failed(&error);
-                self.lose(batches, IgnoredReason::DiskFailed)
+                self.lose(batches.iter(), IgnoredReason::DiskFailed);
+                vec![Outcome::Ignored(IgnoredReason::DiskFailed); batches.len()]
             }
         }
     }
 
     /// Counts batches that cannot be kept anywhere.
-    fn lose(&self, batches: &[(&PreparedBatch, Tz)], reason: IgnoredReason) -> Outcome {
+    fn lose<'batch>(
+        &self,
+        batches: impl Iterator<Item = &'batch (&'batch PreparedBatch, Tz)>,
+        reason: IgnoredReason,
+    ) {
         let day = |(batch, timezone): &(&PreparedBatch, Tz)| {
             (batch.project, local_day(batch.received_at, *timezone))
         };
-        self.shared.lost(&batches.iter().map(day).collect::<Vec<_>>(), reason);
-        Outcome::Ignored(reason)
+        let lost: Vec<_> = batches.map(day).collect();
+        if !lost.is_empty() {
+            self.shared.lost(&lost, reason);
+        }
     }
 }
 

@@ -6643,7 +6643,7 @@ export interface components {
         Stitch: "new" | "memory" | "storage" | "hash";
         /** @description How much room the project's visits take. */
         StorageStatus: {
-            /** @description Estimated from the number of sessions and the average of the latest ones. */
+            /** @description Estimated from the number of sessions and the average of some of them. */
             estimatedBytes: components["schemas"]["Bytes"];
             /** @description settings.limits.storedBytesQuota; null for no limit. */
             quotaBytes: components["schemas"]["Bytes"] | null;
