@@ -89,7 +89,7 @@ function PageCode({ definition, goals, place, query }: PageCodeProps) {
           {query.error && !query.data ? (
             <ErrorNotice error={query.error} />
           ) : !query.data ? (
-            <Skeleton height={226} />
+            <Skeleton height={275} />
           ) : place.key ? (
             <CodeBlock title="JavaScript" code={beaconCode(definition, place)} />
           ) : (

@@ -59,7 +59,7 @@ export function DefinitionDialog({
   onSaved,
   onClose,
 }: DefinitionDialogProps) {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const words = t.conversions.definitions;
   const [draft, setDraft] = useState<Draft>(() => (definition ? readDraft(definition) : newDraft()));
   const [typedKey, setKey] = useState<string | null>(null);
@@ -141,29 +141,7 @@ export function DefinitionDialog({
 
       <div className={classes.part}>
         <p className={classes.legend}>{words.valueLegend}</p>
-        <ValueFields
-          draft={draft}
-          errors={errors}
-          onChange={(value) => {
-            set({ value });
-          }}
-        />
-        {draft.value.kind === 'none' ? null : (
-          <Select
-            label={words.currency}
-            data={[
-              { value: '', label: words.ofProject(currency) },
-              ...currencyOptions(language, draft.currency || null),
-            ]}
-            value={draft.currency}
-            searchable
-            allowDeselect={false}
-            error={errors.currency}
-            onChange={(next) => {
-              set({ currency: next ?? '' });
-            }}
-          />
-        )}
+        <ValueFields draft={draft} currency={currency} errors={errors} onChange={set} />
       </div>
 
       <div className={classes.part}>
@@ -278,15 +256,20 @@ function TriggerFields({ trigger, goals, errors, onChange }: TriggerFieldsProps)
 
 interface ValueFieldsProps {
   draft: Draft;
+  /** The project's. */
+  currency: string;
   errors: Errors;
-  onChange: (value: DraftValue) => void;
+  onChange: (next: Partial<Draft>) => void;
 }
 
 /** What a conversion is worth, as far as its trigger can tell. */
-function ValueFields({ draft: { trigger, value }, errors, onChange }: ValueFieldsProps) {
-  const { t } = useI18n();
+function ValueFields({ draft, currency, errors, onChange }: ValueFieldsProps) {
+  const { t, language } = useI18n();
   const words = t.conversions.definitions;
-  const bounded = value.kind === 'reported' || value.kind === 'property';
+  const { trigger, value } = draft;
+  const set = (next: Partial<DraftValue>) => {
+    onChange({ value: { ...value, ...next } });
+  };
   const amount = (field: 'amount' | 'min' | 'max', bounds: { min: number; max: number }) => (
     <NumberInput
       key={field}
@@ -299,23 +282,40 @@ function ValueFields({ draft: { trigger, value }, errors, onChange }: ValueField
       value={value[field]}
       error={errors[`value.${field}`]}
       onChange={(next) => {
-        onChange({ ...value, [field]: String(next) });
+        set({ [field]: String(next) });
       }}
     />
   );
   return (
     <>
-      <NativeSelect
-        aria-label={words.valueKind}
-        data={valuesOf(trigger.kind).map((kind) => ({ value: kind, label: words.valueKinds[kind] }))}
-        value={value.kind}
-        error={errors['value.type']}
-        onChange={(event) => {
-          const kind = valuesOf(trigger.kind).find((one) => one === event.currentTarget.value) ?? 'none';
-          onChange({ ...value, kind });
-        }}
-      />
-      {value.kind === 'fixed' ? amount('amount', boundsOfConversionValue.fixed.amount) : null}
+      <div className={classes.two}>
+        <NativeSelect
+          label={words.valueKind}
+          data={valuesOf(trigger.kind).map((kind) => ({ value: kind, label: words.valueKinds[kind] }))}
+          value={value.kind}
+          error={errors['value.type']}
+          onChange={(event) => {
+            set({ kind: valuesOf(trigger.kind).find((one) => one === event.currentTarget.value) ?? 'none' });
+          }}
+        />
+        {value.kind === 'none' ? null : (
+          <Select
+            label={words.currency}
+            data={[
+              { value: '', label: words.ofProject(currency) },
+              ...currencyOptions(language, draft.currency || null),
+            ]}
+            value={draft.currency}
+            searchable
+            allowDeselect={false}
+            error={errors.currency}
+            onChange={(next) => {
+              onChange({ currency: next ?? '' });
+            }}
+          />
+        )}
+        {value.kind === 'fixed' ? amount('amount', boundsOfConversionValue.fixed.amount) : null}
+      </div>
       {value.kind === 'property' ? (
         <PropNameField
           label={words.property}
@@ -325,11 +325,11 @@ function ValueFields({ draft: { trigger, value }, errors, onChange }: ValueField
           value={value.property}
           error={errors['value.property']}
           onChange={(property) => {
-            onChange({ ...value, property });
+            set({ property });
           }}
         />
       ) : null}
-      {bounded ? (
+      {value.kind === 'reported' || value.kind === 'property' ? (
         <>
           <div className={classes.two}>
             {amount('min', boundsOfConversionValue.reported.min)}

@@ -1,27 +1,26 @@
-import { Skeleton } from '@mantine/core';
 import { IconBolt, IconCoins, IconFingerprint, IconShieldCheck, IconUser } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/Panel';
-import { ErrorNotice } from '@/components/States';
 import { useValueLabel } from '@/features/filters/labels';
 import { readReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
-import { type Conversion, visitQuery } from './conversions';
+import type { Conversion, ConversionVisit } from './conversions';
 import classes from './Conversions.module.css';
 import { sayConfirmation, saySource } from './say';
 
 interface StoryProps {
   conversion: Conversion;
+  /** Null where it is deleted; unknown where a server told no visit. */
+  visit: ConversionVisit | 'unknown' | null;
   definitions: readonly { key: string; trigger: unknown }[];
   goals: readonly { key: string; name: string }[];
 }
 
 /** How a conversion came about, step by step. */
-export function Story({ conversion, definitions, goals }: StoryProps) {
+export function Story({ conversion, visit, definitions, goals }: StoryProps) {
   const { t, format } = useI18n();
   const words = t.conversions;
   const { timezone } = useProject();
@@ -31,7 +30,7 @@ export function Story({ conversion, definitions, goals }: StoryProps) {
     <Panel title={words.story} subtitle={words.storyText}>
       <ol className={classes.story}>
         <Step icon={<IconUser size={16} />} title={words.visit}>
-          {conversion.sessionId ? <Visit id={conversion.sessionId} /> : <p>{words.visitNone}</p>}
+          <Visit visit={visit} />
         </Step>
         <Step icon={<IconBolt size={16} />} title={words.trigger}>
           <p>{saySource(conversion, definitions, goals, t)}</p>
@@ -82,22 +81,13 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-/** The visit, which takes two lines whether it is there yet or not. */
-function Visit({ id }: { id: string }) {
+/** The visit of a conversion, or why there is none to see. */
+function Visit({ visit }: { visit: StoryProps['visit'] }) {
   const { t, format } = useI18n();
   const words = t.conversions;
   const say = useValueLabel();
-  const { address, orgSlug, slug, timezone } = useProject();
-  const query = useQuery(visitQuery(address, id));
-  const visit = query.data?.project.session?.session;
-  if (query.error && !query.data) return <ErrorNotice error={query.error} />;
-  if (!query.data)
-    return (
-      <div aria-busy>
-        <Skeleton height={12} width="60%" my={5} />
-        <Skeleton height={12} width="30%" my={9} />
-      </div>
-    );
+  const { orgSlug, slug, timezone } = useProject();
+  if (visit === 'unknown') return <p>{words.visitNone}</p>;
   if (!visit) return <p>{words.visitGone}</p>;
   const from = [say('channel', lower(visit.channel)), visit.utmCampaign ?? visit.refHost].filter(Boolean).join(' · ');
   return (

@@ -5,10 +5,9 @@ const place = { server: 'https://svc.example', project: 'shop/web', key: 'pk_svc
 const reported = { type: 'reported', min: 1, max: 20 };
 
 test('the beacon names the definition, and a value where it is asked for one', () => {
-  expect(beaconCode({ key: 'order', value: null }, place)).toContain(
-    "{ k: 'pk_svc_1', sid: svc('session'), d: 'order' }",
-  );
-  expect(beaconCode({ key: 'order', value: reported }, place)).toContain("d: 'order', value: 20 }");
+  const code = beaconCode({ key: 'order', value: null }, place);
+  expect(code).toContain("k: 'pk_svc_1',\n      sid: svc('session'),\n      d: 'order',\n    })");
+  expect(beaconCode({ key: 'order', value: reported }, place)).toContain("d: 'order',\n      value: 20,\n");
 });
 
 test('the event meets its conditions', () => {

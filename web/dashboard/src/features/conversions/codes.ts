@@ -26,14 +26,18 @@ const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : liter
 
 /** Sends first what the script knows of the visit's attention, on which depends whether the beacon counts. */
 export function beaconCode(definition: Pick<Definition, 'key' | 'value'>, { server, key }: Place): string {
-  const value = readValue(definition.value).kind === 'reported' ? `, value: ${exampleOf(definition)}` : '';
+  const value = readValue(definition.value).kind === 'reported' ? `\n      value: ${exampleOf(definition)},` : '';
   return `svc('flush');
 setTimeout(() => {
   fetch('${server}/v1/cb', {
     method: 'POST',
     credentials: 'omit',
     keepalive: true,
-    body: JSON.stringify({ k: '${key ?? 'pk_svc_…'}', sid: svc('session'), d: '${definition.key}'${value} }),
+    body: JSON.stringify({
+      k: '${key ?? 'pk_svc_…'}',
+      sid: svc('session'),
+      d: '${definition.key}',${value}
+    }),
   });
 }, 1000);`;
 }

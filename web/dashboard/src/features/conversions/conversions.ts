@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { graphql } from '@/gql';
-import type { ConversionDefinitionsQuery, ConversionStoryQuery } from '@/gql/graphql';
+import type { ConversionDefinitionsQuery, ConversionStoryQuery, ConversionVisitQuery } from '@/gql/graphql';
 import { request } from '@/lib/api';
 import { upper } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
@@ -201,6 +201,8 @@ const ConversionVisitDocument = graphql(`
     }
   }
 `);
+
+export type ConversionVisit = NonNullable<ConversionVisitQuery['project']['session']>['session'];
 
 /** The visit of a conversion, which may have been deleted since. */
 export const visitQuery = (project: string, id: string) =>

@@ -19,7 +19,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       queued: 'steht an',
       sending: 'wird gesendet',
       sent: 'gesendet',
-      skipped: 'nicht gesendet',
+      skipped: 'ausgelassen',
       failed: 'fehlgeschlagen',
       expired: 'zu alt',
     },
@@ -237,7 +237,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       ofProject: (currency) => `Wie das Projekt: ${currency}`,
       confirmation: 'Sie muss bestätigt werden',
       confirmationHint:
-        'Sie zählt erst, und Werbeplattformen erfahren erst davon, wenn du oder dein Server sie bestätigt. Gut für Bestellungen, die storniert werden können.',
+        'Sie zählt erst, und Werbeplattformen erfahren erst davon, wenn du oder dein Server sie bestätigt. Gut für Bestellungen, die storniert werden können. Was ein Server meldet, zählt sofort.',
       days: 'Innerhalb von so vielen Tagen',
       destinations: 'Werbeplattformen, die davon erfahren',
       destinationsHint:

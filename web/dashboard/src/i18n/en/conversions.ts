@@ -239,7 +239,7 @@ export const conversions = {
       ofProject: (currency: string) => `As the project: ${currency}`,
       confirmation: 'It has to be confirmed',
       confirmationHint:
-        'It counts, and ad platforms are told, once you or your server confirm it. Good for orders that may be cancelled.',
+        'It counts, and ad platforms are told, once you or your server confirm it. Good for orders that may be cancelled. What a server tells counts at once.',
       days: 'Within so many days',
       destinations: 'Ad platforms that are told',
       destinationsHint: 'Only of visitors who agreed to it, and what the platform itself needs to find the click.',

@@ -12,7 +12,13 @@ import { useCan } from '@/features/account/me';
 import { Actions } from '@/features/conversions/Actions';
 import { StatusBadge } from '@/features/conversions/Badges';
 import { NoAccess } from '@/features/conversions/ConversionFrame';
-import { conversionQuery, isId, keepFilters, readConversionsSearch } from '@/features/conversions/conversions';
+import {
+  conversionQuery,
+  isId,
+  keepFilters,
+  readConversionsSearch,
+  visitQuery,
+} from '@/features/conversions/conversions';
 import classes from '@/features/conversions/Conversions.module.css';
 import { Story } from '@/features/conversions/Story';
 import { Uploads } from '@/features/conversions/Uploads';
@@ -45,6 +51,8 @@ function ConversionScreen() {
   });
   const of = query.data?.project;
   const conversion = of?.conversion;
+  const session = conversion?.sessionId;
+  const visit = useQuery({ ...visitQuery(project.address, session ?? ''), enabled: Boolean(session) });
   const name = of?.conversionDefinitions.find(({ key }) => key === conversion?.definition)?.name;
   const title = name ?? conversion?.definition;
   useDocumentTitle(`${title ?? t.nav.screens.conversions} · ${project.name} · svc`);
@@ -59,10 +67,14 @@ function ConversionScreen() {
         </Empty>
       </StateCard>
     );
-  else if (query.error && !conversion)
+  else if ((query.error && !conversion) || (visit.error && !visit.data))
     body = (
       <StateCard>
-        <ErrorPanel page error={query.error} retry={() => void query.refetch()} />
+        <ErrorPanel
+          page
+          error={query.error ?? visit.error}
+          retry={() => void (query.error ? query.refetch() : visit.refetch())}
+        />
       </StateCard>
     );
   else
@@ -94,9 +106,14 @@ function ConversionScreen() {
         </header>
         {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
         <div className={classes.columns}>
-          {of && conversion ? (
+          {of && conversion && (!session || visit.data) ? (
             <>
-              <Story conversion={conversion} definitions={of.conversionDefinitions} goals={of.goals} />
+              <Story
+                conversion={conversion}
+                visit={session ? (visit.data?.project.session?.session ?? null) : 'unknown'}
+                definitions={of.conversionDefinitions}
+                goals={of.goals}
+              />
               <Uploads uploads={conversion.uploads} timezone={project.timezone} />
             </>
           ) : (
