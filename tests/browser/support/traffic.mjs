@@ -127,7 +127,10 @@ export async function makeConversion(server) {
     trigger: { type: 'beacon' },
     value: { type: 'reported', min: 1, max: 500 },
     confirmationDays: 14,
-    destinations: { search_ads_1: { enabled: true, name: 'Order' }, social_ads_1: { enabled: false, name: 'Purchase' } },
+    destinations: {
+      search_ads_1: { enabled: true, name: 'Order' },
+      social_ads_1: { enabled: false, name: 'Purchase' },
+    },
   });
   const session = uuid();
   await visit(server, { session, path: '/pricing' });
