@@ -1,7 +1,8 @@
 // Screens with figures, on a phone.
 
-import { full, holdSessionStill, holdStill, shop } from '../support/shifts.mjs';
+import { full, holdConversionStill, holdSessionStill, holdStill, shop } from '../support/shifts.mjs';
 
 const at = shop();
 holdStill(at, 'with figures', 390, full);
 holdSessionStill(at, 390);
+holdConversionStill(at, 390);

@@ -1,9 +1,10 @@
 // Screens of a project without visits on a phone, and in a wide window those whose parts have lengths of their own.
 
-import { full, holdSessionStill, holdStill, never, shop } from '../support/shifts.mjs';
+import { full, holdConversionStill, holdSessionStill, holdStill, never, shop } from '../support/shifts.mjs';
 
 const at = shop();
 holdStill(at, 'without visits', 390, never);
 const wide = ['/p/shop/web', '/p/shop/web/funnels', '/p/shop/web/setup', '/p/shop/web/setup/keys', '/o/shop/members'];
 holdStill(at, 'with figures', 1440, Object.fromEntries(wide.map((path) => [path, full[path]])));
 holdSessionStill(at, 1440);
+holdConversionStill(at, 1440);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { dashboard, OWNER } from './dashboard.mjs';
 import { settings } from './screens.mjs';
-import { journey, visit } from './traffic.mjs';
+import { journey, makeConversion, visit } from './traffic.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -43,6 +43,13 @@ const open = {
   '/p/shop/web/events/catalog/booking?describe=1': 'You have unsaved changes',
   '/p/shop/web/goals': 'Form submitted',
   '/p/shop/web/goals?add=1': 'What a visit must do',
+  '/p/shop/web/conversions': 'Google Ads: waits',
+  '/p/shop/web/conversions?status=retracted': 'No conversion fits',
+  '/p/shop/web/conversions/definitions': 'to be confirmed within 14 days',
+  '/p/shop/web/conversions/definitions?edit=order': 'Ad platforms that are told',
+  '/p/shop/web/conversions/definitions?add=1': 'What triggers it',
+  '/p/shop/web/conversions/definitions?code=order': 'From a server',
+  '/p/shop/new/conversions': 'Say first what a conversion is',
   '/p/shop/web/pages': 'Bounce rate',
   '/p/shop/web/pages/page?path=/pricing': 'The session ended here',
   '/p/shop/web/engagement': 'When people come',
@@ -84,6 +91,7 @@ export function holdScreens(look) {
         code: { type: 'string', pattern: '[A-Z]+', optional: true },
       },
     });
+    await makeConversion(server);
     await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
   });
   const name = `${look.colorScheme}, ${look.viewport.width} pixels`;
@@ -111,6 +119,9 @@ export function holdScreens(look) {
     await page.getByText('Where it came from').waitFor();
     const session = new URL(page.url()).pathname;
     await check({ [session]: 'Where it came from' });
+    await page.goto(at.server.origin + '/p/shop/web/conversions');
+    const conversion = await page.getByRole('link', { name: /^Order, / }).getAttribute('href');
+    await check({ [conversion]: 'Open the visit' });
 
     await page.goto(at.server.origin + '/p/shop/web');
     await page.getByText('Desktop').first().waitFor();

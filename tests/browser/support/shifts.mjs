@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dashboard, OWNER } from './dashboard.mjs';
 import { settings } from './screens.mjs';
-import { journey, visit } from './traffic.mjs';
+import { journey, makeConversion, visit } from './traffic.mjs';
 
 // Addresses with the words by which the screen shows that it is complete.
 export const full = {
@@ -26,6 +26,8 @@ export const full = {
   '/p/shop/web/events/catalog': 'Form submitted',
   '/p/shop/web/events/catalog/form_submit': 'Nothing is said about this event',
   '/p/shop/web/events/catalog/form_submit?describe=1': 'You have unsaved changes',
+  '/p/shop/web/conversions': 'Google Ads: waits',
+  '/p/shop/web/conversions/definitions': 'to be confirmed within 14 days',
   '/p/shop/web/live': 'Connected',
   '/p/shop/web/sql': 'No query has run yet',
   '/p/shop/web/setup': 'It works',
@@ -44,6 +46,8 @@ export const never = {
   '/p/shop/new/sessions': 'No visit has come yet',
   '/p/shop/new/events': 'No visit has come yet',
   '/p/shop/new/events/catalog': 'No event is described yet',
+  '/p/shop/new/conversions': 'Say first what a conversion is',
+  '/p/shop/new/conversions/definitions': 'No conversion is defined yet',
   '/p/shop/new/live': 'Nothing has arrived yet',
   '/p/shop/new/setup': 'Waiting for the first pageview',
   '/p/shop/new/setup/status': 'Never',
@@ -103,6 +107,7 @@ export const shop = () =>
       mode: 'sequential',
       steps: ['/pricing', '/contact'].map((value) => ({ match: { kind: 'page', match: { kind: 'exact', value } } })),
     });
+    await makeConversion(server);
     await server.post('/v1/orgs/shop/projects', { name: 'New', slug: 'new', domains: ['new.example'] });
   });
 
@@ -121,5 +126,15 @@ export function holdSessionStill(at, width) {
     const link = page.getByRole('link', { name: /^Session of/ }).first();
     const address = await link.getAttribute('href');
     assert.deepEqual(await moving(at, page, { [address]: 'Where it came from' }), {});
+  });
+}
+
+/** The same of a conversion. */
+export function holdConversionStill(at, width) {
+  test(`no screen moves after it has drawn: a conversion, ${width} pixels`, async () => {
+    const page = await slowPage(at, width);
+    await page.goto(at.server.origin + '/p/shop/web/conversions');
+    const address = await page.getByRole('link', { name: /^Order, / }).getAttribute('href');
+    assert.deepEqual(await moving(at, page, { [address]: 'Open the visit' }), {});
   });
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** An id as the SDK makes them: a UUID of version 7. */
-const uuid = () => {
+export const uuid = () => {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
@@ -94,4 +94,45 @@ export async function journey(server, { pages, referrer = null, events = [] }) {
     await visit(server, { path, session, referrer: from, events: last ? events : [], pageview: { age: 0 } });
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+/** What a conversion is, written by its key. */
+export const define = (server, key, input) =>
+  server.graphql(
+    `mutation ($key: String!, $input: ConversionDefinitionWrite!) {
+      putConversionDefinition(project: "shop/web", key: $key, input: $input) { key }
+    }`,
+    { key, input },
+  );
+
+/** A conversion that a page tells, made when this returns. */
+export async function beacon(server, session, definition, value) {
+  const response = await fetch(server.origin + '/v1/cb', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', origin: 'https://shop.example', 'user-agent': BROWSER },
+    body: JSON.stringify({ k: server.key, sid: session, d: definition, ...(value === undefined ? {} : { value }) }),
+  });
+  const answer = response.headers.get('x-svc-debug');
+  if (answer !== 'converted') throw new Error(`the beacon made no conversion: ${response.status} ${answer}`);
+}
+
+/** A conversion that a server tells; answers it. */
+export const tell = async (server, conversion) =>
+  (await server.post('/v1/projects/shop%2Fweb/conversions', conversion)).conversion;
+
+/** A visit whose conversion waits to be confirmed. */
+export async function makeConversion(server) {
+  await define(server, 'order', {
+    name: 'Order',
+    trigger: { type: 'beacon' },
+    value: { type: 'reported', min: 1, max: 500 },
+    confirmationDays: 14,
+    destinations: {
+      search_ads_1: { enabled: true, name: 'Order' },
+      social_ads_1: { enabled: false, name: 'Purchase' },
+    },
+  });
+  const session = uuid();
+  await visit(server, { session, path: '/pricing' });
+  await beacon(server, session, 'order', 49.9);
 }

@@ -36,6 +36,9 @@ import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$project/videos';
+import { Route as AppPOrgProjectConversionsIndexRouteImport } from './routes/_app/p.$org.$project/conversions/index';
+import { Route as AppPOrgProjectConversionsConversionRouteImport } from './routes/_app/p.$org.$project/conversions/$conversion';
+import { Route as AppPOrgProjectConversionsDefinitionsRouteImport } from './routes/_app/p.$org.$project/conversions/definitions';
 import { Route as AppPOrgProjectEventsIndexRouteImport } from './routes/_app/p.$org.$project/events/index';
 import { Route as AppPOrgProjectPagesIndexRouteImport } from './routes/_app/p.$org.$project/pages/index';
 import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$org.$project/pages/page';
@@ -186,6 +189,24 @@ const AppPOrgProjectVideosRoute = AppPOrgProjectVideosRouteImport.update({
   path: '/videos',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
+const AppPOrgProjectConversionsIndexRoute =
+  AppPOrgProjectConversionsIndexRouteImport.update({
+    id: '/conversions/',
+    path: '/conversions/',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectConversionsConversionRoute =
+  AppPOrgProjectConversionsConversionRouteImport.update({
+    id: '/conversions/$conversion',
+    path: '/conversions/$conversion',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
+const AppPOrgProjectConversionsDefinitionsRoute =
+  AppPOrgProjectConversionsDefinitionsRouteImport.update({
+    id: '/conversions/definitions',
+    path: '/conversions/definitions',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectEventsIndexRoute =
   AppPOrgProjectEventsIndexRouteImport.update({
     id: '/events/',
@@ -290,6 +311,8 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
+  '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -297,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
   '/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
@@ -328,6 +352,8 @@ export interface FileRoutesByTo {
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
+  '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
+  '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -335,6 +361,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/p/$org/$project/conversions': typeof AppPOrgProjectConversionsIndexRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/pages': typeof AppPOrgProjectPagesIndexRoute;
   '/p/$org/$project/sessions': typeof AppPOrgProjectSessionsIndexRoute;
@@ -371,6 +398,8 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/_app/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
+  '/_app/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
+  '/_app/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -378,6 +407,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
+  '/_app/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
   '/_app/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/_app/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
   '/_app/p/$org/$project/sessions/': typeof AppPOrgProjectSessionsIndexRoute;
@@ -414,6 +444,8 @@ export interface FileRouteTypes {
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project/'
+    | '/p/$org/$project/conversions/$conversion'
+    | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
@@ -421,6 +453,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/conversions/'
     | '/p/$org/$project/events/'
     | '/p/$org/$project/pages/'
     | '/p/$org/$project/sessions/'
@@ -452,6 +485,8 @@ export interface FileRouteTypes {
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project'
+    | '/p/$org/$project/conversions/$conversion'
+    | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
@@ -459,6 +494,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
+    | '/p/$org/$project/conversions'
     | '/p/$org/$project/events'
     | '/p/$org/$project/pages'
     | '/p/$org/$project/sessions'
@@ -494,6 +530,8 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/sql'
     | '/_app/p/$org/$project/videos'
     | '/_app/p/$org/$project/'
+    | '/_app/p/$org/$project/conversions/$conversion'
+    | '/_app/p/$org/$project/conversions/definitions'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/channels'
@@ -501,6 +539,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/status'
     | '/_app/p/$org/$project/setup/tracking'
+    | '/_app/p/$org/$project/conversions/'
     | '/_app/p/$org/$project/events/'
     | '/_app/p/$org/$project/pages/'
     | '/_app/p/$org/$project/sessions/'
@@ -708,6 +747,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectVideosRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/conversions/': {
+      id: '/_app/p/$org/$project/conversions/';
+      path: '/conversions';
+      fullPath: '/p/$org/$project/conversions/';
+      preLoaderRoute: typeof AppPOrgProjectConversionsIndexRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/conversions/$conversion': {
+      id: '/_app/p/$org/$project/conversions/$conversion';
+      path: '/conversions/$conversion';
+      fullPath: '/p/$org/$project/conversions/$conversion';
+      preLoaderRoute: typeof AppPOrgProjectConversionsConversionRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/conversions/definitions': {
+      id: '/_app/p/$org/$project/conversions/definitions';
+      path: '/conversions/definitions';
+      fullPath: '/p/$org/$project/conversions/definitions';
+      preLoaderRoute: typeof AppPOrgProjectConversionsDefinitionsRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/events/': {
       id: '/_app/p/$org/$project/events/';
       path: '/events';
@@ -854,8 +914,11 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
   AppPOrgProjectVideosRoute: typeof AppPOrgProjectVideosRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
+  AppPOrgProjectConversionsConversionRoute: typeof AppPOrgProjectConversionsConversionRoute;
+  AppPOrgProjectConversionsDefinitionsRoute: typeof AppPOrgProjectConversionsDefinitionsRoute;
   AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
+  AppPOrgProjectConversionsIndexRoute: typeof AppPOrgProjectConversionsIndexRoute;
   AppPOrgProjectEventsIndexRoute: typeof AppPOrgProjectEventsIndexRoute;
   AppPOrgProjectPagesIndexRoute: typeof AppPOrgProjectPagesIndexRoute;
   AppPOrgProjectSessionsIndexRoute: typeof AppPOrgProjectSessionsIndexRoute;
@@ -875,8 +938,13 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
   AppPOrgProjectVideosRoute: AppPOrgProjectVideosRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,
+  AppPOrgProjectConversionsConversionRoute:
+    AppPOrgProjectConversionsConversionRoute,
+  AppPOrgProjectConversionsDefinitionsRoute:
+    AppPOrgProjectConversionsDefinitionsRoute,
   AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
+  AppPOrgProjectConversionsIndexRoute: AppPOrgProjectConversionsIndexRoute,
   AppPOrgProjectEventsIndexRoute: AppPOrgProjectEventsIndexRoute,
   AppPOrgProjectPagesIndexRoute: AppPOrgProjectPagesIndexRoute,
   AppPOrgProjectSessionsIndexRoute: AppPOrgProjectSessionsIndexRoute,

@@ -303,6 +303,62 @@ export type ClickIdFilter =
   | 'TTCLID'
   | 'WBRAID';
 
+/** What a conversion is to be; it replaces the one with the same key. */
+export type ConversionDefinitionWrite = {
+  /** For so many days a server can confirm it, and it does not count before. */
+  confirmationDays?: number | null | undefined;
+  /** The currency of its value, three upper-case letters; the project's without it. */
+  currency?: string | null | undefined;
+  /**
+   * The ad platforms that are to be told of it, by provider: DefinitionDestination of the OpenAPI document; none
+   * without it.
+   */
+  destinations?: unknown;
+  /** What people call it, 1 to 80 characters. */
+  name: string;
+  /** What tells that it happened: ConversionTrigger of the OpenAPI document. */
+  trigger: unknown;
+  /** What it is worth: ConversionValue of the OpenAPI document. */
+  value?: unknown;
+};
+
+/** What told of a conversion. */
+export type ConversionSource =
+  /** The page of the visit, with a conversion beacon. */
+  | 'BEACON'
+  /** An event of the visit. */
+  | 'EVENT'
+  /** A goal that the visit reached. */
+  | 'GOAL'
+  /** A visitor who said who they are. */
+  | 'IDENTIFY'
+  /** A server. */
+  | 'SERVER';
+
+/** How sure a conversion is. */
+export type ConversionStatus =
+  /** It counts. */
+  | 'CONFIRMED'
+  /** It waits for the server that confirms it. */
+  | 'PENDING'
+  /** A server said that it is none, or nobody confirmed it in time. */
+  | 'REJECTED'
+  /** It counted, and a server took it back. */
+  | 'RETRACTED';
+
+/** What becomes of a conversion. */
+export type ConversionStatusUpdate = {
+  /** The currency of that value, three upper-case letters; as it was without it. */
+  currency?: string | null | undefined;
+  /**
+   * confirmed: a pending one counts, or one that counts is worth `value`; rejected: a pending one is none;
+   * retracted: one that counted does not any more.
+   */
+  status: ConversionStatus;
+  /** What it is worth, to four decimals; with `confirmed`. What it was without it. */
+  value?: number | null | undefined;
+};
+
 /** Which repeats of an event are dropped within a visit. */
 export type Dedupe =
   /** Those of the same name within a second. */
@@ -736,6 +792,18 @@ export type PageMode =
   /** The last pageview. */
   | 'EXIT';
 
+/** What a person is recognised by. It is kept as SHA-256 only. */
+export type PersonHash =
+  /** The e-mail address. */
+  | 'EMAIL'
+  /** The e-mail address without what its provider ignores. */
+  | 'EMAIL_PLAIN'
+  /** The site's own id of the person. */
+  | 'EXTERNAL_ID'
+  | 'FIRST_NAME'
+  | 'LAST_NAME'
+  | 'PHONE';
+
 /** A named period that ends today, or yesterday, or with last month. */
 export type Preset =
   /** The last 731 days. */
@@ -981,6 +1049,32 @@ export type Traffic =
   | 'ORGANIC'
   | 'PAID';
 
+/** What a platform is to be told. */
+export type UploadChange =
+  /** That the conversion happened. */
+  | 'NEW'
+  /** That it has another value. */
+  | 'RESTATEMENT'
+  /** That it did not count after all. */
+  | 'RETRACTION';
+
+/** How far telling a platform has come. */
+export type UploadState =
+  /** Older than the platform takes. */
+  | 'EXPIRED'
+  /** The platform will not take it. */
+  | 'FAILED'
+  /** To be sent at its next attempt. */
+  | 'QUEUED'
+  /** Being sent. */
+  | 'SENDING'
+  /** The platform took it. */
+  | 'SENT'
+  /** Not to be sent, for the reason given. */
+  | 'SKIPPED'
+  /** The conversion waits to be confirmed. */
+  | 'WAITING';
+
 /** The shape of a video. */
 export type VideoFormat =
   | 'LANDSCAPE'
@@ -1108,6 +1202,85 @@ export type ChannelsQueryVariables = Exact<{
 
 
 export type ChannelsQuery = { project: { id: string, channelRules: number, channelMappings: Array<{ source: string | null, medium: string | null, channel: Channel }>, status: { otherSources: Array<{ source: string | null, medium: string | null, count: number, suggestion: Channel | null }> } } };
+
+export type ConversionRowFragment = { id: string, eventId: string, definition: string, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> } & { ' $fragmentName'?: 'ConversionRowFragment' };
+
+export type ConversionsQueryVariables = Exact<{
+  project: string;
+  status?: ConversionStatus | null | undefined;
+  definition?: string | null | undefined;
+  destination?: AdPlatform | null | undefined;
+  upload?: UploadState | null | undefined;
+  source?: ConversionSource | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  eventId?: string | null | undefined;
+  session?: string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ConversionsQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string }>, conversions: { nextCursor: string | null, items: Array<(
+        { id: string }
+        & { ' $fragmentRefs'?: { 'ConversionRowFragment': ConversionRowFragment } }
+      )> } } };
+
+export type ConversionStoryQueryVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type ConversionStoryQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown }>, conversion: { id: string, eventId: string, definition: string, sessionId: string | null, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, confirmUntil: string | null, consent: boolean, clickIds: Array<ClickId>, person: Array<PersonHash>, createdAt: string, updatedAt: string, uploads: Array<{ destination: AdPlatform, name: string, state: UploadState, change: UploadChange, attempts: number, nextAttemptAt: string | null, sentAt: string | null, code: string | null, message: string | null }> } } };
+
+export type ConversionVisitQueryVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type ConversionVisitQuery = { project: { id: string, session: { session: { id: string, startedAt: string, channel: Channel, refHost: string | null, utmCampaign: string | null, entryPage: string } } | null } };
+
+export type ConversionDefinitionsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConversionDefinitionsQuery = { project: { id: string, goals: Array<{ key: string, name: string, archived: boolean }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown, value: unknown, currency: string | null, confirmationDays: number | null, destinations: unknown, updatedAt: string }> } };
+
+export type PutConversionDefinitionMutationVariables = Exact<{
+  project: string;
+  key: string;
+  input: ConversionDefinitionWrite;
+}>;
+
+
+export type PutConversionDefinitionMutation = { putConversionDefinition: { key: string } };
+
+export type DeleteConversionDefinitionMutationVariables = Exact<{
+  project: string;
+  key: string;
+}>;
+
+
+export type DeleteConversionDefinitionMutation = { deleteConversionDefinition: boolean };
+
+export type SetConversionStatusMutationVariables = Exact<{
+  project: string;
+  id: string;
+  input: ConversionStatusUpdate;
+}>;
+
+
+export type SetConversionStatusMutation = { setConversionStatus: { id: string } };
+
+export type RetryConversionMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type RetryConversionMutation = { retryConversion: { id: string } };
 
 export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
@@ -1956,6 +2129,22 @@ fragment BreakdownRows on Breakdown {
     share
   }
 }`, {"fragmentName":"AllRows"}) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
+export const ConversionRowFragmentDoc = new TypedDocumentString(`
+    fragment ConversionRow on Conversion {
+  id
+  eventId
+  definition
+  source
+  status
+  occurredAt
+  value
+  currency
+  uploads {
+    destination
+    state
+  }
+}
+    `, {"fragmentName":"ConversionRow"}) as unknown as TypedDocumentString<ConversionRowFragment, unknown>;
 export const HoursPanelFragmentDoc = new TypedDocumentString(`
     fragment HoursPanel on Engagement {
   hours {
@@ -2666,6 +2855,158 @@ export const ChannelsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChannelsQuery, ChannelsQueryVariables>;
+export const ConversionsDocument = new TypedDocumentString(`
+    query Conversions($project: String!, $status: ConversionStatus, $definition: String, $destination: AdPlatform, $upload: UploadState, $source: ConversionSource, $from: String, $to: String, $eventId: String, $session: UUID, $cursor: String) {
+  project(project: $project) {
+    id
+    conversionDefinitions {
+      key
+      name
+    }
+    conversions(
+      status: $status
+      definition: $definition
+      destination: $destination
+      upload: $upload
+      source: $source
+      from: $from
+      to: $to
+      eventId: $eventId
+      session: $session
+      limit: 50
+      cursor: $cursor
+    ) {
+      nextCursor
+      items {
+        id
+        ...ConversionRow
+      }
+    }
+  }
+}
+    fragment ConversionRow on Conversion {
+  id
+  eventId
+  definition
+  source
+  status
+  occurredAt
+  value
+  currency
+  uploads {
+    destination
+    state
+  }
+}`) as unknown as TypedDocumentString<ConversionsQuery, ConversionsQueryVariables>;
+export const ConversionStoryDocument = new TypedDocumentString(`
+    query ConversionStory($project: String!, $id: UUID!) {
+  project(project: $project) {
+    id
+    goals(archived: true) {
+      key
+      name
+    }
+    conversionDefinitions {
+      key
+      name
+      trigger
+    }
+    conversion(id: $id) {
+      id
+      eventId
+      definition
+      sessionId
+      source
+      status
+      occurredAt
+      value
+      currency
+      confirmUntil
+      consent
+      clickIds
+      person
+      createdAt
+      updatedAt
+      uploads {
+        destination
+        name
+        state
+        change
+        attempts
+        nextAttemptAt
+        sentAt
+        code
+        message
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversionStoryQuery, ConversionStoryQueryVariables>;
+export const ConversionVisitDocument = new TypedDocumentString(`
+    query ConversionVisit($project: String!, $id: UUID!) {
+  project(project: $project) {
+    id
+    session(id: $id) {
+      session {
+        id
+        startedAt
+        channel
+        refHost
+        utmCampaign
+        entryPage
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversionVisitQuery, ConversionVisitQueryVariables>;
+export const ConversionDefinitionsDocument = new TypedDocumentString(`
+    query ConversionDefinitions($project: String!) {
+  project(project: $project) {
+    id
+    goals(archived: true) {
+      key
+      name
+      archived
+    }
+    conversionDefinitions {
+      key
+      name
+      trigger
+      value
+      currency
+      confirmationDays
+      destinations
+      updatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversionDefinitionsQuery, ConversionDefinitionsQueryVariables>;
+export const PutConversionDefinitionDocument = new TypedDocumentString(`
+    mutation PutConversionDefinition($project: String!, $key: String!, $input: ConversionDefinitionWrite!) {
+  putConversionDefinition(project: $project, key: $key, input: $input) {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<PutConversionDefinitionMutation, PutConversionDefinitionMutationVariables>;
+export const DeleteConversionDefinitionDocument = new TypedDocumentString(`
+    mutation DeleteConversionDefinition($project: String!, $key: String!) {
+  deleteConversionDefinition(project: $project, key: $key)
+}
+    `) as unknown as TypedDocumentString<DeleteConversionDefinitionMutation, DeleteConversionDefinitionMutationVariables>;
+export const SetConversionStatusDocument = new TypedDocumentString(`
+    mutation SetConversionStatus($project: String!, $id: UUID!, $input: ConversionStatusUpdate!) {
+  setConversionStatus(project: $project, id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetConversionStatusMutation, SetConversionStatusMutationVariables>;
+export const RetryConversionDocument = new TypedDocumentString(`
+    mutation RetryConversion($project: String!, $id: UUID!) {
+  retryConversion(project: $project, id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RetryConversionMutation, RetryConversionMutationVariables>;
 export const EventsDocument = new TypedDocumentString(`
     query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String, $period: AnalyticsFilter, $withOptions: Boolean!) {
   project(project: $project) {

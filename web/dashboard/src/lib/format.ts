@@ -72,6 +72,14 @@ export function makeFormat(language: Language) {
         return `${oneDigit.format(value)} ${currency}`;
       }
     },
+    /** An amount with all its digits, for what is about one amount and not about a sum. */
+    moneyExact: (value: number, currency: string) => {
+      try {
+        return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 }).format(value);
+      } catch {
+        return `${value.toLocaleString(locale, { maximumFractionDigits: 4 })} ${currency}`;
+      }
+    },
     /** 8s, 1m 24s, 2h 05m. */
     duration: (ms: number) => {
       const seconds = Math.round(ms / 1000);

@@ -85,7 +85,7 @@ export function readMatch(value: unknown): Wanted {
       return {
         kind: 'event',
         name: asText(from.name),
-        props: Object.entries(asObject(from.props)).flatMap(([prop, condition]) => readCondition(prop, condition)),
+        props: readProps(from.props),
         valueFrom: asText(from.valueFrom),
       };
     case 'page_group':
@@ -120,6 +120,10 @@ export function readMatch(value: unknown): Wanted {
     }
   }
 }
+
+/** Reads conditions by the name of the property. */
+export const readProps = (props: unknown): PropTest[] =>
+  Object.entries(asObject(props)).flatMap(([prop, condition]) => readCondition(prop, condition));
 
 function readCondition(prop: string, condition: unknown): PropTest[] {
   if (typeof condition !== 'object') return [{ prop, comparison: 'equals', values: [asText(condition)] }];
@@ -166,7 +170,8 @@ export function writeMatch(wanted: Wanted): Record<string, unknown> {
   }
 }
 
-function writeProps(props: readonly PropTest[]) {
+/** Conditions by the name of the property, as the server takes them. */
+export function writeProps(props: readonly PropTest[]) {
   const written: Record<string, Record<string, unknown>> = {};
   for (const { prop, comparison, values } of props) {
     const [name, value] = writeTest(comparison, values);
@@ -214,11 +219,14 @@ export const isRepeated = (props: readonly PropTest[]) => {
   return new Set(named).size < named.length;
 };
 
+/** Whether conditions of properties say all that they have to. */
+export const areWhole = (props: readonly PropTest[]) => props.every(isWholeTest) && !isRepeated(props);
+
 /** Whether every part says what it has to, so that the server can be asked. */
 export function isReady(wanted: Wanted): boolean {
   switch (wanted.kind) {
     case 'event':
-      return /^[a-z][a-z0-9_]{0,39}$/.test(wanted.name) && wanted.props.every(isWholeTest) && !isRepeated(wanted.props);
+      return /^[a-z][a-z0-9_]{0,39}$/.test(wanted.name) && areWhole(wanted.props);
     case 'page':
       return wanted.rule.value !== '';
     case 'page_group':

@@ -5,10 +5,8 @@ import { isGroup, type PropTest, type Wanted } from './match';
 export function sayMatch(wanted: Wanted, t: Dictionary): string {
   const say = t.goals.say;
   switch (wanted.kind) {
-    case 'event': {
-      const conditions = wanted.props.map((test) => sayTest(test, t)).join(', ');
-      return say.event(wanted.name) + (conditions ? ` (${conditions})` : '');
-    }
+    case 'event':
+      return sayEvent(wanted.name, wanted.props, t);
     case 'page':
       return say.page[wanted.rule.kind](wanted.rule.value);
     case 'page_group':
@@ -26,6 +24,12 @@ export function sayMatch(wanted: Wanted, t: Dictionary): string {
         .map((part) => (isGroup(part) ? `(${sayMatch(part, t)})` : sayMatch(part, t)))
         .join(say[wanted.kind]);
   }
+}
+
+/** An event with the conditions on its properties. */
+export function sayEvent(name: string, props: readonly PropTest[], t: Dictionary): string {
+  const conditions = props.map((test) => sayTest(test, t)).join(', ');
+  return t.goals.say.event(name) + (conditions ? ` (${conditions})` : '');
 }
 
 function sayTest({ prop, comparison, values }: PropTest, t: Dictionary): string {

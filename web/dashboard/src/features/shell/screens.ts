@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBroadcast,
   IconChartAreaLine,
+  IconCoins,
   IconFiles,
   IconFilter,
   IconGauge,
@@ -48,6 +49,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     screens: [
       { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, onPhone: true },
       { to: '/p/$org/$project/events', name: 'events', icon: IconBolt },
+      { to: '/p/$org/$project/conversions', name: 'conversions', icon: IconCoins },
       { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, onPhone: true },
       { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
     ],

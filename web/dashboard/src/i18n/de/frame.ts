@@ -42,6 +42,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       engagement: 'Engagement',
       videos: 'Videos',
       goals: 'Ziele',
+      conversions: 'Conversions',
       relevance: 'Relevanz',
       funnels: 'Funnels',
       questionnaires: 'Fragebögen',

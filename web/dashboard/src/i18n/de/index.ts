@@ -2,6 +2,7 @@ import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
 import { channels } from './channels';
 import { catalog } from './catalog';
+import { conversions } from './conversions';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -32,6 +33,7 @@ export const de: Dictionary = {
   ...reports,
   ...rows,
   ...goals,
+  ...conversions,
   ...relevance,
   ...sessions,
   ...attention,

@@ -65,6 +65,7 @@ export const frame = {
       engagement: 'Engagement',
       videos: 'Videos',
       goals: 'Goals',
+      conversions: 'Conversions',
       relevance: 'Relevance',
       funnels: 'Funnels',
       questionnaires: 'Questionnaires',

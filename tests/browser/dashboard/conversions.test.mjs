@@ -1,0 +1,265 @@
+// Conversions: defining one, telling it with the code that is shown, its story, and what can be done with it.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { dashboard, OWNER, PASSWORD } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { beacon, define, tell, uuid, visit } from '../support/traffic.mjs';
+
+const ALL = '/p/shop/web/conversions';
+const DEFINITIONS = `${ALL}/definitions`;
+const VIEWER = 'vera@example.com';
+const platform = (name, enabled = true) => ({ enabled, name });
+const at = dashboard(async (server) => {
+  await server.addMember(VIEWER, PASSWORD, 'viewer');
+});
+
+const rows = (page) => page.getByRole('table', { name: 'Conversions' }).locator('tbody tr');
+const names = (page) =>
+  rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.ariaLabel.split(',')[0]));
+const choose = async (page, label, option) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('a conversion is defined, told by the page, confirmed and retracted', async () => {
+  const page = await at.openAs(OWNER, ALL);
+  await page.getByText('Say first what a conversion is').waitFor();
+  await page.getByRole('link', { name: 'Define a conversion' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Define a conversion' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Please fill this in.').first().waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('Bestellung über 50 €');
+  assert.equal(await dialog.getByLabel('Key', { exact: true }).inputValue(), 'bestellung_uber_50');
+  await dialog.getByLabel('Key', { exact: true }).fill('order');
+  await dialog.getByLabel('Name', { exact: true }).fill('Order');
+  await dialog.getByLabel('Value', { exact: true }).selectOption('What the page reports');
+  await dialog.getByLabel('At least', { exact: true }).fill('10');
+  await dialog.getByLabel('At most', { exact: true }).fill('5');
+  await dialog.getByRole('switch', { name: 'It has to be confirmed' }).click();
+  await dialog.getByRole('switch', { name: 'Google Ads' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Say what the platform calls the conversion.').waitFor();
+  await dialog.getByLabel('Name or id of the conversion at Google Ads').fill('AW-123/Order');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('At least 10.', { exact: true }).waitFor();
+  await dialog.getByLabel('At most', { exact: true }).fill('500');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+
+  // The code that is shown is the code that works.
+  const codes = page.getByRole('dialog', { name: 'How “Order” is told' });
+  const code = await codes.locator('pre', { hasText: "svc('flush')" }).innerText();
+  const session = uuid();
+  await visit(at.server, { session, path: '/pricing', referrer: 'https://www.google.com/' });
+  await page.evaluate((session) => {
+    window.svc = (call) => (call === 'session' ? session : undefined);
+  }, session);
+  const told = page.waitForResponse(/\/v1\/cb$/);
+  await page.evaluate(code);
+  assert.equal((await told).status(), 204);
+  await page.keyboard.press('Escape');
+  await page.getByRole('row', { name: /Order.*within 14 days.*reported.*Google Ads/ }).waitFor();
+
+  await page.getByRole('link', { name: 'One by one' }).click();
+  const row = rows(page).filter({ hasText: 'Order' });
+  await row.filter({ hasText: /€49\.90.*Pending.*Page.*Google Ads: waits/ }).waitFor();
+  await row.getByRole('link').click();
+
+  const story = page.getByRole('region', { name: 'How it came about' });
+  await story.getByText('Google Search · google.com, landed on /pricing').waitFor();
+  await story.getByText('The page told it with a conversion beacon.').waitFor();
+  await story.getByText(/^It waits to be confirmed until/).waitFor();
+  const uploads = page.getByRole('region', { name: 'Ad platforms' });
+  await uploads.getByText('as “AW-123/Order”').waitFor();
+  await uploads.getByText('It is told once the conversion is confirmed.').waitFor();
+
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  const sure = page.getByRole('dialog', { name: 'Confirm this conversion?' });
+  await sure.getByLabel('Value', { exact: true }).fill('60.1234');
+  await sure.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await story.getByText('€60.1234').waitFor();
+  await story.getByText(/^It was confirmed in time/).waitFor();
+  await uploads.getByText('It is about to be told.').waitFor();
+
+  await page.getByRole('button', { name: 'Retract' }).click();
+  const back = page.getByRole('dialog', { name: 'Retract this conversion?' });
+  await back.getByText('This cannot be taken back').waitFor();
+  await back.getByRole('button', { name: 'Retract' }).click();
+  await story.getByText(/^It counted, and was retracted/).waitFor();
+  await uploads.getByText('It is not told, because the conversion does not count.').waitFor();
+  assert.equal(await page.getByRole('button', { name: /Confirm|Reject|Retract|Change value|Tell again/ }).count(), 0);
+
+  await story.getByRole('link', { name: 'Open the visit' }).click();
+  await page.getByText('Where it came from').waitFor();
+});
+
+test('a server tells a conversion with the command that is shown', async () => {
+  await define(at.server, 'sale', { name: 'Sale', trigger: { type: 'server' } });
+  await at.server.post('/v1/auth/sudo', { password: PASSWORD });
+  const { secret } = await at.server.post('/v1/orgs/shop/keys', { name: 'Till', scopes: ['conversions:write'] });
+  const page = await at.openAs(OWNER, `${DEFINITIONS}?code=sale`);
+  const command = await page.getByRole('dialog').locator('pre').innerText();
+  const answer = execFileSync('sh', ['-c', command.replace('sk_svc_…', secret)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  assert.equal(JSON.parse(answer).created, true);
+  await page.goto(at.server.origin + `${ALL}?event_id=order-00004711`);
+  await rows(page)
+    .filter({ hasText: /Sale.*€49\.90.*Confirmed.*Server.*none/ })
+    .getByRole('link')
+    .click();
+  await page.getByText('A server told it without a visit.').waitFor();
+  await page.getByText('Email address (hash)').waitFor();
+  await page.getByText('Its definition named no ad platform').waitFor();
+});
+
+test('the filters stand in the address, and a way out is offered where nothing fits', async () => {
+  const destinations = { search_ads_1: platform('Lead'), social_ads_1: platform('Lead') };
+  await define(at.server, 'enquiry', { name: 'Enquiry', trigger: { type: 'beacon' }, destinations });
+  const session = uuid();
+  await visit(at.server, { session });
+  await beacon(at.server, session, 'enquiry');
+  await tell(at.server, { eventId: 'enquiry-0001', definition: 'enquiry', email: 'a@example.com', consent: false });
+
+  const page = await at.openAs(OWNER, ALL);
+  await rows(page).first().waitFor();
+  await choose(page, 'Conversion', 'Enquiry');
+  await page.waitForURL((url) => url.searchParams.get('definition') === 'enquiry');
+  await eventually(async () => (await names(page)).join() === 'Enquiry,Enquiry', 'only enquiries are listed');
+  await choose(page, 'Ad platform', 'Meta Ads');
+  await choose(page, 'Sending', 'not sent');
+  await choose(page, 'Told by', 'Server');
+  await page.waitForURL(
+    (url) => url.search.includes('destination=social_ads_1') && url.search.includes('source=server'),
+  );
+  await eventually(async () => (await names(page)).length === 1, 'one is left');
+
+  // To one of them and back, they stay.
+  await rows(page).getByRole('link').click();
+  await page.getByText('It is not told, because the visitor did not agree to it.').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Tell again' }).count(), 0, 'it would end the same');
+  await page.getByRole('main').getByRole('link', { name: 'Conversions' }).click();
+  await page.waitForURL((url) => url.searchParams.get('upload') === 'skipped');
+  await eventually(async () => (await names(page)).length === 1, 'the same one is listed');
+
+  await choose(page, 'Status', 'Rejected');
+  await page.getByText('No conversion fits').waitFor();
+  await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await rows(page).nth(1).waitFor();
+  await page.getByLabel('Event id').fill('enquiry-0001');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('event_id') === 'enquiry-0001');
+  await eventually(async () => (await names(page)).length === 1, 'the one of that id is listed');
+});
+
+test('a long list is read in parts', async () => {
+  await define(at.server, 'bulk', { name: 'Bulk', trigger: { type: 'server' } });
+  for (let number = 0; number < 51; number++)
+    await tell(at.server, {
+      eventId: `bulk-${String(number).padStart(4, '0')}`,
+      definition: 'bulk',
+      email: 'a@example.com',
+    });
+  const page = await at.openAs(OWNER, `${ALL}?definition=bulk`);
+  await rows(page).nth(49).waitFor();
+  assert.equal(await rows(page).count(), 50);
+  await page.getByRole('button', { name: 'Show older ones' }).click();
+  await rows(page).nth(50).waitFor();
+  await page.getByText('These are all of them.').waitFor();
+});
+
+test('a definition by an event is edited, and what is deleted leaves its conversions', async () => {
+  await define(at.server, 'paid', { name: 'Paid', trigger: { type: 'event', name: 'paid' } });
+  await tell(at.server, { eventId: 'paid-0001', definition: 'paid', email: 'a@example.com' });
+  const page = await at.openAs(OWNER, DEFINITIONS);
+  await page.getByRole('button', { name: 'Edit “Paid”' }).click();
+  await page.waitForURL((url) => url.searchParams.get('edit') === 'paid');
+  const dialog = page.getByRole('dialog', { name: 'Edit conversion' });
+  await dialog.getByRole('button', { name: 'Add property' }).click();
+  await dialog.getByLabel('Property', { exact: true }).fill('plan');
+  await dialog.getByLabel('Value of the property').fill('pro');
+  await dialog.getByLabel('Name of the event').fill('Not A Name');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByText('This is not in the expected form.').waitFor();
+  await dialog.getByLabel('Name of the event').fill('paid');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Paid.*Event paid \(plan is “pro”\)/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Edit “Paid”' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete the definition “Paid”?' });
+  await sure.getByText('The conversions that were made stay as they are').waitFor();
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('row', { name: /^Paid/ }).waitFor({ state: 'detached' });
+  await page.goto(at.server.origin + `${ALL}?definition=paid`);
+  await eventually(async () => (await names(page)).join() === 'paid', 'the conversion is there under its key');
+});
+
+test('whoever may only look sees no way to change anything', async () => {
+  await define(at.server, 'booked', {
+    name: 'Booked',
+    trigger: { type: 'event', name: 'booked' },
+    confirmationDays: 3,
+  });
+  await visit(at.server, { events: [{ name: 'booked' }] });
+  // What a visit triggers is made a moment after it was stored.
+  const made = '{ project(project: "shop/web") { conversions(definition: "booked") { items { id } } } }';
+  const one = async () => (await at.server.graphql(made)).project.conversions.items.length === 1;
+  await eventually(one, 'the conversion is made');
+  const page = await at.openAs(VIEWER, `${ALL}?definition=booked`);
+  await rows(page).getByRole('link').click();
+  await page.getByText('The visit sent Event booked.').waitFor();
+  await page.getByText(/^It waits to be confirmed until/).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^(Confirm|Reject)$/ }).count(), 0);
+  await page.goto(at.server.origin + `${DEFINITIONS}?edit=booked`);
+  await page.getByRole('button', { name: 'How “Booked” is told' }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await page.getByRole('button', { name: /Define|Edit/ }).count(), 0);
+
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"CONVERSIONS_READ",', '') });
+  });
+  for (const path of [ALL, DEFINITIONS, `${ALL}/01a20a29-94ef-7000-a652-f5afbc267848`]) {
+    await page.goto(at.server.origin + path);
+    await page.getByText('You may not see conversions').waitFor();
+  }
+});
+
+test('a conversion that is not there is said to be gone', async () => {
+  const page = await at.openAs(OWNER, `${ALL}/01a20a29-94ef-7000-a652-f5afbc267848`);
+  await page.getByRole('heading', { name: 'This conversion is not there' }).waitFor();
+});
+
+test('everything is there in German', async () => {
+  await define(at.server, 'termin', { name: 'Termin', trigger: { type: 'beacon' }, confirmationDays: 3 });
+  const session = uuid();
+  await visit(at.server, { session });
+  await beacon(at.server, session, 'termin');
+  const page = await at.openAs(OWNER, '/favicon.svg', { locale: 'de-DE' });
+  await page.evaluate(() => localStorage.setItem('svc.language', 'de'));
+  await page.goto(at.server.origin + `${ALL}?definition=termin`);
+  await page
+    .getByRole('row', { name: /Termin.*kein Wert.*Offen.*Seite.*keine/ })
+    .getByRole('link')
+    .click();
+  await page.getByText(/^Sie wartet bis .* auf eine Bestätigung\./).waitFor();
+  await page.getByRole('button', { name: 'Ablehnen' }).click();
+  await page
+    .getByRole('dialog', { name: 'Diese Conversion ablehnen?' })
+    .getByRole('button', { name: 'Ablehnen' })
+    .click();
+  await page.getByText(/^Sie wurde am .* abgelehnt/).waitFor();
+  await page.goto(at.server.origin + `${DEFINITIONS}?edit=termin`);
+  const dialog = page.getByRole('dialog', { name: 'Conversion bearbeiten' });
+  await dialog.getByLabel('Wert', { exact: true }).selectOption('Was die Seite meldet');
+  await dialog.getByLabel('Mindestens', { exact: true }).fill('10');
+  await dialog.getByLabel('Höchstens', { exact: true }).fill('5');
+  await dialog.getByRole('button', { name: 'Änderungen speichern' }).click();
+  await dialog.getByText('Mindestens 10.', { exact: true }).waitFor();
+});

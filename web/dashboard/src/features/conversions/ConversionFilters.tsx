@@ -1,0 +1,107 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useI18n } from '@/i18n/I18n';
+import { allAdPlatform, allConversionSource, allConversionStatus, allUploadState } from '@/rest/values';
+import { type ConversionsSearch, noFilters, readConversionsSearch } from './conversions';
+import classes from './Conversions.module.css';
+
+interface ConversionFiltersProps {
+  search: ConversionsSearch;
+  definitions: readonly { key: string; name: string }[] | undefined;
+  onChange: (next: ConversionsSearch) => void;
+}
+
+/** Which conversions of the days are listed. */
+export function ConversionFilters({ search, definitions = [], onChange }: ConversionFiltersProps) {
+  const { t } = useI18n();
+  const words = t.conversions.filters;
+  const [id, setId] = useState(search.event_id ?? '');
+  // Who goes back in the history finds the field as it was.
+  useEffect(() => {
+    setId(search.event_id ?? '');
+  }, [search.event_id]);
+  const sendId = () => {
+    if (id.trim() !== (search.event_id ?? '')) onChange({ event_id: id.trim() || undefined });
+  };
+
+  const choices = {
+    status: allConversionStatus.map((value) => ({ value: value as string, label: t.conversions.status[value] })),
+    // A definition that was deleted may still be asked for by its key.
+    definition: [
+      ...definitions.map(({ key, name }) => ({ value: key, label: name })),
+      ...(search.definition && !definitions.some(({ key }) => key === search.definition)
+        ? [{ value: search.definition, label: search.definition }]
+        : []),
+    ],
+    destination: allAdPlatform.map((value) => ({ value: value as string, label: t.values.ad_platform[value] })),
+    upload: allUploadState.map((value) => ({ value: value as string, label: t.conversions.upload[value] })),
+    source: allConversionSource.map((value) => ({ value: value as string, label: t.conversions.source[value] })),
+  };
+  const filtered = Object.keys(readConversionsSearch({ ...search })).length > 0;
+  return (
+    <form
+      className={classes.filters}
+      role="search"
+      aria-label={words.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendId();
+      }}
+    >
+      {(['status', 'definition', 'source', 'destination', 'upload'] as const).map((field) => (
+        <Select
+          key={field}
+          size="xs"
+          label={words[field]}
+          data={[{ value: '', label: words.any }, ...choices[field]]}
+          value={search[field] ?? ''}
+          allowDeselect={false}
+          onChange={(value) => {
+            onChange({ [field]: undefined, ...readConversionsSearch({ [field]: value }) });
+          }}
+        />
+      ))}
+      <TextInput
+        size="xs"
+        label={words.eventId}
+        placeholder={words.eventIdPlaceholder}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+        value={id}
+        onChange={(event) => {
+          setId(event.currentTarget.value);
+        }}
+        onBlur={sendId}
+      />
+      {filtered ? (
+        <div className={classes.chosen}>
+          {search.session ? (
+            <button
+              type="button"
+              className={`plain ${classes.chip}`}
+              aria-label={t.filters.remove(words.session, search.session)}
+              onClick={() => {
+                onChange({ session: undefined });
+              }}
+            >
+              {words.session}
+              <IconX size={13} stroke={2.2} aria-hidden />
+            </button>
+          ) : null}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              onChange(noFilters);
+            }}
+          >
+            {words.clear}
+          </Button>
+        </div>
+      ) : null}
+      <button type="submit" hidden />
+    </form>
+  );
+}

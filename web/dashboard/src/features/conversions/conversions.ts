@@ -1,0 +1,292 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
+import { graphql } from '@/gql';
+import type { ConversionDefinitionsQuery, ConversionStoryQuery, ConversionVisitQuery } from '@/gql/graphql';
+import { request } from '@/lib/api';
+import { upper } from '@/lib/names';
+import { documentQuery } from '@/lib/query';
+import {
+  type AdPlatform,
+  allAdPlatform,
+  allConversionSource,
+  allConversionStatus,
+  allUploadState,
+  type ConversionSource,
+  type ConversionStatus,
+  type UploadState,
+} from '@/rest/values';
+import { daysOf } from './days';
+
+/** The filters of the list, named as those of the REST interface. The days are those of the reports. */
+export interface ConversionsSearch {
+  status?: ConversionStatus;
+  definition?: string;
+  destination?: AdPlatform;
+  upload?: UploadState;
+  source?: ConversionSource;
+  event_id?: string;
+  session?: string;
+}
+
+export const isKey = (text: unknown): text is string =>
+  typeof text === 'string' && /^[a-z0-9][a-z0-9_-]{0,39}$/.test(text);
+export const isId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+export function readConversionsSearch(raw: Record<string, unknown>): ConversionsSearch {
+  const [status, destination, upload, source] = [
+    oneOf(allConversionStatus, raw.status),
+    oneOf(allAdPlatform, raw.destination),
+    oneOf(allUploadState, raw.upload),
+    oneOf(allConversionSource, raw.source),
+  ];
+  const id = raw.event_id;
+  return {
+    ...(status ? { status } : {}),
+    ...(isKey(raw.definition) ? { definition: raw.definition } : {}),
+    ...(destination ? { destination } : {}),
+    ...(upload ? { upload } : {}),
+    ...(source ? { source } : {}),
+    ...(typeof id === 'string' && id !== '' && id.length <= 100 ? { event_id: id } : {}),
+    ...(isId(raw.session) ? { session: raw.session } : {}),
+  };
+}
+
+/** From the list to one of it and back again, its days and filters stay in the address. */
+export const keepFilters = (now: Readonly<Record<string, unknown>>) => ({
+  ...readReportSearch(now),
+  ...readConversionsSearch(now),
+});
+
+/** The same address without any of the filters. */
+export const noFilters = {
+  status: undefined,
+  definition: undefined,
+  destination: undefined,
+  upload: undefined,
+  source: undefined,
+  event_id: undefined,
+  session: undefined,
+} satisfies Record<keyof ConversionsSearch, undefined>;
+
+const ConversionsDocument = graphql(`
+  query Conversions(
+    $project: String!
+    $status: ConversionStatus
+    $definition: String
+    $destination: AdPlatform
+    $upload: UploadState
+    $source: ConversionSource
+    $from: String
+    $to: String
+    $eventId: String
+    $session: UUID
+    $cursor: String
+  ) {
+    project(project: $project) {
+      id
+      conversionDefinitions {
+        key
+        name
+      }
+      conversions(
+        status: $status
+        definition: $definition
+        destination: $destination
+        upload: $upload
+        source: $source
+        from: $from
+        to: $to
+        eventId: $eventId
+        session: $session
+        limit: 50
+        cursor: $cursor
+      ) {
+        nextCursor
+        items {
+          id
+          ...ConversionRow
+        }
+      }
+    }
+  }
+`);
+
+export function conversionsQuery(project: string, timezone: string, search: ReportSearch & ConversionsSearch) {
+  const { status, definition, destination, upload, source, event_id, session } = readConversionsSearch({ ...search });
+  const variables = {
+    project,
+    status: status ? upper(status) : null,
+    definition: definition ?? null,
+    destination: destination ? upper(destination) : null,
+    upload: upload ? upper(upload) : null,
+    source: source ? upper(source) : null,
+    ...daysOf(search, timezone),
+    eventId: event_id ?? null,
+    session: session ?? null,
+  };
+  return infiniteQueryOptions({
+    queryKey: ['Conversions', variables],
+    queryFn: ({ pageParam, signal }) => request(ConversionsDocument, { ...variables, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.project.conversions.nextCursor ?? null,
+  });
+}
+
+const ConversionStoryDocument = graphql(`
+  query ConversionStory($project: String!, $id: UUID!) {
+    project(project: $project) {
+      id
+      goals(archived: true) {
+        key
+        name
+      }
+      conversionDefinitions {
+        key
+        name
+        trigger
+      }
+      conversion(id: $id) {
+        id
+        eventId
+        definition
+        sessionId
+        source
+        status
+        occurredAt
+        value
+        currency
+        confirmUntil
+        consent
+        clickIds
+        person
+        createdAt
+        updatedAt
+        uploads {
+          destination
+          name
+          state
+          change
+          attempts
+          nextAttemptAt
+          sentAt
+          code
+          message
+        }
+      }
+    }
+  }
+`);
+
+export type Conversion = ConversionStoryQuery['project']['conversion'];
+export type Upload = Conversion['uploads'][number];
+
+export const conversionQuery = (project: string, id: string) =>
+  documentQuery('ConversionStory', ConversionStoryDocument, { project, id });
+
+const ConversionVisitDocument = graphql(`
+  query ConversionVisit($project: String!, $id: UUID!) {
+    project(project: $project) {
+      id
+      session(id: $id) {
+        session {
+          id
+          startedAt
+          channel
+          refHost
+          utmCampaign
+          entryPage
+        }
+      }
+    }
+  }
+`);
+
+export type ConversionVisit = NonNullable<ConversionVisitQuery['project']['session']>['session'];
+
+/** The visit of a conversion, which may have been deleted since. */
+export const visitQuery = (project: string, id: string) =>
+  documentQuery('ConversionVisit', ConversionVisitDocument, { project, id });
+
+const DefinitionsDocument = graphql(`
+  query ConversionDefinitions($project: String!) {
+    project(project: $project) {
+      id
+      goals(archived: true) {
+        key
+        name
+        archived
+      }
+      conversionDefinitions {
+        key
+        name
+        trigger
+        value
+        currency
+        confirmationDays
+        destinations
+        updatedAt
+      }
+    }
+  }
+`);
+
+export type Definition = ConversionDefinitionsQuery['project']['conversionDefinitions'][number];
+export type GoalName = ConversionDefinitionsQuery['project']['goals'][number];
+
+export const definitionsQuery = (project: string) =>
+  documentQuery('ConversionDefinitions', DefinitionsDocument, { project });
+
+export const PutDefinitionDocument = graphql(`
+  mutation PutConversionDefinition($project: String!, $key: String!, $input: ConversionDefinitionWrite!) {
+    putConversionDefinition(project: $project, key: $key, input: $input) {
+      key
+    }
+  }
+`);
+
+export const DeleteDefinitionDocument = graphql(`
+  mutation DeleteConversionDefinition($project: String!, $key: String!) {
+    deleteConversionDefinition(project: $project, key: $key)
+  }
+`);
+
+export const SetStatusDocument = graphql(`
+  mutation SetConversionStatus($project: String!, $id: UUID!, $input: ConversionStatusUpdate!) {
+    setConversionStatus(project: $project, id: $id, input: $input) {
+      id
+    }
+  }
+`);
+
+export const RetryDocument = graphql(`
+  mutation RetryConversion($project: String!, $id: UUID!) {
+    retryConversion(project: $project, id: $id) {
+      id
+    }
+  }
+`);
+
+/** A change after which everything about conversions is asked for again. */
+export function useConversionChange<Result>(change: () => Promise<Result>, done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      done();
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('Conversion'),
+      });
+    },
+  });
+}
+
+/** Whether telling a platform again could end otherwise. What its visitor did not agree to is skipped each time. */
+export function isRetryable({ status, consent, clickIds, person, uploads }: Conversion): boolean {
+  const counts = status === 'CONFIRMED' || status === 'PENDING';
+  const agreed = consent || (clickIds.length === 0 && person.length === 0);
+  return uploads.some(({ state, sentAt, code }) => {
+    const ended = state === 'FAILED' || state === 'EXPIRED' || state === 'SKIPPED';
+    return ended && (Boolean(sentAt) || (counts && agreed && code !== 'no_consent'));
+  });
+}

@@ -1,0 +1,32 @@
+import { defaultPreset, type ReportSearch } from '@/features/filters/params';
+import { localNow } from '@/lib/zone';
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The first and the last day of the period in the address; null where it has no such end. */
+export function daysOf(
+  search: Pick<ReportSearch, 'from' | 'to' | 'preset'>,
+  timezone: string,
+  now = new Date(),
+): { from: string | null; to: string | null } {
+  if (search.from) return { from: search.from, to: search.to ?? null };
+  const today = localNow(timezone, now).slice(0, 10);
+  const back = (days: number) => dayOf(new Date(Date.parse(today) - days * 86_400_000));
+  const preset = search.preset ?? defaultPreset;
+  switch (preset) {
+    case 'all':
+      return { from: null, to: null };
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: back(1), to: back(1) };
+    case 'this_month':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'last_month': {
+      const last = new Date(Date.parse(`${today.slice(0, 8)}01`) - 86_400_000);
+      return { from: `${dayOf(last).slice(0, 8)}01`, to: dayOf(last) };
+    }
+    default:
+      return { from: back(Number.parseInt(preset, 10) - 1), to: today };
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * A conversion definition as a form holds it: numbers are texts while somebody types them. The server owns the shapes
+ * (ConversionTrigger, ConversionValue and DefinitionDestination of the interface) and checks them; this reads and
+ * writes them.
+ */
+import { type PropTest, readProps, writeProps } from '@/features/goals/match';
+import {
+  type AdPlatform,
+  allAdPlatform,
+  type ConversionTriggerKind,
+  type ConversionValueKind,
+  kindsOfConversionTrigger,
+  kindsOfConversionValue,
+} from '@/rest/values';
+
+export interface DraftTrigger {
+  kind: ConversionTriggerKind;
+  /** Of a goal: its key. */
+  goal: string;
+  /** Of an event. */
+  event: string;
+  props: PropTest[];
+}
+
+export type ValueKind = ConversionValueKind | 'none';
+
+export interface DraftValue {
+  kind: ValueKind;
+  amount: string;
+  property: string;
+  min: string;
+  max: string;
+}
+
+export interface Draft {
+  name: string;
+  trigger: DraftTrigger;
+  value: DraftValue;
+  /** Empty for the project's. */
+  currency: string;
+  /** Empty where it counts at once. */
+  confirmationDays: string;
+  destinations: Record<AdPlatform, { enabled: boolean; name: string }>;
+}
+
+interface Stored {
+  name: string;
+  trigger: unknown;
+  value?: unknown;
+  currency?: string | null;
+  confirmationDays?: number | null;
+  destinations: unknown;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+const asObject = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+export function readTrigger(stored: unknown): DraftTrigger {
+  const { type, goal, name, props } = asObject(stored);
+  return {
+    kind: kindsOfConversionTrigger.find((kind) => kind === type) ?? 'server',
+    goal: asText(goal),
+    event: asText(name),
+    props: readProps(props),
+  };
+}
+
+export function readValue(stored: unknown): DraftValue {
+  const { type, amount, property, min, max } = asObject(stored);
+  return {
+    kind: kindsOfConversionValue.find((kind) => kind === type) ?? 'none',
+    amount: asText(amount),
+    property: asText(property),
+    min: asText(min),
+    max: asText(max),
+  };
+}
+
+export function readDestinations(stored: unknown): Draft['destinations'] {
+  const known = asObject(stored);
+  const read = (platform: AdPlatform) => {
+    const { enabled, name } = asObject(known[platform]);
+    return [platform, { enabled: enabled === true, name: asText(name) }] as const;
+  };
+  return Object.fromEntries(allAdPlatform.map(read)) as Draft['destinations'];
+}
+
+export const newDraft = (): Draft => readDraft({ name: '', trigger: { type: 'beacon' }, destinations: {} });
+
+export const readDraft = ({ name, trigger, value, currency, confirmationDays, destinations }: Stored): Draft => ({
+  name,
+  trigger: readTrigger(trigger),
+  value: readValue(value),
+  currency: currency ?? '',
+  confirmationDays: asText(confirmationDays),
+  destinations: readDestinations(destinations),
+});
+
+/** The values that a trigger can give: only a page reports one, and only an event has properties. */
+export const valuesOf = (trigger: ConversionTriggerKind): readonly ValueKind[] =>
+  (['none', 'fixed', 'reported', 'property'] as const).filter(
+    (kind) => (kind !== 'reported' || trigger === 'beacon') && (kind !== 'property' || trigger === 'event'),
+  );
+
+/** The same with another trigger, and with a value that this trigger can give. */
+export function withTrigger(draft: Draft, kind: ConversionTriggerKind): Draft {
+  const fits = valuesOf(kind).includes(draft.value.kind);
+  return {
+    ...draft,
+    trigger: { ...draft.trigger, kind },
+    value: fits ? draft.value : { ...draft.value, kind: 'none' },
+  };
+}
+
+/** A number, or nothing where none was typed: the server says that it is missing. */
+const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+function writeTrigger({ kind, goal, event, props }: DraftTrigger): Loose {
+  if (kind === 'goal') return { type: kind, goal };
+  if (kind !== 'event') return { type: kind };
+  return { type: kind, name: event.trim(), ...(props.length > 0 ? { props: writeProps(props) } : {}) };
+}
+
+function writeValue({ kind, amount, property, min, max }: DraftValue): Loose | null {
+  if (kind === 'none') return null;
+  if (kind === 'fixed') return { type: kind, amount: number(amount) };
+  const bounds = { min: number(min), max: number(max) };
+  return kind === 'reported' ? { type: kind, ...bounds } : { type: kind, property: property.trim(), ...bounds };
+}
+
+/** What `putConversionDefinition` takes. A platform that is off keeps its name for when it is on again. */
+export function writeDraft({ name, trigger, value, currency, confirmationDays, destinations }: Draft) {
+  const told = allAdPlatform.flatMap((platform) => {
+    const { enabled, name: theirs } = destinations[platform];
+    return enabled || theirs.trim() !== '' ? [[platform, { enabled, name: theirs.trim() }] as const] : [];
+  });
+  return {
+    name: name.trim(),
+    trigger: writeTrigger(trigger),
+    value: writeValue(value),
+    currency: currency || null,
+    confirmationDays: number(confirmationDays) ?? null,
+    destinations: Object.fromEntries(told),
+  };
+}
