@@ -103,7 +103,7 @@ fn nobody_has_more_in_the_spool_than_is_left_for_others_whatever_they_send_and_a
     assert!((2..=4).contains(&safe(&mut spool, 3)));
     let file = spool.oldest().unwrap();
     spool.remove(file).unwrap();
-    assert!(safe(&mut spool, 1) > 10, "what is replayed takes no room");
+    assert!((9..=11).contains(&safe(&mut spool, 1)), "what is replayed takes no room");
 }
 
 /// A batch of one of ten projects of an organization.
