@@ -53,6 +53,7 @@ function ConversionScreen() {
   const conversion = of?.conversion;
   const session = conversion?.sessionId;
   const visit = useQuery({ ...visitQuery(project.address, session ?? ''), enabled: Boolean(session) });
+  const drawn = conversion !== undefined && (!session || visit.data !== undefined);
   const name = of?.conversionDefinitions.find(({ key }) => key === conversion?.definition)?.name;
   const title = name ?? conversion?.definition;
   useDocumentTitle(`${title ?? t.nav.screens.conversions} · ${project.name} · svc`);
@@ -105,8 +106,8 @@ function ConversionScreen() {
           </p>
         </header>
         {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
-        <div className={classes.columns}>
-          {of && conversion && (!session || visit.data) ? (
+        <div className={classes.columns} data-waiting={!drawn}>
+          {of && conversion && drawn ? (
             <>
               <Story
                 conversion={conversion}
