@@ -11,7 +11,7 @@ import { ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { Actions } from '@/features/conversions/Actions';
 import { StatusBadge } from '@/features/conversions/Badges';
-import { NoAccess } from '@/features/conversions/ConversionFrame';
+import { NoAccess, useGoalNames } from '@/features/conversions/ConversionFrame';
 import {
   conversionQuery,
   isId,
@@ -50,6 +50,7 @@ function ConversionScreen() {
     refetchInterval: refreshEvery,
   });
   const of = query.data?.project;
+  const goals = useGoalNames(of?.goals);
   const conversion = of?.conversion;
   const session = conversion?.sessionId;
   const visit = useQuery({ ...visitQuery(project.address, session ?? ''), enabled: Boolean(session) });
@@ -113,7 +114,7 @@ function ConversionScreen() {
                 conversion={conversion}
                 visit={session ? (visit.data?.project.session?.session ?? null) : 'unknown'}
                 definitions={of.conversionDefinitions}
-                goals={of.goals}
+                goals={goals}
               />
               <Uploads uploads={conversion.uploads} timezone={project.timezone} />
             </>

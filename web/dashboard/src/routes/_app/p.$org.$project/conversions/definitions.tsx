@@ -7,7 +7,7 @@ import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
-import { ConversionFrame, useMayDefine } from '@/features/conversions/ConversionFrame';
+import { ConversionFrame, useGoalNames, useMayDefine } from '@/features/conversions/ConversionFrame';
 import { definitionsQuery, isKey } from '@/features/conversions/conversions';
 import classes from '@/features/conversions/Conversions.module.css';
 import { DefinitionCodes } from '@/features/conversions/DefinitionCodes';
@@ -54,7 +54,7 @@ function DefinitionsScreen() {
   // The codes name a key; their dialog opens once it is known.
   const keys = useQuery({ ...installQuery(project.address), enabled: maySee });
   const definitions = query.data?.project.conversionDefinitions;
-  const goals = query.data?.project.goals ?? [];
+  const goals = useGoalNames(query.data?.project.goals);
   const find = (key: string | undefined) => definitions?.find((one) => one.key === key) ?? null;
   const set = (next: DefinitionsSearch) =>
     void navigate({
