@@ -217,7 +217,7 @@ test('whoever may only look sees no way to change anything', async () => {
   await page.getByText(/^It waits to be confirmed until/).waitFor();
   assert.equal(await page.getByRole('button', { name: /^(Confirm|Reject)$/ }).count(), 0);
   await page.goto(at.server.origin + `${DEFINITIONS}?edit=booked`);
-  await page.getByRole('button', { name: 'How “Booked” is told' }).waitFor();
+  await page.getByRole('button', { name: 'Code: how “Booked” is told' }).waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.equal(await page.getByRole('button', { name: /Define|Edit/ }).count(), 0);
 

@@ -6,6 +6,7 @@ import { Empty } from '@/components/Empty';
 import { StateCard } from '@/components/StateCard';
 import tabs from '@/components/Tabs.module.css';
 import { useCan } from '@/features/account/me';
+import { useValueLabel } from '@/features/filters/labels';
 import { readReportSearch } from '@/features/filters/params';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useProject } from '@/features/project/project';
@@ -71,4 +72,10 @@ export function NoAccess({ page = false }: { page?: boolean }) {
 export function useMayDefine() {
   const can = useCan(useProject().orgSlug);
   return can('conversions:write') && can('config:write');
+}
+
+/** Goals by what they are called in the language of the reader. */
+export function useGoalNames<Goal extends { key: string; name: string }>(goals: readonly Goal[] = []): Goal[] {
+  const say = useValueLabel();
+  return goals.map((goal) => ({ ...goal, name: say('goal', goal.key, goal.name) }));
 }

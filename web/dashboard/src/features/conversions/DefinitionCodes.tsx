@@ -1,9 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { CodeBlock } from '@/components/Code';
 import { Dialog } from '@/components/Dialog';
-import { ErrorNotice } from '@/components/States';
-import { installQuery, keyInForce } from '@/features/install/key';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { beaconCode, confirmCode, eventCode, identifyCode, type Place, serverCode } from './codes';
@@ -14,25 +10,26 @@ import { readTrigger } from './draft';
 interface DefinitionCodesProps {
   definition: Definition;
   goals: readonly GoalName[];
+  /** A publishable key of the project, where there is one. */
+  publishable: string | undefined;
   onClose: () => void;
 }
 
 /** How conversions of a definition are told: from the page, from a server, and how they are confirmed. */
-export function DefinitionCodes({ definition, goals, onClose }: DefinitionCodesProps) {
+export function DefinitionCodes({ definition, goals, publishable, onClose }: DefinitionCodesProps) {
   const { t } = useI18n();
   const words = t.conversions.codes;
   const project = useProject();
-  const query = useQuery(installQuery(project.address));
   const place: Place = {
     server: window.location.origin,
     project: project.address,
-    key: query.data && keyInForce(query.data),
+    key: publishable,
     currency: project.currency,
   };
   return (
     <Dialog title={words.title(definition.name)} size={720} onClose={onClose}>
       <div className={classes.codes}>
-        <PageCode definition={definition} goals={goals} place={place} query={query} />
+        <PageCode definition={definition} goals={goals} place={place} />
         <section>
           <h3>{words.server}</h3>
           <p>{words.serverText}</p>
@@ -52,10 +49,9 @@ export function DefinitionCodes({ definition, goals, onClose }: DefinitionCodesP
 
 interface PageCodeProps extends Pick<DefinitionCodesProps, 'definition' | 'goals'> {
   place: Place;
-  query: { data: unknown; error: unknown };
 }
 
-function PageCode({ definition, goals, place, query }: PageCodeProps) {
+function PageCode({ definition, goals, place }: PageCodeProps) {
   const { t } = useI18n();
   const words = t.conversions.codes;
   const trigger = readTrigger(definition.trigger);
@@ -86,11 +82,7 @@ function PageCode({ definition, goals, place, query }: PageCodeProps) {
       body = (
         <>
           <p>{words.pageText}</p>
-          {query.error && !query.data ? (
-            <ErrorNotice error={query.error} />
-          ) : !query.data ? (
-            <Skeleton height={275} />
-          ) : place.key ? (
+          {place.key ? (
             <CodeBlock title="JavaScript" code={beaconCode(definition, place)} />
           ) : (
             <p className={classes.wrong}>{words.noKey}</p>

@@ -177,7 +177,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       text: 'Jede geschieht höchstens einmal je Besuch. Was eine Definition sagt, gilt für Conversions von da an.',
       add: 'Conversion festlegen',
       edit: (name) => `„${name}“ bearbeiten`,
-      code: (name) => `Wie „${name}“ gemeldet wird`,
+      code: (name) => `Code: wie „${name}“ gemeldet wird`,
       codeShort: 'Code',
       columns: { name: 'Conversion', trigger: 'Was sie auslöst', value: 'Wert', platforms: 'Werbeplattformen' },
       confirms: (days) =>

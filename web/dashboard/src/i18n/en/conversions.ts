@@ -183,7 +183,7 @@ export const conversions = {
       text: 'Each happens at most once per visit. What a definition says holds for conversions from then on.',
       add: 'Define a conversion',
       edit: (name: string) => `Edit “${name}”`,
-      code: (name: string) => `How “${name}” is told`,
+      code: (name: string) => `Code: how “${name}” is told`,
       codeShort: 'Code',
       columns: { name: 'Conversion', trigger: 'What triggers it', value: 'Value', platforms: 'Ad platforms' },
       confirms: (days: string) =>

@@ -11,7 +11,7 @@ import { ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { Actions } from '@/features/conversions/Actions';
 import { StatusBadge } from '@/features/conversions/Badges';
-import { NoAccess } from '@/features/conversions/ConversionFrame';
+import { NoAccess, useGoalNames } from '@/features/conversions/ConversionFrame';
 import {
   conversionQuery,
   isId,
@@ -50,9 +50,11 @@ function ConversionScreen() {
     refetchInterval: refreshEvery,
   });
   const of = query.data?.project;
+  const goals = useGoalNames(of?.goals);
   const conversion = of?.conversion;
   const session = conversion?.sessionId;
   const visit = useQuery({ ...visitQuery(project.address, session ?? ''), enabled: Boolean(session) });
+  const drawn = conversion !== undefined && (!session || visit.data !== undefined);
   const name = of?.conversionDefinitions.find(({ key }) => key === conversion?.definition)?.name;
   const title = name ?? conversion?.definition;
   useDocumentTitle(`${title ?? t.nav.screens.conversions} · ${project.name} · svc`);
@@ -105,14 +107,14 @@ function ConversionScreen() {
           </p>
         </header>
         {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
-        <div className={classes.columns}>
-          {of && conversion && (!session || visit.data) ? (
+        <div className={classes.columns} data-waiting={!drawn}>
+          {of && conversion && drawn ? (
             <>
               <Story
                 conversion={conversion}
                 visit={session ? (visit.data?.project.session?.session ?? null) : 'unknown'}
                 definitions={of.conversionDefinitions}
-                goals={of.goals}
+                goals={goals}
               />
               <Uploads uploads={conversion.uploads} timezone={project.timezone} />
             </>

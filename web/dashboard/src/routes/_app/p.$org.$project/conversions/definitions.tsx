@@ -7,14 +7,15 @@ import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
-import { ConversionFrame, useMayDefine } from '@/features/conversions/ConversionFrame';
+import { ConversionFrame, useGoalNames, useMayDefine } from '@/features/conversions/ConversionFrame';
 import { definitionsQuery, isKey } from '@/features/conversions/conversions';
 import classes from '@/features/conversions/Conversions.module.css';
 import { DefinitionCodes } from '@/features/conversions/DefinitionCodes';
 import { DefinitionDialog } from '@/features/conversions/DefinitionDialog';
 import { DefinitionSkeleton, DefinitionTable } from '@/features/conversions/DefinitionTable';
 import { DeleteDefinition } from '@/features/conversions/DeleteDefinition';
-import { useProject } from '@/features/project/project';
+import { installQuery, keyInForce } from '@/features/install/key';
+import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 
 interface DefinitionsSearch {
@@ -33,6 +34,10 @@ const readDefinitionsSearch = (raw: Record<string, unknown>): DefinitionsSearch 
 
 export const Route = createFileRoute('/_app/p/$org/$project/conversions/definitions')({
   validateSearch: readDefinitionsSearch,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(definitionsQuery(addressOf(params)));
+    void context.queryClient.prefetchQuery(installQuery(addressOf(params)));
+  },
   component: DefinitionsScreen,
 });
 
@@ -46,8 +51,10 @@ function DefinitionsScreen() {
   const mayDefine = useMayDefine();
   const [deleting, setDeleting] = useState<{ key: string; name: string } | null>(null);
   const query = useQuery({ ...definitionsQuery(project.address), enabled: maySee });
+  // The codes name a key; their dialog opens once it is known.
+  const keys = useQuery({ ...installQuery(project.address), enabled: maySee });
   const definitions = query.data?.project.conversionDefinitions;
-  const goals = query.data?.project.goals ?? [];
+  const goals = useGoalNames(query.data?.project.goals);
   const find = (key: string | undefined) => definitions?.find((one) => one.key === key) ?? null;
   const set = (next: DefinitionsSearch) =>
     void navigate({
@@ -129,7 +136,14 @@ function DefinitionsScreen() {
           onClose={close}
         />
       ) : null}
-      {shown ? <DefinitionCodes definition={shown} goals={goals} onClose={close} /> : null}
+      {shown && !keys.isPending ? (
+        <DefinitionCodes
+          definition={shown}
+          goals={goals}
+          publishable={keys.data && keyInForce(keys.data)}
+          onClose={close}
+        />
+      ) : null}
       {deleting ? (
         <DeleteDefinition
           project={project.address}

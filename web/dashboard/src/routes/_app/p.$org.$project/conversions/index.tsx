@@ -20,12 +20,19 @@ import { ConversionTable } from '@/features/conversions/ConversionTable';
 import type { ReportSearch } from '@/features/filters/params';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
-import { useProject } from '@/features/project/project';
+import { addressOf, projectQuery, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
 export const Route = createFileRoute('/_app/p/$org/$project/conversions/')({
   validateSearch: readConversionsSearch,
+  loaderDeps: ({ search }: { search: ReportSearch & ConversionsSearch }) => search,
+  loader: async ({ context, params, deps }) => {
+    // Which days are meant depends on the project's time zone, which is loaded for every screen.
+    const address = addressOf(params);
+    const { project } = await context.queryClient.ensureQueryData(projectQuery(address));
+    void context.queryClient.prefetchInfiniteQuery(conversionsQuery(address, project.timezone, deps));
+  },
   component: ConversionsScreen,
 });
 
