@@ -9,7 +9,7 @@ use chrono::Utc;
 use domain::Clock;
 use entity::conversion_upload::{self, UploadState};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -54,8 +54,8 @@ impl Shop {
     async fn tell(&self, server: &str) -> bool {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let event = format!("order-{number:06}");
-        let clicks =
-            json!({ "gclid": format!("gclid-{number:06}"), "fbclid": format!("fbclid-{number:06}") });
+        let click = |name: &str| format!("{name}-of-a-click-{number:06}");
+        let clicks = json!({ "gclid": click("gclid"), "fbclid": click("fbclid") });
         let sale = json!({ "eventId": event, "definition": "sale", "consent": true, "clickIds": clicks });
         match self.ask("POST", server, "/v1/projects/load/conversions", &sale).await {
             Ok(status) => {
@@ -101,7 +101,7 @@ async fn every_conversion_reaches_each_platform_once_through_every_kill() {
         end_leases(&db).await;
         server = home.server_with(&fakes.settings()).await;
     }
-    let answered = until_told(&fakes, &shop, &server).await;
+    let answered = until_told(&fakes, &shop, &server, &db).await;
     for platform in PLATFORMS {
         let counts = fakes.counts(platform);
         assert!(counts.values().all(|count| *count == 1), "{platform} counts one twice");
@@ -121,8 +121,19 @@ async fn end_leases(db: &DatabaseConnection) {
         .unwrap();
 }
 
+/// What is not told, at most ten.
+async fn open(db: &DatabaseConnection) -> Vec<conversion_upload::Model> {
+    let open = conversion_upload::Column::State.ne(UploadState::Sent);
+    conversion_upload::Entity::find().filter(open).limit(10).all(db).await.unwrap()
+}
+
 /// Waits until the platforms have as many as were answered. What is queued wakes the queue.
-async fn until_told(fakes: &Fakes, shop: &Shop, server: &Process) -> BTreeSet<String> {
+async fn until_told(
+    fakes: &Fakes,
+    shop: &Shop,
+    server: &Process,
+    db: &DatabaseConnection,
+) -> BTreeSet<String> {
     assert!(shop.tell(&server.base).await);
     let answered = shop.answered.lock().unwrap().clone();
     let give_up = Instant::now() + Duration::from_secs(120);
@@ -131,7 +142,7 @@ async fn until_told(fakes: &Fakes, shop: &Shop, server: &Process) -> BTreeSet<St
         answered.iter().any(|event| !counts.contains_key(event))
     };
     while PLATFORMS.iter().any(|platform| lacks(platform)) {
-        assert!(Instant::now() < give_up, "the platforms were not told of everything");
+        assert!(Instant::now() < give_up, "not everything was told: {:?}", open(db).await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     answered
