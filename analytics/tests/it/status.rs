@@ -72,7 +72,7 @@ async fn the_first_and_the_last_sign_of_life_are_known() {
     assert_eq!(status["firstEventAt"], "2026-11-20T12:00:00.000Z");
     assert_eq!(status["lastEventAt"], "2026-11-21T12:00:05.000Z");
     assert_eq!(status["sessionsTotal"], 2);
-    assert!(status["storage"]["estimatedBytes"].as_u64().unwrap() > 1000);
+    assert!(status["storage"]["estimatedBytes"].as_u64().unwrap() > 500, "{}", status["storage"]);
 }
 
 #[tokio::test]

@@ -802,7 +802,10 @@ export type PersonHash =
   | 'EXTERNAL_ID'
   | 'FIRST_NAME'
   | 'LAST_NAME'
-  | 'PHONE';
+  /** The phone number as E.164, with its plus sign. */
+  | 'PHONE'
+  /** The same without the plus sign, which browsers do not send. */
+  | 'PHONE_DIGITS';
 
 /** A named period that ends today, or yesterday, or with last month. */
 export type Preset =

@@ -1132,6 +1132,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every ad platform, and how the project reaches it */
+        get: operations["listDestinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/destinations/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set an ad platform up; credentials that are not given stay as they are */
+        put: operations["putDestination"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/destinations/{provider}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have an ad platform check a made-up event, which counts nowhere */
+        post: operations["testDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/feeds/google-ads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirmed conversions of the last 90 days, for search_ads_1 to fetch
+         * @description Whoever knows the project's id can read it, so it is 404 until the destination search_ads_1 switches it on. It holds no more than the platform needs: the click id, the conversion's name, time, value and currency, and its event id; only of visitors who agreed to it.
+         */
+        get: operations["getConversionFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/analytics/overview": {
         parameters: {
             query?: never;
@@ -1660,6 +1731,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description How conversions came about, where the platform asks.
+         * @enum {string}
+         */
+        ActionSource: "other" | "system_generated" | "email" | "phone_call" | "chat";
+        /**
          * @description What kind of caller did something.
          * @enum {string}
          */
@@ -1860,7 +1936,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "event_schema.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "event_schema.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -2925,6 +3001,120 @@ export interface components {
             kind: string;
             /** @description Id of the grant or the key. */
             id: string;
+        };
+        /** @description An ad platform, and how the project reaches it. */
+        Destination: {
+            /** @description The platform. */
+            provider: components["schemas"]["AdPlatform"];
+            /** @description Whether it is told of conversions. */
+            enabled: boolean;
+            /** @description Whether everything is there that the platform needs. */
+            ready: boolean;
+            /** @description What it is set up with. */
+            settings: components["schemas"]["DestinationSettings"];
+            /** @description Its credentials. None is ever shown. */
+            credentials: components["schemas"]["KeptCredential"][];
+            /** @description Whether the platform may fetch conversions as CSV; search_ads_1 only. */
+            feed: boolean;
+            /** @description Why nothing is sent to it for a while; null while it takes what it is sent. */
+            pause: components["schemas"]["DestinationPause"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if it never was.
+             */
+            updatedAt: string | null;
+        };
+        /**
+         * @description A secret by which a platform knows the destination's owner.
+         * @enum {string}
+         */
+        DestinationCredential: "developerToken" | "clientId" | "clientSecret" | "refreshToken" | "accessToken";
+        /** @description Secrets to be kept. What is not given stays as it is; null removes what is kept. */
+        DestinationCredentialsWrite: {
+            /** @description search_ads_1: the token of the manager account that may use the interface. */
+            developerToken?: string | null;
+            /** @description search_ads_1 and social_ads_2: the OAuth client. */
+            clientId?: string | null;
+            /** @description search_ads_1 and social_ads_2: its secret. */
+            clientSecret?: string | null;
+            /** @description search_ads_1 and social_ads_2: what gets access tokens. */
+            refreshToken?: string | null;
+            /** @description social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token. */
+            accessToken?: string | null;
+        };
+        /** @description A part of a list. */
+        DestinationPage: {
+            items: components["schemas"]["Destination"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
+        };
+        /** @description Why nothing is sent to a destination for a while. */
+        DestinationPause: {
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            until: string;
+            /** @description What the platform said last: a word for programs. */
+            code: string;
+            /** @description The same in the platform's own words. */
+            message: string;
+        };
+        /** @description What else a destination needs to be known. Each platform has fields of its own and refuses those of others. */
+        DestinationSettings: {
+            /** @description search_ads_1: the account that owns the conversion actions, ten digits. */
+            customerId?: string;
+            /** @description search_ads_1: the manager account that the credentials belong to, where it is another one. */
+            loginCustomerId?: string;
+            /** @description social_ads_1: the id of the pixel or data set. */
+            pixelId?: string;
+            /** @description social_ads_1: how conversions came about; other without it. */
+            actionSource?: components["schemas"]["ActionSource"];
+            /** @description social_ads_2: the ad account, as digits. */
+            adAccountId?: string;
+            /** @description social_ads_3: the code of the pixel. */
+            eventSourceId?: string;
+            /** @description social_ads_1 and social_ads_3: the code under which the platform shows test events. */
+            testEventCode?: string;
+        };
+        /** @description What came of a test. */
+        DestinationTest: {
+            /** @description What came of it. */
+            outcome: components["schemas"]["TestOutcome"];
+            /** @description The same for people, in the project's language. */
+            summary: string;
+            /** @description The platform's code, if it gave one. */
+            code: string | null;
+            /** @description The platform's own words, without anything secret or personal. */
+            message: string | null;
+        };
+        /** @description What to test a destination with. */
+        DestinationTestRequest: {
+            /**
+             * @description The platform's name or id of the conversion. search_ads_1 and social_ads_2 know conversions by ids only, and need
+             *     one; the others take a usual one without it.
+             */
+            conversion?: string;
+        };
+        /** @description How a destination is to be. */
+        DestinationWrite: {
+            /** @description Whether it is told of conversions. Everything that its platform needs must be there then. */
+            enabled: boolean;
+            /**
+             * @description What it is set up with; what it had before is replaced.
+             * @default {}
+             */
+            settings: components["schemas"]["DestinationSettings"];
+            /**
+             * @description Its credentials; what is not given stays as it is.
+             * @default {}
+             */
+            credentials: components["schemas"]["DestinationCredentialsWrite"];
+            /**
+             * @description Whether the platform may fetch conversions as CSV; search_ads_1 only.
+             * @default false
+             */
+            feed: boolean;
         };
         /**
          * @description The kind of device.
@@ -3995,6 +4185,13 @@ export interface components {
             /** @description What the nightly self-checks of the stored visits found. */
             selfCheck: components["schemas"]["SelfCheckHealth"];
         };
+        /** @description A credential that a platform takes. */
+        KeptCredential: {
+            /** @description Which one. */
+            name: components["schemas"]["DestinationCredential"];
+            /** @description Its last characters, for people to know it again; null where none is kept. */
+            hint: string | null;
+        };
         /**
          * @description Publishable keys send data from browsers; secret keys belong to servers.
          * @enum {string}
@@ -4665,10 +4862,12 @@ export interface components {
          *
          *     - `email`: The e-mail address.
          *     - `email_plain`: The e-mail address without what its provider ignores.
+         *     - `phone`: The phone number as E.164, with its plus sign.
+         *     - `phone_digits`: The same without the plus sign, which browsers do not send.
          *     - `external_id`: The site's own id of the person.
          * @enum {string}
          */
-        PersonHash: "email" | "email_plain" | "phone" | "first_name" | "last_name" | "external_id";
+        PersonHash: "email" | "email_plain" | "phone" | "phone_digits" | "first_name" | "last_name" | "external_id";
         /**
          * @description What happens to pages whose path is about one person.
          *
@@ -6307,6 +6506,8 @@ export interface components {
             timeline: components["schemas"]["TimelineItem"][];
             /** @description Who the visitor said to be, oldest first; null without the scope `leads:read`. */
             leads: components["schemas"]["SessionLead"][] | null;
+            /** @description What it was worth, oldest first; null without the scope `conversions:read`. */
+            conversions: components["schemas"]["Conversion"][] | null;
         };
         /** @description A lead of a session, without its hashes. */
         SessionLead: {
@@ -6660,6 +6861,16 @@ export interface components {
             /** Format: date-time */
             sudoUntil: string;
         };
+        /**
+         * @description What came of a test.
+         *
+         *     - `accepted`: The platform took it.
+         *     - `refused`: The credentials are good, and the platform did not take the event.
+         *     - `unauthorized`: The platform does not accept the credentials, or what they may do is not enough.
+         *     - `later`: The platform wants it later.
+         * @enum {string}
+         */
+        TestOutcome: "accepted" | "refused" | "unauthorized" | "later";
         /** @description Sessions of one tier. */
         TierCount: {
             /** @description The tier's key. */
@@ -7453,6 +7664,8 @@ export interface components {
         prop: string;
         /** @description For `event_prop`, the name of the events that are looked at; all of them when absent. */
         prop_event: string;
+        /** @description The platform. */
+        provider: components["schemas"]["AdPlatform"];
         /** @description Referrer host of the entry. */
         ref_host: string;
         /** @description Key of a tier of the project's relevance model. */
@@ -10332,6 +10545,146 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listDestinations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    putDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description The platform. */
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DestinationWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Destination"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    testDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description The platform. */
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DestinationTestRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationTest"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getConversionFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project's id. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

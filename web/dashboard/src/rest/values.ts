@@ -1,5 +1,15 @@
 // Generated from openapi.json by `npm run codegen`. Do not edit.
 
+/** How conversions came about, where the platform asks. */
+export const allActionSource = [
+  "other",
+  "system_generated",
+  "email",
+  "phone_call",
+  "chat",
+] as const;
+export type ActionSource = (typeof allActionSource)[number];
+
 /** What kind of caller did something. */
 export const allActorKind = [
   "user",
@@ -88,6 +98,7 @@ export const allAuditAction = [
   "conversion_definition.delete",
   "conversion.update",
   "conversion.retry",
+  "destination.update",
   "event_schema.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
@@ -382,6 +393,16 @@ export const allDedupe = [
   "name_props",
 ] as const;
 export type Dedupe = (typeof allDedupe)[number];
+
+/** A secret by which a platform knows the destination's owner. */
+export const allDestinationCredential = [
+  "developerToken",
+  "clientId",
+  "clientSecret",
+  "refreshToken",
+  "accessToken",
+] as const;
+export type DestinationCredential = (typeof allDestinationCredential)[number];
 
 /** The kind of device. */
 export const allDevice = [
@@ -762,11 +783,14 @@ export type PageMode = (typeof allPageMode)[number];
  * 
  * - `email`: The e-mail address.
  * - `email_plain`: The e-mail address without what its provider ignores.
+ * - `phone`: The phone number as E.164, with its plus sign.
+ * - `phone_digits`: The same without the plus sign, which browsers do not send.
  * - `external_id`: The site's own id of the person. */
 export const allPersonHash = [
   "email",
   "email_plain",
   "phone",
+  "phone_digits",
   "first_name",
   "last_name",
   "external_id",
@@ -1021,6 +1045,20 @@ export const allStitch = [
   "hash",
 ] as const;
 export type Stitch = (typeof allStitch)[number];
+
+/** What came of a test.
+ * 
+ * - `accepted`: The platform took it.
+ * - `refused`: The credentials are good, and the platform did not take the event.
+ * - `unauthorized`: The platform does not accept the credentials, or what they may do is not enough.
+ * - `later`: The platform wants it later. */
+export const allTestOutcome = [
+  "accepted",
+  "refused",
+  "unauthorized",
+  "later",
+] as const;
+export type TestOutcome = (typeof allTestOutcome)[number];
 
 /** What happened. */
 export const allTimelineKind = [
@@ -1490,6 +1528,18 @@ export const boundsOfDefaultGroup = {
 
 export const boundsOfDefinitionDestination = {
   name: { min: 1, max: 200 },
+} as const;
+
+export const boundsOfDestinationCredentialsWrite = {
+  developerToken: { min: 8, max: 4000 },
+  clientId: { min: 8, max: 4000 },
+  clientSecret: { min: 8, max: 4000 },
+  refreshToken: { min: 8, max: 4000 },
+  accessToken: { min: 8, max: 4000 },
+} as const;
+
+export const boundsOfDestinationTestRequest = {
+  conversion: { min: 1, max: 200 },
 } as const;
 
 export const boundsOfDownloads = {
@@ -1973,6 +2023,14 @@ export const meaningsOfClicks = {
   internalClicks: "Those of them on what works and keeps the visitor on the site: buttons, form controls, links within it.",
   namedClicks: "Named clicks, those of rows that are not shown included.",
   distinct: "How many rows there are in all; fewer may be shown.",
+} as const;
+
+export const meaningsOfConversion = {
+  value: "What it was worth, to four decimals; null for nothing.",
+} as const;
+
+export const meaningsOfConversionUpload = {
+  attempts: "How often that was tried.",
 } as const;
 
 export const meaningsOfDecidedBy = {
