@@ -23,7 +23,6 @@ pub fn hash(text: &str) -> String {
 
 macro_rules! pattern {
     ($name:ident, $text:literal) => {
-        #[expect(clippy::expect_used, reason = "the pattern is written here")]
         static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("it is a pattern"));
     };
 }

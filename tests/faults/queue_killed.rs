@@ -141,7 +141,7 @@ async fn until_told(
         let counts = fakes.counts(platform);
         answered.iter().any(|event| !counts.contains_key(event))
     };
-    while PLATFORMS.iter().any(|platform| lacks(platform)) {
+    while PLATFORMS.iter().any(lacks) {
         assert!(Instant::now() < give_up, "not everything was told: {:?}", open(db).await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

@@ -252,7 +252,8 @@ impl ConversionCreate {
             ("consent", self.consent.is_some() && new.consent != old.consent),
         ]
         .into_iter()
-        .filter_map(|(field, differs)| differs.then(|| field.to_owned()))
+        .filter(|(_, differs)| *differs)
+        .map(|(field, _)| field.to_owned())
         .collect()
     }
 }

@@ -155,7 +155,7 @@ pub(crate) async fn resume<C: ConnectionTrait>(
 }
 
 async fn forget<C: ConnectionTrait>(connection: &C, of: Destination) -> Result<()> {
-    drop(destination_state::Entity::delete_by_id(of).exec(connection).await?);
+    destination_state::Entity::delete_by_id(of).exec(connection).await?;
     Ok(())
 }
 
