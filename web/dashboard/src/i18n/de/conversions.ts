@@ -104,7 +104,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       email: 'E-Mail-Adresse (Hash)',
       email_plain: 'E-Mail-Adresse, vereinfacht (Hash)',
       phone: 'Telefonnummer (Hash)',
-      phone_digits: 'Telefonnummer (Hash) (nur Ziffern)',
+      phone_digits: 'Telefonnummer (Hash, nur Ziffern)',
       first_name: 'Vorname (Hash)',
       last_name: 'Nachname (Hash)',
       external_id: 'Deine ID der Person (Hash)',

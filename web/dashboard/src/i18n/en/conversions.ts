@@ -111,7 +111,7 @@ export const conversions = {
       email: 'Email address (hash)',
       email_plain: 'Email address, simplified (hash)',
       phone: 'Phone number (hash)',
-      phone_digits: 'Phone number (hash) (digits only)',
+      phone_digits: 'Phone number (hash, digits only)',
       first_name: 'First name (hash)',
       last_name: 'Last name (hash)',
       external_id: 'Your id of the person (hash)',
