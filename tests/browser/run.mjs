@@ -24,7 +24,7 @@ const files = ['sdk', 'engines', 'end_to_end', 'dashboard']
   .sort();
 const { status } = spawnSync(
   process.execPath,
-  ['--test', '--test-concurrency=1', '--test-timeout=120000', '--test-reporter=spec', ...files],
+  ['--test', '--test-concurrency=1', '--test-timeout=300000', '--test-reporter=spec', ...files],
   { cwd: here, stdio: 'inherit' },
 );
 process.exit(status ?? 1);
