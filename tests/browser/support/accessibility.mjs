@@ -47,7 +47,7 @@ const open = {
   '/p/shop/web/conversions?status=retracted': 'No conversion fits',
   '/p/shop/web/conversions/definitions': 'to be confirmed within 14 days',
   '/p/shop/web/conversions/definitions?edit=order': 'Ad platforms that are told',
-  '/p/shop/web/conversions/definitions?add=1': 'What triggers it',
+  '/p/shop/web/conversions/definitions?add=1': 'The page tells it',
   '/p/shop/web/conversions/definitions?code=order': 'From a server',
   '/p/shop/new/conversions': 'Say first what a conversion is',
   '/p/shop/web/pages': 'Bounce rate',
