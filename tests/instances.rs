@@ -1,6 +1,7 @@
 //! Several instances on one PostgreSQL, or on one cluster: none misses what another has written.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -41,11 +42,12 @@ async fn sessions(app: &App, world: &World) -> u64 {
     overview["totals"]["sessions"].as_u64().unwrap()
 }
 
-/// One visit of one pageview, from an address of its own.
+/// One visit of one pageview, from an address of its own: a second one from the same would join it.
 async fn visit(app: &App, world: &World) -> String {
+    static ADDRESSES: AtomicU32 = AtomicU32::new(1);
     let id = Uuid::new_v4();
     let batch = world.shop.batch(&id.to_string(), &Uuid::new_v4().to_string(), |_| {});
-    let [a, b, c, ..] = id.into_bytes();
+    let [_, a, b, c] = ADDRESSES.fetch_add(1, Ordering::Relaxed).to_be_bytes();
     let call = app.post("/v1/e").header("x-visitor-address", &format!("10.{a}.{b}.{c}"));
     let call = call.header("origin", "https://shop.example").header("content-type", "text/plain");
     assert_eq!(call.body(batch.to_string()).send().await.status, 204);
