@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use domain::access::{ProjectAccess, Scope};
 use domain::conversions::{
-    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, PersonHash, forget, record,
-    waiting,
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, record, waiting,
 };
+use domain::people::{Hashes, PersonHash};
 use domain::projects::ProjectSettings;
 use domain::sites::Site;
 use domain::{Context, Error, Result};
@@ -56,7 +56,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: Conversion
         None => None,
         Some(id) => {
             let id = session_of(context, access.id(), id).await?;
-            match records(context, access.id(), &[id]).await?.pop() {
+            match records(&context.db, access.id(), &[id]).await?.pop() {
                 None => None,
                 Some(session) => Some((id, evidence(context, &session).await?)),
             }
@@ -124,7 +124,7 @@ async fn session_of_visitor(
     project: Uuid,
     session: Uuid,
 ) -> Result<Option<session::Model>> {
-    let found = records(context, project, &[session]).await?.pop();
+    let found = records(&context.db, project, &[session]).await?.pop();
     Ok(found.filter(|session| !session.test))
 }
 
@@ -154,7 +154,7 @@ async fn evidence(context: &Context, session: &session::Model) -> Result<Evidenc
     })
 }
 
-fn hashes(lead: lead::Model) -> BTreeMap<PersonHash, String> {
+pub(crate) fn hashes(lead: lead::Model) -> Hashes {
     [
         (PersonHash::Email, lead.em),
         (PersonHash::EmailPlain, lead.emg),

@@ -20,6 +20,7 @@ pub mod dimension;
 pub mod events;
 pub mod filter;
 pub mod folders;
+pub mod leads;
 pub mod pace;
 pub mod period;
 pub mod purge;

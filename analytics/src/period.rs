@@ -3,7 +3,7 @@
 //! A day is a number: local days since 1970-01-01. Hours are real hours, so a day on which the
 //! clocks change has 23 or 25 of them.
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Offset as _, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::{Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
@@ -133,7 +133,7 @@ impl Period {
         let before = Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone);
         let local = now.with_timezone(&zone).naive_local();
         let running = self.to.0 >= local.date();
-        let until = running.then(|| moment(local - Duration::days(i64::from(self.days)), zone));
+        let until = running.then(|| domain::time::moment(local - Duration::days(i64::from(self.days)), zone));
         (before, until)
     }
 
@@ -191,15 +191,7 @@ pub fn day_at(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
 
 /// The first moment of a local day, in milliseconds since 1970.
 pub fn day_start(number: i32, zone: Tz) -> i64 {
-    moment(date(number).and_time(NaiveTime::MIN), zone).timestamp_millis()
-}
-
-/// When clocks in the zone first show a time, or the next they do show: where they are put forward
-/// they leave some out, at midnight too.
-fn moment(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
-    (0..8)
-        .find_map(|half| zone.from_local_datetime(&(local + Duration::minutes(30 * half))).earliest())
-        .map_or_else(|| local.and_utc(), |at| at.to_utc())
+    domain::time::day_start(date(number), zone)
 }
 
 /// How far local time is from UTC, over some days.

@@ -1,7 +1,7 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
 use domain::time::MS_PER_DAY;
-use domain::{Context, Error, Result};
+use domain::{Context, Error, Result, leads};
 use entity::visits::stored;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
@@ -208,6 +208,9 @@ async fn delete_these(
     if let Some(purged) = purged {
         let hidden = rows.iter().filter(|row| purged.may_hide(row)).map(|row| row.session_id);
         remember(&transaction, project, purged.at, hidden.collect()).await?;
+    }
+    if visits != Visits::Remains {
+        leads::forget_visits(&transaction, project, &ids).await?;
     }
     let these = placeholders(2, ids.len());
     for table in TABLES {

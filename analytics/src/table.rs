@@ -4,6 +4,7 @@
 //! their order and under their names in JSON; of a field that is an object each part is a column, as in
 //! `engagedMs.median`. Where the sheet goes to is not known here.
 
+use domain::leads::LeadList;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
@@ -166,6 +167,16 @@ impl Tabular for Breakdown {
             cells.map(cell).collect::<Vec<_>>()
         });
         Sheet::of(cells.collect())
+    }
+}
+
+impl Tabular for LeadList {
+    fn name(&self) -> &'static str {
+        "leads"
+    }
+
+    fn sheet(self) -> Sheet {
+        Sheet::of(self.items)
     }
 }
 

@@ -56,6 +56,9 @@ choices! {
         ConversionUpdate = "conversion.update" / "CONVERSION_UPDATE",
         ConversionRetry = "conversion.retry" / "CONVERSION_RETRY",
         DestinationUpdate = "destination.update" / "DESTINATION_UPDATE",
+        LeadUpdate = "lead.update" / "LEAD_UPDATE",
+        LeadRead = "lead.read" / "LEAD_READ",
+        LeadDelete = "lead.delete" / "LEAD_DELETE",
         EventSchemaDelete = "event_schema.delete" / "EVENT_SCHEMA_DELETE",
     }
 }

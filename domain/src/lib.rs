@@ -28,6 +28,7 @@ pub mod ids;
 pub mod invitations;
 pub mod jobs_lease;
 pub mod keys;
+pub mod leads;
 pub mod mail;
 pub mod matching;
 pub mod members;

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
-use chrono::{DateTime, Offset, SecondsFormat, TimeZone, Utc};
+use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Offset, SecondsFormat, TimeZone, Utc};
+use chrono_tz::Tz;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -13,12 +14,25 @@ pub const MS_PER_DAY: i64 = 86_400_000;
 pub const SESSION_TIMEOUT_MS: i64 = 30 * 60 * 1000;
 
 /// Days since 1970-01-01 in the time zone.
-pub fn local_day(at: i64, timezone: chrono_tz::Tz) -> i32 {
+pub fn local_day(at: i64, timezone: Tz) -> i32 {
     let offset = Utc
         .timestamp_millis_opt(at)
         .single()
         .map_or(0, |utc| utc.with_timezone(&timezone).offset().fix().local_minus_utc());
     i32::try_from((at + i64::from(offset) * 1000).div_euclid(MS_PER_DAY)).unwrap_or(0)
+}
+
+/// When a day begins in the time zone, in milliseconds since 1970-01-01 UTC.
+pub fn day_start(day: NaiveDate, zone: Tz) -> i64 {
+    moment(day.and_time(NaiveTime::MIN), zone).timestamp_millis()
+}
+
+/// When clocks in the zone first show a time, or the next they do show: where they are put forward
+/// they leave some out, at midnight too.
+pub fn moment(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
+    (0..8)
+        .find_map(|half| zone.from_local_datetime(&(local + Duration::minutes(30 * half))).earliest())
+        .map_or_else(|| local.and_utc(), |at| at.to_utc())
 }
 
 /// A point in time with millisecond precision.

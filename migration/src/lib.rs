@@ -76,6 +76,7 @@ steps! {
     m0035_invited_addresses
     m0036_destinations
     m0037_conversion_uploads
+    m0038_people
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -18,6 +18,7 @@ mod goals;
 mod graphql;
 mod invitations;
 mod keys;
+mod leads;
 mod members;
 mod oauth_grants;
 mod orgs;
@@ -56,6 +57,7 @@ pub fn routes() -> Vec<Route> {
         goals::routes(),
         events::routes(),
         conversions::routes(),
+        leads::routes(),
         conversion_definitions::routes(),
         destinations::routes(),
         feeds::routes(),

@@ -11,6 +11,7 @@ mod check;
 mod conversions;
 mod deletions;
 pub mod health;
+mod leads;
 mod mail;
 mod recompute;
 mod retention;
@@ -50,6 +51,7 @@ pub static JOBS: &[Job] = &[
     // A mail server may take its time, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
     Job::new("conversions", MINUTE, |app, turn| Box::pin(conversions::run(app, turn))),
+    Job::new("leads", MINUTE, |app, turn| Box::pin(leads::run(app, turn))),
     // Each change of the rules makes it due at once.
     Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
     Job::new("deletions", MINUTE, |app, turn| Box::pin(deletions::run(app, turn))),

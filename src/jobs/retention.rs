@@ -14,15 +14,20 @@ use uuid::Uuid;
 use super::{Turn, Work};
 use crate::app::App;
 
+/// Leads deleted at once.
+const PEOPLE: u64 = 500;
+
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     if !confirmed_clock::is_believed(context).await? {
         return Ok(Work::waits_for_the_clock());
     }
     let counters = retention::delete_old_counters(context).await?;
-    let (mut visits, mut leads, mut told, mut pace) = (0, 0, 0, Pace::beside_the_writer(&app.context));
+    let (mut visits, mut leads, mut people, mut told) = (0, 0, 0, 0);
+    let mut pace = Pace::beside_the_writer(&app.context);
     let ago = |days: i64| (context.clock.now() - TimeDelta::days(days)).timestamp_millis();
     let projects = project::Entity::find().all(&context.db).await?;
+    let kept = |project: &project::Model| i64::from(context.caps.retention_days(project.retention_days));
     let mut trouble = None;
     for project in &projects {
         if let Some(days) = project.settings["pii"]["leadsRetentionDays"].as_i64() {
@@ -32,7 +37,22 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
             }
         }
     }
-    let kept = |project: &project::Model| i64::from(context.caps.retention_days(project.retention_days));
+    for project in &projects {
+        let days = project.settings["pii"]["leadsRetentionDays"].as_i64().unwrap_or_else(|| kept(project));
+        loop {
+            match domain::leads::delete_before(context, project.id, ago(days), PEOPLE).await {
+                Ok(0) => break,
+                Ok(deleted) => people += deleted,
+                Err(error) => {
+                    trouble = Some(waits(project.id, error)?);
+                    break;
+                }
+            }
+            if turn.is_over() {
+                break;
+            }
+        }
+    }
     for project in &projects {
         match conversions::delete_before(context, project.id, ago(kept(project))).await {
             Ok(deleted) => told += deleted,
@@ -62,7 +82,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     if let Some(error) = trouble.filter(|_| queue.is_empty()) {
         return Err(error);
     }
-    let stats = json!({ "visits": visits, "leads": leads, "conversions": told, "counters": counters });
+    let stats = json!({ "visits": visits, "leads": leads, "people": people, "conversions": told, "counters": counters });
     Ok(Work { stats, more: !queue.is_empty() })
 }
 

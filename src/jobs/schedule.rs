@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::run::{Stop, run};
-use super::{JOBS, Job, JobRun, conversions, mail};
+use super::{JOBS, Job, JobRun, conversions, leads, mail};
 use crate::app::App;
 use crate::config;
 use crate::snapshots::keep_sharing;
@@ -56,10 +56,12 @@ pub fn start(app: &App) -> Schedule {
     if external {
         return schedule;
     }
-    let (sender, converter, teller, sweeper) = (app.clone(), app.clone(), app.clone(), app.clone());
+    let (sender, converter, teller) = (app.clone(), app.clone(), app.clone());
+    let (gatherer, sweeper) = (app.clone(), app.clone());
     schedule.others.spawn(async move { mail::as_queued(&sender).await });
     schedule.others.spawn(async move { conversions::as_triggered(&converter).await });
     schedule.others.spawn(async move { conversions::as_queued(&teller).await });
+    schedule.others.spawn(async move { leads::as_identified(&gatherer).await });
     schedule.others.spawn(async move {
         loop {
             forget_gone(&sweeper).await;

@@ -19,6 +19,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/events", "ingest by servers"),
     ("/v1/events/validate", "changes nothing"),
     ("/v1/projects/{project}/conversions", "data of servers, like events"),
+    ("/v1/projects/{project}/leads", "data of servers, like conversions"),
     ("/v1/projects/{project}/sql", "only reads"),
     ("/v1/projects/{project}/goals/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
@@ -54,6 +55,11 @@ impl World<'_> {
 
     async fn made(&self, path: &str, body: Value) -> Value {
         self.app.post(path).bearer(&self.owner).json(&body).send().await.ok(201)
+    }
+
+    async fn lead(&self) -> String {
+        let made = self.made(&self.project("/leads"), json!({ "externalId": "customer-1" })).await;
+        made["lead"]["id"].as_str().unwrap().to_owned()
     }
 
     /// A conversion of this definition that counts.
@@ -224,6 +230,14 @@ impl World<'_> {
                     let id = self.conversion(&definition).await;
                     app.patch(&self.project(&format!("/conversions/{id}/status")))
                         .json(&json!({ "status": "retracted" }))
+                }
+                "PATCH /v1/projects/{project}/leads/{id}" => {
+                    let id = self.lead().await;
+                    app.patch(&self.project(&format!("/leads/{id}"))).json(&json!({ "status": "won" }))
+                }
+                "DELETE /v1/projects/{project}/leads/{id}" => {
+                    let id = self.lead().await;
+                    app.delete(&self.project(&format!("/leads/{id}")))
                 }
                 "PUT /v1/projects/{project}/destinations/{provider}" => {
                     app.put(&self.project("/destinations/social_ads_1")).json(&json!({ "enabled": false }))

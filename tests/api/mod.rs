@@ -21,6 +21,7 @@ mod goals;
 mod graphql;
 mod invitations;
 mod keys;
+mod leads;
 mod magic_links;
 mod members;
 mod oauth_grants;

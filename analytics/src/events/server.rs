@@ -241,7 +241,7 @@ impl Known {
         let named: Vec<Uuid> = events.iter().map(|event| event.session_id).collect();
         let aliases = aliases(context, project, &named).await?;
         let ids: Vec<Uuid> = named.iter().map(|id| aliases.get(id).copied().unwrap_or(*id)).collect();
-        let sessions = records(context, project, &ids).await?;
+        let sessions = records(&context.db, project, &ids).await?;
         let sessions: HashMap<_, _> = sessions.into_iter().map(|row| (row.session_id, row)).collect();
         let pageviews = pageviews(context, project, sessions.keys().copied().collect(), events).await?;
         Ok(Self { sessions, aliases, pageviews })

@@ -294,7 +294,7 @@ async fn visits(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<Vi
             by_session
         }};
     }
-    let sessions = records(context, project, ids).await?;
+    let sessions = records(&context.db, project, ids).await?;
     let (mut pageviews, mut events, mut videos) = (rows!(pageview), rows!(event), rows!(video_play));
     let mut of = |session: crate::visits::rows::SessionRow| {
         let id = session.session_id;

@@ -248,7 +248,7 @@ async fn of_columns(
 
 /// All events of some sessions.
 async fn rows_of(reports: &Reports, site: &Site, sessions: &[Uuid]) -> Result<Vec<Found>> {
-    let started: HashMap<Uuid, i64> = records(&reports.context, site.id, sessions)
+    let started: HashMap<Uuid, i64> = records(&reports.context.db, site.id, sessions)
         .await?
         .into_iter()
         .map(|session| (session.session_id, session.started_at))
@@ -309,7 +309,7 @@ async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Res
     let ids: BTreeSet<Uuid> = found.iter().map(|event| event.place.session).collect();
     let ids: Vec<Uuid> = ids.into_iter().collect();
     let mut sessions: HashMap<Uuid, SessionSummary> = HashMap::new();
-    for record in records(&reports.context, site.id, &ids).await? {
+    for record in records(&reports.context.db, site.id, &ids).await? {
         sessions.insert(record.session_id, summary(record, &site.relevance, site.locale())?);
     }
     let pages = pages_of(&reports.context, site.id, &ids).await?;

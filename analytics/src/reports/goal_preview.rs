@@ -146,7 +146,7 @@ async fn of_rows(
         };
     }
     let (pageviews, events, videos) = (rows!(pageview), rows!(event), rows!(video_play));
-    let found = records(context, project, &ids).await?;
+    let found = records(&context.db, project, &ids).await?;
     let reached = |(day, id): &(i32, Uuid)| {
         let session = found.iter().find(|session| session.session_id == *id)?;
         let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == *id).collect();

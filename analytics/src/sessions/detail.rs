@@ -20,6 +20,7 @@ use super::{
     SessionLead,
 };
 use crate::deeds::RowDeeds;
+use crate::leads::{of_identities, of_session};
 use crate::relevance::{RelevanceBreakdown, evidence, explain};
 use crate::visits::deciding;
 use crate::wire::instant;
@@ -108,12 +109,12 @@ struct Alias {
 }
 
 async fn find(context: &Context, project: Uuid, id: Uuid) -> Result<session::Model> {
-    if let Some(record) = records(context, project, &[id]).await?.pop() {
+    if let Some(record) = records(&context.db, project, &[id]).await?.pop() {
         return Ok(record);
     }
     let alias: Option<Alias> = all(context, ALIAS, [project, id]).await?.pop();
     let id = alias.ok_or(Error::NotFound)?.session_id;
-    records(context, project, &[id]).await?.pop().ok_or(Error::NotFound)
+    records(&context.db, project, &[id]).await?.pop().ok_or(Error::NotFound)
 }
 
 /// None for a caller who may not see leads.
@@ -125,14 +126,10 @@ async fn leads(
     if !access.scopes().contains(Scope::LeadsRead) {
         return Ok(None);
     }
-    let found = lead::Entity::find()
-        .filter(lead::Column::ProjectId.eq(project))
-        .filter(lead::Column::SessionId.eq(session))
-        .order_by_asc(lead::Column::FirstSeenAt)
-        .order_by_asc(lead::Column::LeadId)
-        .all(&context.db)
-        .await?;
-    Ok(Some(found.iter().map(lead_summary).collect()))
+    let found = of_session(&context.db, project, session).await?;
+    let leads = of_identities(context, project, session).await?;
+    let summary = |row: &lead::Model| lead_summary(row, leads.get(&row.lead_id).copied());
+    Ok(Some(found.iter().map(summary).collect()))
 }
 
 /// None for a caller who may not see conversions.
@@ -148,7 +145,7 @@ async fn conversions(
     Ok(Some(found.remove(&session).unwrap_or_default()))
 }
 
-fn lead_summary(lead: &lead::Model) -> SessionLead {
+fn lead_summary(lead: &lead::Model, of: Option<Uuid>) -> SessionLead {
     let known = [
         (Identity::Em, &lead.em),
         (Identity::Emg, &lead.emg),
@@ -159,6 +156,7 @@ fn lead_summary(lead: &lead::Model) -> SessionLead {
     ];
     SessionLead {
         id: lead.lead_id,
+        lead_id: of,
         form: lead.form.clone(),
         identities: known.iter().filter(|(_, hash)| hash.is_some()).map(|(identity, _)| *identity).collect(),
         first_seen_at: instant(lead.first_seen_at),

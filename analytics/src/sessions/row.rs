@@ -6,7 +6,7 @@ use domain::relevance::RelevanceConfig;
 use domain::{Context, Error, Result};
 use entity::Locale;
 use entity::visits::{ClickId, session, stored};
-use sea_orm::{EntityTrait, Statement, Value};
+use sea_orm::{ConnectionTrait, EntityTrait, Statement, Value};
 use uuid::Uuid;
 
 use super::SessionSummary;
@@ -14,16 +14,20 @@ use crate::relevance::tier;
 use crate::wire::instant;
 
 /// Sessions of a project, in no particular order; ids that are not there are left out.
-pub(crate) async fn records(context: &Context, project: Uuid, ids: &[Uuid]) -> Result<Vec<session::Model>> {
+pub(crate) async fn records<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    ids: &[Uuid],
+) -> Result<Vec<session::Model>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let backend = context.db.get_database_backend();
+    let backend = connection.get_database_backend();
     let places: Vec<String> = (2..ids.len() + 2).map(|at| format!("${at}")).collect();
     let sql = stored::sessions(backend, &places.join(", "));
     let values = std::iter::once(project.into()).chain(ids.iter().map(|id| Value::from(*id)));
     let statement = Statement::from_sql_and_values(backend, sql, values);
-    Ok(session::Entity::find().from_raw_sql(statement).all(&context.db).await?)
+    Ok(session::Entity::find().from_raw_sql(statement).all(connection).await?)
 }
 
 /// Sessions as lists show them, in the order of their ids; ids that are not there are left out.
@@ -36,7 +40,7 @@ pub(crate) async fn summaries(
 ) -> Result<Vec<SessionSummary>> {
     let mut found: HashMap<Uuid, session::Model> = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(500) {
-        let records = records(context, project, chunk).await?;
+        let records = records(&context.db, project, chunk).await?;
         found.extend(records.into_iter().map(|record| (record.session_id, record)));
     }
     ids.iter().filter_map(|id| found.remove(id)).map(|row| summary(row, model, locale)).collect()

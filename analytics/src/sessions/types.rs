@@ -184,12 +184,14 @@ pub struct SessionDetail {
     pub conversions: Option<Vec<Conversion>>,
 }
 
-/// A lead of a session, without its hashes.
+/// Somebody a visitor said to be, without their hashes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionLead {
-    /// The lead's id.
+    /// The identity's id within the visit.
     pub id: Uuid,
+    /// The lead that it belongs to; null until it was put there, a moment after the batch.
+    pub lead_id: Option<Uuid>,
     /// The form that identified last.
     pub form: Option<String>,
     /// Which identities are known.

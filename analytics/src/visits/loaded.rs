@@ -1,10 +1,12 @@
 //! What a group of batches touches, loaded from the database, and what applying the group made of
 //! it. Applying is pure: the two databases differ only in how they load and save.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::events::EventProblem;
+use domain::people::hash;
 use domain::projects::LimitSettings;
 use domain::rules::ProjectRules;
 use domain::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
@@ -92,6 +94,8 @@ pub(crate) struct Loaded {
     pub(crate) purges: HashMap<Uuid, Vec<Purge>>,
     /// When visits of these projects were purged, by all the ids they had.
     pub(crate) purged: HashMap<Of<Uuid>, i64>,
+    /// When people were erased, by what they were known by.
+    pub(crate) erased: HashMap<Of<String>, i64>,
     /// Projects deleted while their batches were on the way: nothing is written for them.
     pub(crate) gone: HashSet<Uuid>,
     pub(crate) changes: Changes,
@@ -146,6 +150,8 @@ pub(crate) struct Changes {
     pub(crate) left_days: Vec<(Uuid, i32, Uuid)>,
     /// Conversions that are to be made.
     pub(crate) triggers: Vec<Trigger>,
+    /// Visits in which somebody said who they are, and when, for the leads to hear of it.
+    pub(crate) identified: BTreeMap<Of<Uuid>, i64>,
 }
 
 #[derive(Debug)]
@@ -172,6 +178,8 @@ pub(crate) struct Needs {
     pub(crate) running_since: i64,
     pub(crate) budgets: BTreeSet<BudgetKey>,
     pub(crate) projects: BTreeSet<Uuid>,
+    /// Whom the batches identify, as erased people are remembered.
+    pub(crate) people: BTreeSet<Of<String>>,
     /// Whether a batch identifies somebody or a conversion asks whether one did, so that the sessions' leads matter.
     pub(crate) leads: bool,
     /// When the earliest batch of each project came.
@@ -188,6 +196,7 @@ impl Needs {
             let earliest = needs.earliest.entry(batch.project).or_insert(i64::MAX);
             *earliest = ruled.came_at().min(*earliest);
             needs.sessions.insert((batch.project, batch.session));
+            needs.people.extend(people(batch));
             needs.leads |= batch.identity.is_some() || rules.conversions.ask_for_people();
             let day = local_day(batch.received_at, rules.timezone);
             needs.budgets.extend(networks(batch).map(|network| (batch.project, day, network)));
@@ -259,6 +268,12 @@ fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
     std::iter::once(0).chain(Some(batch.network).filter(|network| *network != 0))
 }
 
+/// Whom a batch identifies, as erased people are remembered: hashed once more.
+fn people(batch: &PreparedBatch) -> impl Iterator<Item = Of<String>> {
+    let hashes = batch.identity.iter().flat_map(|identity| identity.hashes.naming());
+    hashes.flatten().map(|known| (batch.project, hash(known)))
+}
+
 fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
     std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
 }
@@ -305,6 +320,7 @@ impl Loaded {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
             return Outcome::Ignored(IgnoredReason::Purged);
         }
+        let batch = self.without_erased(batch, ruled.came_at());
         let visit = self.visit(batch.project, session);
         let adds = additions(visit, &batch);
         let refused = closed(visit, &batch, adds);
@@ -324,7 +340,7 @@ impl Loaded {
         let applied = merge(visit, &batch, joined);
         derive(visit, rules);
         let triggered = triggers::new(visit, rules, &before, batch.received_at);
-        let stitch = visit.session.stitch;
+        let (stitch, is_test) = (visit.session.stitch, visit.session.test);
         let running = Running::of(visit);
         let visitor = visit.session.visitor;
         let today = visit.session.day;
@@ -332,6 +348,9 @@ impl Loaded {
         visit.stored_day = visit.stored_day.map(|_| today);
         self.changes.left_days.extend(left.map(|left| (batch.project, left, session)));
         self.changes.triggers.extend(triggered);
+        if batch.identity.is_some() && !is_test {
+            self.changes.identified.insert((batch.project, session), batch.received_at);
+        }
         if !batch.unlinked && !is_alone(visitor) && !batch.pageviews.is_empty() {
             let latest = self.running.entry((batch.project, visitor)).or_insert(running);
             if latest.session == session || latest.rank() < running.rank() {
@@ -397,6 +416,19 @@ impl Loaded {
             }
         }
         true
+    }
+
+    /// The batch without an identity of somebody who was erased after it had come.
+    fn without_erased<'batch>(
+        &self,
+        mut batch: Cow<'batch, PreparedBatch>,
+        came_at: i64,
+    ) -> Cow<'batch, PreparedBatch> {
+        let is_erased = |of: Of<String>| self.erased.get(&of).is_some_and(|at| came_at <= *at);
+        if !self.erased.is_empty() && people(&batch).any(is_erased) {
+            batch.to_mut().identity = None;
+        }
+        batch
     }
 
     /// The session the batch belongs to, and whether the visitor hash decided that.

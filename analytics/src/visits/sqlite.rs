@@ -167,6 +167,13 @@ fn load(
     for project in Needs::projects_with_new_names(group, &loaded.names) {
         loaded.observed(project, event_names(transaction, project)?);
     }
+    for (project, known) in needs.people {
+        let erased = transaction
+            .prepare_cached("select erased_at from erased_hashes where project_id = ?1 and hash = ?2")?
+            .query_row(params![project, known], |row| row.get(0))
+            .optional()?;
+        loaded.erased.extend(erased.map(|at: i64| ((project, known), at)));
+    }
     let mut sessions = needs.sessions;
     let mut targets = Vec::new();
     for (project, session) in &sessions {
@@ -413,6 +420,14 @@ fn save_changes(
                  values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing",
             )?
             .execute(params![project, session, what.definition, what.source.as_str(), at, what.value])?;
+    }
+    for ((project, session), at) in &changes.identified {
+        transaction
+            .prepare_cached(
+                "insert into identified_visits (project_id, session_id, at) values (?1, ?2, ?3) \
+                 on conflict do update set at = excluded.at",
+            )?
+            .execute(params![project, session, at])?;
     }
     for ((project, id), at) in &changes.purged {
         transaction

@@ -10,13 +10,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Conversion, ConversionDefinition, Evidence, PersonHash};
+use super::{Conversion, ConversionDefinition, Evidence};
 use crate::access::{ProjectAccess, Scope};
-use crate::dialling::Dialling;
-use crate::matching::amount_of;
+use crate::matching::{amount_of, decimals};
+use crate::people::{self, Named, PersonHash};
 use crate::projects::Project;
 use crate::time::local_day;
-use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode, people};
+use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// What an event id looks like.
 pub(super) const EVENT_ID: &str = "^[A-Za-z0-9._:-]{8,100}$";
@@ -203,29 +203,27 @@ impl ConversionCreate {
         found
     }
 
+    fn named(&self) -> Named<'_> {
+        Named {
+            email: self.email.as_deref(),
+            phone: self.phone.as_deref(),
+            first_name: self.first_name.as_deref(),
+            last_name: self.last_name.as_deref(),
+            external_id: self.external_id.as_deref(),
+        }
+    }
+
     fn click_ids(&self) -> serde_json::Result<ClickIds> {
         self.click_ids.clone().map(serde_json::from_value).transpose().map(Option::unwrap_or_default)
     }
 
     /// What the session is known by, and what the server tells, which is believed before it.
     fn evidence(&self, country: Option<&str>, mut known: Evidence) -> Result<Evidence> {
-        let email = self.email.as_deref().and_then(people::email);
-        let dialled = self.phone.as_deref().map(|text| phone(text, country)).transpose()?;
-        let told = [
-            (PersonHash::EmailPlain, email.as_deref().and_then(people::gmail)),
-            (PersonHash::Email, email),
-            (PersonHash::PhoneDigits, dialled.as_deref().map(|number| number.replace('+', ""))),
-            (PersonHash::Phone, dialled),
-            (PersonHash::FirstName, self.first_name.as_deref().and_then(people::name)),
-            (PersonHash::LastName, self.last_name.as_deref().and_then(people::name)),
-            (PersonHash::ExternalId, self.external_id.as_deref().map(|id| id.trim().to_owned())),
-        ];
         if self.email.is_some() {
             // That of another address would be another person's.
             known.hashes.remove(&PersonHash::EmailPlain);
         }
-        let hashes = told.into_iter().filter_map(|(kind, text)| Some((kind, people::hash(&text?))));
-        known.hashes.extend(hashes);
+        known.hashes.extend(self.named().hashes(country)?);
         known.click_ids.extend(self.click_ids().map_err(Error::internal)?);
         known.clicked_at = self.clicked_at.map(Timestamp::as_ms).or(known.clicked_at);
         known.consent = self.consent.unwrap_or(known.consent);
@@ -258,19 +256,7 @@ impl ConversionCreate {
     }
 }
 
-fn phone(text: &str, country: Option<&str>) -> Result<String> {
-    people::phone(text, country.and_then(Dialling::of).as_ref()).ok_or_else(|| {
-        let message = "is not a phone number with its country's code, nor one of the project's country";
-        Violation::new("body.phone", ViolationCode::WrongFormat, message).into()
-    })
-}
-
 fn is_click_id(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"._~-".contains(&byte);
     (1..=500).contains(&text.len()) && text.bytes().all(fits)
-}
-
-/// How many decimals a number is written with.
-pub(super) fn decimals(value: f64) -> usize {
-    value.to_string().split_once('.').map_or(0, |(_, decimals)| decimals.len())
 }

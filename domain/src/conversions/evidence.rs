@@ -2,29 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use entity::choices;
 use entity::visits::ClickId;
 use serde::{Deserialize, Serialize};
 
+use crate::people::Hashes;
 use crate::{Error, Result};
-
-choices! {
-    /// What a person is recognised by. It is kept as SHA-256 only.
-    PersonHash {
-        /// The e-mail address.
-        Email = "email" / "EMAIL",
-        /// The e-mail address without what its provider ignores.
-        EmailPlain = "email_plain" / "EMAIL_PLAIN",
-        /// The phone number as E.164, with its plus sign.
-        Phone = "phone" / "PHONE",
-        /// The same without the plus sign, which browsers do not send.
-        PhoneDigits = "phone_digits" / "PHONE_DIGITS",
-        FirstName = "first_name" / "FIRST_NAME",
-        LastName = "last_name" / "LAST_NAME",
-        /// The site's own id of the person.
-        ExternalId = "external_id" / "EXTERNAL_ID",
-    }
-}
 
 /// Kept with a conversion for as long as the conversion is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -37,8 +19,7 @@ pub struct Evidence {
     pub clicked_at: Option<i64>,
     /// Cookies of ad platforms, given after consent.
     pub ad_cookies: BTreeMap<String, String>,
-    /// SHA-256 in lower-case hexadecimal digits.
-    pub hashes: BTreeMap<PersonHash, String>,
+    pub hashes: Hashes,
     /// Address of the page, without its query.
     pub page: Option<String>,
 }

@@ -20,10 +20,11 @@ pub use definition::{
     ConversionDefinition, ConversionDefinitionWrite, ConversionTrigger, ConversionValue,
     DefinitionDestination,
 };
-pub use evidence::{Evidence, PersonHash};
+pub use evidence::Evidence;
 pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
 pub use queue::{Delivered, Pause, deliver, pauses};
 pub use status::{ConversionStatusUpdate, close_late, retry, set_status};
+pub(crate) use status::{forget_person, settle};
 pub use stored::{delete, delete_before, list, of_projects, put};
 pub use together::Together;
 pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record, waiting};

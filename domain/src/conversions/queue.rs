@@ -24,8 +24,9 @@ use uuid::Uuid;
 
 use self::destination::Open;
 use self::outcome::Outcome;
-use super::{Evidence, PersonHash};
+use super::Evidence;
 use crate::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
+use crate::people::PersonHash;
 use crate::{Context, Error, Result};
 
 pub(crate) use destination::resume;

@@ -4,19 +4,19 @@ use async_graphql::InputObject;
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
 use schemars::JsonSchema;
+use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::create::decimals;
 use super::{Conversion, Evidence, uploads};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
-use crate::matching::amount_of;
+use crate::matching::{amount_of, decimals};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// What becomes of a conversion.
@@ -61,7 +61,49 @@ pub async fn set_status(
     }
     let transaction = context.begin().await?;
     let before = find(&transaction, access, id).await?;
+    change(context, &transaction, access, before, &input).await?;
+    let shown = one(&transaction, found(access, id)).await?;
+    transaction.commit().await?;
+    context.uploads.wake();
+    Ok(shown)
+}
+
+/// Confirms or rejects the pending conversions of some sessions, as far as they still can be. Answers how many.
+pub(crate) async fn settle(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    access: &ProjectAccess,
+    sessions: &[Uuid],
+    status: ConversionStatus,
+) -> Result<u64> {
+    access.require(Scope::ConversionsWrite)?;
     let now = context.clock.now_ms();
+    let pending = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(access.id()))
+        .filter(conversion::Column::SessionId.is_in(sessions.iter().copied()))
+        .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
+        .order_by_asc(conversion::Column::Id)
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    let mut settled = 0;
+    let input = ConversionStatusUpdate { status, value: None, currency: None };
+    for row in pending.into_iter().filter(|row| row.confirm_until.is_none_or(|until| until >= now)) {
+        change(context, transaction, access, row, &input).await?;
+        settled += 1;
+    }
+    Ok(settled)
+}
+
+/// Changes a conversion, which is locked, and what the platforms are told of it.
+async fn change(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    access: &ProjectAccess,
+    before: conversion::Model,
+    input: &ConversionStatusUpdate,
+) -> Result<()> {
+    let (id, now) = (before.id, context.clock.now_ms());
     let mut after = before.clone();
     after.status = input.status;
     after.value = input.value.map(amount_of).or(before.value);
@@ -79,26 +121,69 @@ pub async fn set_status(
         | (ConversionStatus::Confirmed, ConversionStatus::Retracted) => {}
         (ConversionStatus::Confirmed, ConversionStatus::Confirmed) if restated => {}
         // Said before.
-        (before, after) if before == after => return one(&transaction, self::found(access, id)).await,
+        (before, after) if before == after => return Ok(()),
         (before, after) => {
             return Err(Error::Conflict(format!("a conversion that is {before} cannot be {after}").into()));
         }
     }
     after.updated_at = now;
-    for upload in uploads_of(&transaction, id).await? {
+    for upload in uploads_of(transaction, id).await? {
         if let Some(upload) = told_again(upload, &after, restated, now) {
-            upload.into_active_model().reset_all().update(&transaction).await?;
+            upload.into_active_model().reset_all().update(transaction).await?;
         }
     }
     let details = json!({
         "name": after.event_id, "status": after.status, "value": input.value, "currency": input.currency,
     });
-    record(context, &transaction, access, AuditAction::ConversionUpdate, id, details).await?;
-    after.into_active_model().reset_all().update(&transaction).await?;
-    let shown = one(&transaction, found(access, id)).await?;
-    transaction.commit().await?;
-    context.uploads.wake();
-    Ok(shown)
+    record(context, transaction, access, AuditAction::ConversionUpdate, id, details).await?;
+    after.into_active_model().reset_all().update(transaction).await?;
+    Ok(())
+}
+
+/// Takes out of conversions what says who the visitor is: of these sessions, and of those that name one of these
+/// hashes. What no platform was told yet is told to none.
+pub(crate) async fn forget_person(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &[Uuid],
+    hashes: &[String],
+) -> Result<()> {
+    use sea_orm::sea_query::ExprTrait as _;
+    let as_text = Expr::col(conversion::Column::Evidence).cast_as("text");
+    let mut any = Condition::any().add(conversion::Column::SessionId.is_in(sessions.iter().copied()));
+    for hash in hashes {
+        any = any.add(as_text.clone().like(format!("%{hash}%")));
+    }
+    let rows = conversion::Entity::find()
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(any)
+        .order_by_asc(conversion::Column::Id)
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    let now = context.clock.now_ms();
+    for row in rows {
+        let mut evidence = Evidence::read(row.evidence.as_ref());
+        if !evidence.names_somebody() {
+            continue;
+        }
+        (evidence.click_ids, evidence.clicked_at) = Default::default();
+        (evidence.ad_cookies, evidence.hashes) = Default::default();
+        for mut upload in uploads_of(transaction, row.id).await? {
+            if matches!(upload.state, UploadState::Waiting | UploadState::Queued) {
+                upload.state = UploadState::Skipped;
+                upload.code = Some(uploads::ERASED.to_owned());
+                upload.version += 1;
+                upload.into_active_model().reset_all().update(transaction).await?;
+            }
+        }
+        let mut row = row.into_active_model();
+        row.evidence = Set(evidence.stored()?);
+        row.updated_at = Set(now);
+        row.update(transaction).await?;
+    }
+    Ok(())
 }
 
 /// What becomes of an upload whose conversion has changed; none where it stays as it is.

@@ -12,8 +12,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Evidence, PersonHash};
+use super::Evidence;
 use crate::matching::in_units;
+use crate::people::PersonHash;
 use crate::{Result, Timestamp};
 
 /// Something that a visit was worth, and which ad platforms were told of it.

@@ -93,6 +93,9 @@ pub(super) const NO_CONSENT: &str = "no_consent";
 /// The word for an upload of a conversion that does not count.
 pub(super) const NOT_COUNTED: &str = "not_counted";
 
+/// The word for an upload of a conversion whose person was erased before the platform was told.
+pub(super) const ERASED: &str = "erased";
+
 /// What becomes of the upload of a conversion, and why.
 pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadState, Option<&'static str>) {
     match status {

@@ -390,6 +390,15 @@ pub fn plain_props(tracking: &Compiled, raw: Option<&Map<String, Value>>) -> BTr
     checked.props
 }
 
+/// The same where a server sends them, which is told what cannot be kept.
+pub fn checked_props(raw: &Map<String, Value>) -> std::result::Result<BTreeMap<String, Value>, Vec<Problem>> {
+    let mut checked = Checked::default();
+    for (prop, value) in raw {
+        checked.other(prop, value, str::to_owned);
+    }
+    if checked.problems.is_empty() { Ok(checked.props) } else { Err(checked.problems) }
+}
+
 choices! {
     /// What is known of an event's name.
     KnownAs {

@@ -12,7 +12,9 @@ pub use built_in::{
     BUILT_IN, BuiltIn, BuiltInEvent, EVENT_NAME, MAX_COUNTED_NAMES, MAX_PROPS, MAX_UNREGISTERED_NAMES,
     built_in, is_built_in_prop, is_event_name,
 };
-pub use check::{Checked, EventProblem, EventRules, KnownAs, Problem, is_prop_name, plain_props};
+pub use check::{
+    Checked, EventProblem, EventRules, KnownAs, Problem, checked_props, is_prop_name, plain_props,
+};
 pub use schema::{
     Dedupe, EventProps, EventSchema, EventSchemaWrite, EventStatus, MAX_ENUM_VALUES, PropDefinition,
     PropPrivacy,

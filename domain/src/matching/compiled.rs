@@ -193,6 +193,11 @@ pub fn amount_of(value: f64) -> i64 {
     (value.clamp(0.0, MOST) * 10_000.0).round_ties_even() as i64
 }
 
+/// How many decimals a number is written with.
+pub fn decimals(value: f64) -> usize {
+    value.to_string().split_once('.').map_or(0, |(_, decimals)| decimals.len())
+}
+
 /// An amount of ten-thousandths in the currency's unit.
 pub fn in_units(ten_thousandths: i64) -> f64 {
     ten_thousandths as f64 / 10_000.0

@@ -23,7 +23,9 @@ use serde_json::{Value, json};
 use crate::events::EVENT_NAME;
 use crate::rule::Rule;
 
-pub use compiled::{Compiled, Deeds, Event, Needs, Pageview, Props, Video, amount_of, in_units, says};
+pub use compiled::{
+    Compiled, Deeds, Event, Needs, Pageview, Props, Video, amount_of, decimals, in_units, says,
+};
 pub use condition::{PropComparison, PropCondition, PropValue, plain_number};
 pub use rules::{MAX_DEPTH, MAX_PARTS, MAX_REGEXES};
 

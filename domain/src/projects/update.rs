@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
-use crate::{Context, Error, Result, recomputation};
+use crate::{Context, Error, Result, leads, recomputation};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
     access.require(Scope::ProjectAdmin)?;
@@ -51,7 +51,11 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         change.country = Set(new);
     }
     if let Some(update) = input.settings {
+        let kept = settings.pii.store_plaintext;
         settings.apply(update.0);
+        if kept && !settings.pii.store_plaintext {
+            leads::forget_contacts(&transaction, access.id()).await?;
+        }
         change.settings = Set(serde_json::to_value(settings).map_err(Error::internal)?);
     }
     change.updated_at = Set(context.clock.now());

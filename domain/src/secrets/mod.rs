@@ -18,7 +18,7 @@ use parking_lot::Mutex;
 
 pub use keys::{InvalidKey, Key, KeyStore};
 
-use crate::{Context, Error, Random, Result, destinations};
+use crate::{Context, Error, Random, Result, destinations, leads};
 
 /// Bytes of the nonce before what was encrypted. They are random, which 24 bytes allow for.
 const NONCE: usize = 24;
@@ -139,7 +139,8 @@ impl Keys {
 
 /// Seals everything anew with the key that seals now.
 pub async fn rotate(context: &Context) -> Result<Rotated> {
-    destinations::seal_anew(context).await
+    let (one, other) = (destinations::seal_anew(context).await?, leads::seal_anew(context).await?);
+    Ok(Rotated { sealed: one.sealed + other.sealed, lost: one.lost + other.lost })
 }
 
 fn cipher(key: &Key) -> XChaCha20Poly1305 {

@@ -5,6 +5,7 @@ mod events;
 mod funnels;
 mod goals;
 mod keys;
+mod leads;
 mod orgs;
 mod people;
 mod projects;
@@ -30,4 +31,5 @@ pub struct Mutation(
     funnels::FunnelMutation,
     events::EventMutation,
     conversions::ConversionMutation,
+    leads::LeadMutation,
 );

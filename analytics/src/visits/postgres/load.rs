@@ -71,6 +71,9 @@ pub(super) async fn load(
     if !loaded.purges.is_empty() {
         purged(transaction, &sessions, &mut loaded).await?;
     }
+    if !needs.people.is_empty() {
+        erased(transaction, &needs.people, &mut loaded).await?;
+    }
     visits(transaction, sessions.into_iter().collect(), needs.leads, &mut loaded).await?;
     let keys: Vec<_> = needs.budgets.into_iter().collect();
     let rows = sqlx::query(
@@ -139,6 +142,26 @@ async fn purged(
     .await?;
     for row in rows {
         loaded.purged.insert((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?);
+    }
+    Ok(())
+}
+
+/// Reads which of these people were erased.
+async fn erased(
+    connection: &mut PgConnection,
+    people: &BTreeSet<Of<String>>,
+    loaded: &mut Loaded,
+) -> Result<(), sqlx::Error> {
+    let rows = sqlx::query(
+        "select e.project_id, e.hash, e.erased_at from unnest($1::uuid[], $2::text[]) as k(p, h) \
+         join erased_hashes e on e.project_id = k.p and e.hash = k.h",
+    )
+    .bind(people.iter().map(|of| of.0).collect::<Vec<_>>())
+    .bind(people.iter().map(|of| of.1.clone()).collect::<Vec<_>>())
+    .fetch_all(connection)
+    .await?;
+    for row in rows {
+        loaded.erased.insert((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?);
     }
     Ok(())
 }

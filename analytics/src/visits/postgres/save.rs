@@ -122,6 +122,20 @@ async fn save_changes(
         .execute(&mut *connection)
         .await?;
     }
+    if !changes.identified.is_empty() {
+        // An update even where nothing changes: it waits for whoever takes the row to read the visit, and so is not
+        // missed by them.
+        sqlx::query(
+            "insert into identified_visits (project_id, session_id, at) \
+             select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) \
+             on conflict (project_id, session_id) do update set at = excluded.at",
+        )
+        .bind(changes.identified.keys().map(|of| of.0).collect::<Vec<_>>())
+        .bind(changes.identified.keys().map(|of| of.1).collect::<Vec<_>>())
+        .bind(changes.identified.values().copied().collect::<Vec<_>>())
+        .execute(&mut *connection)
+        .await?;
+    }
     if !changes.purged.is_empty() {
         sqlx::query(
             "insert into purged_visits as v (project_id, id, purged_at) \

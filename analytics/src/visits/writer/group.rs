@@ -293,6 +293,9 @@ impl Loop {
                     if group.iter().any(|ruled| !ruled.rules.conversions.is_empty()) {
                         self.shared.triggered.notify_one();
                     }
+                    if group.iter().any(|ruled| ruled.batch.identity.is_some()) {
+                        self.shared.identified.notify_one();
+                    }
                     return Ok(outcomes);
                 }
                 Err(Failure::Conflict(_)) if tries < CONFLICT_RETRIES => tries += 1,

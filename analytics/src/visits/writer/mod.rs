@@ -196,6 +196,11 @@ impl Writer {
         self.shared.triggered.notified().await;
     }
 
+    /// Resolves when visits were written in which somebody said who they are, since the last time.
+    pub async fn identified(&self) {
+        self.shared.identified.notified().await;
+    }
+
     /// Tries everything in quarantine again, soon.
     pub fn retry(&self) {
         self.shared.retry();

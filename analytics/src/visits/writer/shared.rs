@@ -53,6 +53,8 @@ pub(super) struct Shared {
     pub(super) written: Notify,
     /// Set when visits were written that may have triggered conversions.
     pub(super) triggered: Notify,
+    /// Set when visits were written in which somebody said who they are.
+    pub(super) identified: Notify,
 }
 
 impl Shared {
@@ -75,6 +77,7 @@ impl Shared {
             commits: watch::Sender::new(0),
             written: Notify::new(),
             triggered: Notify::new(),
+            identified: Notify::new(),
         })
     }
 

@@ -9,6 +9,7 @@ mod events;
 mod funnels;
 mod goals;
 mod keys;
+mod leads;
 mod projects;
 mod questionnaires;
 mod relevance;
@@ -32,6 +33,7 @@ pub struct Project(
     questionnaires::QuestionnairesPart,
     funnels::FunnelsPart,
     conversions::ConversionsPart,
+    leads::LeadsPart,
 );
 
 impl From<ProjectAccess> for Project {
@@ -39,6 +41,7 @@ impl From<ProjectAccess> for Project {
     /// (reports need analytics:read) the function behind it asks the proof for.
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),

@@ -2,14 +2,41 @@
 //!
 //! The tracking SDK does the same in browsers; both are tested with `web/sdk/test/people.cases.json`.
 
+mod named;
+
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use entity::choices;
 use regex::Regex;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::dialling::Dialling;
+
+pub use named::Named;
+
+choices! {
+    /// What a person is recognised by. It is kept as SHA-256 only.
+    PersonHash {
+        /// The e-mail address.
+        Email = "email" / "EMAIL",
+        /// The e-mail address without what its provider ignores.
+        EmailPlain = "email_plain" / "EMAIL_PLAIN",
+        /// The phone number as E.164, with its plus sign.
+        Phone = "phone" / "PHONE",
+        /// The same without the plus sign, which browsers do not send.
+        PhoneDigits = "phone_digits" / "PHONE_DIGITS",
+        FirstName = "first_name" / "FIRST_NAME",
+        LastName = "last_name" / "LAST_NAME",
+        /// The site's own id of the person.
+        ExternalId = "external_id" / "EXTERNAL_ID",
+    }
+}
+
+/// What is known of a person, as SHA-256 in lower-case hexadecimal digits.
+pub type Hashes = BTreeMap<PersonHash, String>;
 
 /// SHA-256 in lower-case hexadecimal digits.
 pub fn hash(text: &str) -> String {
@@ -89,7 +116,7 @@ mod tests {
     #[test]
     fn people_are_the_same_text_here_and_in_browsers() {
         let cases: Cases =
-            serde_json::from_str(include_str!("../../web/sdk/test/people.cases.json")).unwrap();
+            serde_json::from_str(include_str!("../../../web/sdk/test/people.cases.json")).unwrap();
         for (text, expected) in &cases.email {
             assert_eq!(&email(text), expected, "{text}");
         }

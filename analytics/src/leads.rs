@@ -1,0 +1,185 @@
+//! Leads of visits: what visitors said of themselves, put to the leads of their project.
+
+use std::collections::BTreeMap;
+
+use domain::access::{ProjectAccess, Scope};
+use domain::conversions::{Conversion, of_sessions};
+use domain::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, LeadList, LeadParams, Said};
+use domain::{Context, Result};
+use entity::visits::{JsonText, session};
+use entity::{lead, person_visit};
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use uuid::{Builder, Uuid};
+
+use crate::conversions::hashes;
+use crate::sessions::row::{records, summaries};
+use crate::sessions::{SessionSummary, session_of};
+
+/// Visits read at once.
+const CHUNK: u64 = 100;
+
+/// Visits of a lead that are shown.
+const SHOWN: u64 = 100;
+
+/// A lead with what the person did.
+#[derive(Clone, Debug, Serialize, JsonSchema, async_graphql::SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct LeadDetail {
+    /// The lead, in plain text where the project keeps it.
+    pub lead: Lead,
+    /// The visits in which the person said who they are, the latest first, at most 100; null without the scope
+    /// `analytics:read`.
+    pub visits: Option<Vec<SessionSummary>>,
+    /// What these visits were worth, the latest visit's first; null without the scope `conversions:read`.
+    pub conversions: Option<Vec<Conversion>>,
+}
+
+/// One lead. Reading it in plain text is recorded.
+pub async fn detail(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<LeadDetail> {
+    let lead = leads::get(context, access, id).await?;
+    let sessions = leads::visits(context, access, id, SHOWN).await?;
+    let project = access.project();
+    let visits = match access.scopes().contains(Scope::AnalyticsRead) {
+        true => Some(summaries(context, project.id, &sessions, access.relevance(), project.locale).await?),
+        false => None,
+    };
+    let conversions = match access.scopes().contains(Scope::ConversionsRead) {
+        true => {
+            let mut found = of_sessions(context, access, &sessions).await?;
+            Some(sessions.iter().filter_map(|session| found.remove(session)).flatten().collect())
+        }
+        false => None,
+    };
+    Ok(LeadDetail { lead, visits, conversions })
+}
+
+/// Tells of a person, who may have been met in a session.
+pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate) -> Result<LeadCreated> {
+    access.require(Scope::LeadsWrite)?;
+    let visit = match input.session_id {
+        None => None,
+        Some(id) => {
+            let id = session_of(context, access.id(), id).await?;
+            let found = records(&context.db, access.id(), &[id]).await?.pop();
+            // What a server tells of a session is one identity for each person.
+            let of = [&input.external_id, &input.email, &input.phone]
+                .map(|text| text.as_deref().unwrap_or_default());
+            let digest = Sha256::digest(of.join("\n"));
+            let mut bytes = [0; 16];
+            bytes.copy_from_slice(&digest[..16]);
+            found.map(|session| first_visit(session, Builder::from_custom_bytes(bytes).into_uuid()))
+        }
+    };
+    leads::create(context, access, input, visit).await
+}
+
+/// What one round put to leads.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Gathered {
+    pub visits: u64,
+    /// Whether more of them wait.
+    pub more: bool,
+}
+
+/// Puts what visitors said of themselves to the leads it belongs to, the oldest first.
+pub async fn gather(context: &Context) -> Result<Gathered> {
+    let rows = leads::identified(context, CHUNK).await?;
+    let visits = rows.len() as u64;
+    for row in rows {
+        let (project, session) = (row.project_id, row.session_id);
+        leads::place_visit(context, row, async |transaction| said(transaction, project, session).await)
+            .await?;
+    }
+    Ok(Gathered { visits, more: visits == CHUNK })
+}
+
+async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -> Result<Vec<Said>> {
+    // Purged meanwhile.
+    let Some(visit) = records(transaction, project, &[session]).await?.pop() else { return Ok(Vec::new()) };
+    let rows = of_session(transaction, project, session).await?;
+    let hashes_of = |row: &lead::Model| [&row.em, &row.emg, &row.ph, &row.xid].map(Option::clone);
+    let known = rows.iter().flat_map(hashes_of).flatten().map(|hash| (project, hash)).collect();
+    let erased = leads::erased(transaction, &known).await?;
+    let is_erased = |row: &lead::Model| {
+        let mut hashes = hashes_of(row).into_iter().flatten();
+        hashes.any(|hash| erased.get(&(project, hash)).is_some_and(|at| row.last_seen_at <= *at))
+    };
+    let kept = rows.into_iter().filter(|row| !is_erased(row));
+    Ok(kept.map(|row| one(row, visit.clone())).collect())
+}
+
+fn one(row: lead::Model, visit: session::Model) -> Said {
+    let traits: BTreeMap<String, serde_json::Value> =
+        row.traits.as_ref().and_then(JsonText::parse).unwrap_or_default();
+    Said {
+        consent: row.consent,
+        traits: traits.into_iter().collect(),
+        form: row.form.clone(),
+        first_at: row.first_seen_at,
+        last_at: row.last_seen_at,
+        visit: Some(first_visit(visit, row.lead_id)),
+        told: false,
+        hashes: hashes(row),
+    }
+}
+
+fn first_visit(session: session::Model, lead: Uuid) -> FirstVisit {
+    FirstVisit {
+        session: session.session_id,
+        lead,
+        started_at: session.started_at,
+        channel: session.channel,
+        utm_source: session.utm_source,
+        utm_medium: session.utm_medium,
+        utm_campaign: session.utm_campaign,
+    }
+}
+
+/// Who the visitor said to be, the first one first.
+pub(crate) async fn of_session<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    session: Uuid,
+) -> Result<Vec<lead::Model>> {
+    let found = lead::Entity::find()
+        .filter(lead::Column::ProjectId.eq(project))
+        .filter(lead::Column::SessionId.eq(session))
+        .order_by_asc(lead::Column::FirstSeenAt)
+        .order_by_asc(lead::Column::LeadId);
+    Ok(found.all(connection).await?)
+}
+
+/// The leads that the identities of a session belong to.
+pub(crate) async fn of_identities(
+    context: &Context,
+    project: Uuid,
+    session: Uuid,
+) -> Result<BTreeMap<Uuid, Uuid>> {
+    let found = person_visit::Entity::find()
+        .filter(person_visit::Column::ProjectId.eq(project))
+        .filter(person_visit::Column::SessionId.eq(session));
+    Ok(found.all(&context.db).await?.into_iter().map(|row| (row.lead_id, row.person_id)).collect())
+}
+
+/// Leads for a spreadsheet.
+const MOST_ROWS: usize = 10_000;
+
+/// The leads from a place on, as many as a spreadsheet takes well.
+pub async fn for_spreadsheet(
+    context: &Context,
+    access: &ProjectAccess,
+    params: LeadParams,
+) -> Result<LeadList> {
+    let mut params = LeadParams { limit: Some(200), ..params };
+    let mut all = leads::list(context, access, &params).await?;
+    while let Some(cursor) = all.next_cursor.take().filter(|_| all.items.len() < MOST_ROWS) {
+        params.cursor = Some(cursor);
+        let more = leads::list(context, access, &params).await?;
+        all.items.extend(more.items);
+        all.next_cursor = more.next_cursor;
+    }
+    Ok(all)
+}

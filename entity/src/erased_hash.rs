@@ -1,0 +1,20 @@
+//! What erased people were known by, for batches that came before and still wait in the file of some server. Each is
+//! hashed once more and kept for some days.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "erased_hashes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub project_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub hash: String,
+    /// In milliseconds since 1970-01-01 UTC.
+    pub erased_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,53 @@
+//! The leads of a project.
+
+use analytics::leads::{self, LeadDetail};
+use async_graphql::{Context, MergedObject, Object};
+use domain::Error;
+use domain::access::ProjectAccess;
+use domain::leads::{LeadList, LeadParams};
+use uuid::Uuid;
+
+use crate::caller::context;
+use crate::error::Result;
+use crate::input::of_query;
+use crate::parameters::{Asked, Part};
+
+#[derive(Clone, MergedObject)]
+pub(super) struct LeadsPart(Part<All>, One);
+
+impl From<ProjectAccess> for LeadsPart {
+    fn from(access: ProjectAccess) -> Self {
+        Self(Part(access.clone()), One(access))
+    }
+}
+
+pub(super) struct All;
+
+impl Asked for All {
+    type Of = ProjectAccess;
+    type Params = LeadParams;
+    type Answer = LeadList;
+    const NAME: &'static str = "leads";
+    const DESCRIPTION: &'static str =
+        "The people whom the project knows, those first that were heard of last. Needs leads:read.";
+
+    async fn answer(ctx: &Context<'_>, project: &ProjectAccess, params: LeadParams) -> Result<LeadList> {
+        of_query(domain::leads::list(context(ctx)?, project, &params).await)
+    }
+}
+
+#[derive(Clone)]
+struct One(ProjectAccess);
+
+#[Object]
+impl One {
+    /// One lead with its visits, in plain text where the project keeps it, which is recorded; null where there is no
+    /// such lead. Needs leads:read.
+    async fn lead(&self, ctx: &Context<'_>, id: Uuid) -> Result<Option<LeadDetail>> {
+        match leads::detail(context(ctx)?, &self.0, id).await {
+            Ok(found) => Ok(Some(found)),
+            Err(Error::NotFound) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
