@@ -13,17 +13,17 @@ use crate::input::of_query;
 use crate::parameters::{Asked, Part};
 
 #[derive(Clone, MergedObject)]
-pub(super) struct LeadsPart(Part<All>, One);
+pub(super) struct LeadsPart(Part<Leads>, OneLead);
 
 impl From<ProjectAccess> for LeadsPart {
     fn from(access: ProjectAccess) -> Self {
-        Self(Part(access.clone()), One(access))
+        Self(Part(access.clone()), OneLead(access))
     }
 }
 
-pub(super) struct All;
+pub(super) struct Leads;
 
-impl Asked for All {
+impl Asked for Leads {
     type Of = ProjectAccess;
     type Params = LeadParams;
     type Answer = LeadList;
@@ -37,10 +37,10 @@ impl Asked for All {
 }
 
 #[derive(Clone)]
-struct One(ProjectAccess);
+struct OneLead(ProjectAccess);
 
 #[Object]
-impl One {
+impl OneLead {
     /// One lead with its visits, in plain text where the project keeps it, which is recorded; null where there is no
     /// such lead. Needs leads:read.
     async fn lead(&self, ctx: &Context<'_>, id: Uuid) -> Result<Option<LeadDetail>> {

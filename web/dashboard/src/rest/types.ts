@@ -1097,6 +1097,52 @@ export interface paths {
         patch: operations["setConversionStatus"];
         trace?: never;
     };
+    "/v1/projects/{project}/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The project's leads, those first that were heard of last
+         * @description As CSV up to 10,000 leads at once, whatever `limit` says. A person's e-mail address or phone number is looked for by its SHA-256: neither belongs into a URL.
+         */
+        get: operations["listLeads"];
+        put?: never;
+        /**
+         * Tell of a person
+         * @description What is told of a person who is known by the address, the number or the id belongs to the lead that is there; the answer is 200 then. Everything is hashed at once, and kept in plain text (encrypted) only where the project's setting `pii.storePlaintext` is on.
+         */
+        post: operations["createLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lead with its visits, in plain text where the project keeps it, which is recorded */
+        get: operations["getLead"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a person everywhere
+         * @description The lead, what visits and conversions know of the person, what ad platforms were to be told, and what is still on its way. Visits stay, as visits of nobody; a count of erased people is left.
+         */
+        delete: operations["deleteLead"];
+        options?: never;
+        head?: never;
+        /** Say how far a lead has come */
+        patch: operations["updateLead"];
+        trace?: never;
+    };
     "/v1/projects/{project}/conversion-definitions": {
         parameters: {
             query?: never;
@@ -1936,7 +1982,7 @@ export interface components {
          * @description What was done, as `thing.verb`.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "event_schema.delete";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "destination.update" | "lead.update" | "lead.read" | "lead.delete" | "event_schema.delete";
         /** @description One line of the record. */
         AuditEntry: {
             /**
@@ -4217,6 +4263,179 @@ export interface components {
         KnownAs: "built_in" | "registered" | "unregistered";
         /** @description A text for people: one for all languages or one for each. */
         Label: string | components["schemas"]["Translated"];
+        /** @description A person whom a project knows. */
+        Lead: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description How far it has come. */
+            status: components["schemas"]["LeadStatus"];
+            /**
+             * Format: double
+             * @description What it is worth, to four decimals; null where nobody has said.
+             */
+            value: number | null;
+            /** @description The currency of its value. */
+            currency: string | null;
+            /** @description What the person is known by, each kept as a hash. */
+            identities: components["schemas"]["PersonHash"][];
+            /** @description The person in plain text, where the project keeps it and the caller asked for it. Each reading is recorded. */
+            contact: components["schemas"]["LeadContact"] | null;
+            /** @description What else the site told of the person. */
+            traits: {
+                [key: string]: unknown;
+            };
+            /** @description The form that identified last. */
+            form: string | null;
+            /** @description Whether the person agreed that ad platforms are told. */
+            consent: boolean;
+            /** @description The channel of the first visit; null for a lead without one. */
+            channel: components["schemas"]["Channel"] | null;
+            /** @description utm_source of the first visit. */
+            utmSource: string | null;
+            /** @description utm_medium of the first visit. */
+            utmMedium: string | null;
+            /** @description utm_campaign of the first visit. */
+            utmCampaign: string | null;
+            /**
+             * Format: uuid
+             * @description The first visit in which the person said who they are.
+             */
+            firstSessionId: string | null;
+            /**
+             * Format: uuid
+             * @description The last such visit.
+             */
+            lastSessionId: string | null;
+            /**
+             * Format: date-time
+             * @description When the person was first heard of.
+             */
+            firstSeenAt: string;
+            /**
+             * Format: date-time
+             * @description When the person was last heard of.
+             */
+            lastSeenAt: string;
+            /**
+             * Format: date-time
+             * @description When the lead was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A person in plain text. */
+        LeadContact: {
+            /** @description E-mail address, in lower case. */
+            email: string | null;
+            /** @description Phone number as E.164. */
+            phone: string | null;
+            /** @description First name, in lower case. */
+            firstName: string | null;
+            /** @description Last name, in lower case. */
+            lastName: string | null;
+            /** @description The site's own id of the person. */
+            externalId: string | null;
+        };
+        /**
+         * @description A person that a server tells of. E-mail address, phone number, names and id are hashed at once, and kept in plain
+         *     text only where the project says so, encrypted.
+         */
+        LeadCreate: {
+            /** @description The person's e-mail address. An address, a number or an id is required. */
+            email?: string;
+            /** @description The person's phone number; one without a country's code is dialled as in the project's country. */
+            phone?: string;
+            /** @description Your own id of the person. It is believed before address and number: another id is another person. */
+            externalId?: string;
+            /** @description The person's first name. */
+            firstName?: string;
+            /** @description The person's last name. */
+            lastName?: string;
+            /**
+             * Format: uuid
+             * @description The session in which the person was met. It says where the lead came from.
+             */
+            sessionId?: string;
+            /** @description What else is known of the person: up to 20 texts, numbers and booleans that name nobody. */
+            traits?: {
+                [key: string]: unknown;
+            };
+            /** @description The form that was sent. */
+            form?: string;
+            /** @description Whether the person agreed that ad platforms are told. A yes stays. */
+            consent?: boolean;
+        };
+        /** @description The lead that what was told belongs to. */
+        LeadCreated: {
+            /** @description As it is stored, without plain text. */
+            lead: components["schemas"]["Lead"];
+            /** @description Whether it was made now. Otherwise the person was known, and the lead has what was told beside what it had. */
+            created: boolean;
+        };
+        /** @description A lead with what the person did. */
+        LeadDetail: {
+            /** @description The lead, in plain text where the project keeps it. */
+            lead: components["schemas"]["Lead"];
+            /**
+             * @description The visits in which the person said who they are, the latest first, at most 100; null without the scope
+             *     `analytics:read`.
+             */
+            visits: components["schemas"]["SessionSummary"][] | null;
+            /** @description What these visits were worth, the latest visit's first; null without the scope `conversions:read`. */
+            conversions: components["schemas"]["Conversion"][] | null;
+        };
+        /** @description A part of a project's leads, those first that were heard of last. */
+        LeadList: {
+            /** @description One page of them. */
+            items: components["schemas"]["Lead"][];
+            /** @description Give it as `cursor` for the leads after these; null at the end. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many people the project has erased: all that is left of them.
+             */
+            erased: number;
+        };
+        /**
+         * @description How far a lead has come.
+         *
+         *     - `new`: Nobody has looked at it yet.
+         *     - `qualified`: Worth talking to.
+         *     - `won`: Became a customer.
+         *     - `lost`: Will not become one.
+         * @enum {string}
+         */
+        LeadStatus: "new" | "qualified" | "won" | "lost";
+        /** @description How far a lead has come. */
+        LeadUpdate: {
+            /** @description How far it has come. */
+            status?: components["schemas"]["LeadStatus"];
+            /**
+             * Format: double
+             * @description What it is worth, to four decimals.
+             */
+            value?: number;
+            /** @description The currency of that value, three upper-case letters; the project's without it. */
+            currency?: string;
+            /** @description What else is known of the person; what is not named stays. */
+            traits?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the person agrees that ad platforms are told. */
+            consent?: boolean;
+            /**
+             * @description With a status: the pending conversions of the person's visits are confirmed where the lead is qualified or won,
+             *     and rejected where it is lost. Needs conversions:write.
+             */
+            settleConversions?: boolean;
+        };
         LimitSettings: {
             /**
              * Format: int64
@@ -6509,13 +6728,18 @@ export interface components {
             /** @description What it was worth, oldest first; null without the scope `conversions:read`. */
             conversions: components["schemas"]["Conversion"][] | null;
         };
-        /** @description A lead of a session, without its hashes. */
+        /** @description Somebody a visitor said to be, without their hashes. */
         SessionLead: {
             /**
              * Format: uuid
-             * @description The lead's id.
+             * @description The identity's id within the visit.
              */
             id: string;
+            /**
+             * Format: uuid
+             * @description The lead that it belongs to; null until it was put there, a moment after the batch.
+             */
+            leadId: string | null;
             /** @description The form that identified last. */
             form: string | null;
             /** @description Which identities are known. */
@@ -7679,6 +7903,8 @@ export interface components {
         search: string;
         /** @description Key of a segment, whose conditions must hold, too. */
         segment: string;
+        /** @description Only those of this session. */
+        session: string;
         /** @description How the pageviews of the visit were joined. */
         stitch: components["schemas"]["Stitch"];
         /** @description Last day, inclusive; today when absent. */
@@ -10257,7 +10483,7 @@ export interface operations {
                 /** @description Only the one with this event id. */
                 event_id?: string;
                 /** @description Only those of this session. */
-                session?: string;
+                session?: components["parameters"]["session"];
                 /** @description How many at most; 50 by default. */
                 limit?: number;
                 /** @description What the last answer's nextCursor said. */
@@ -10430,6 +10656,214 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listLeads: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the one with this e-mail address: its SHA-256 in hexadecimal digits, of the address without spaces around
+                 *     it and in lower case. Addresses do not belong into URLs; GraphQL takes them in plain text, too.
+                 */
+                email?: string;
+                /** @description Only the one with this phone number: the SHA-256 of its E.164 form. GraphQL takes it in plain text, too. */
+                phone?: string;
+                /** @description Only those whose first visit came through this channel. */
+                channel?: components["schemas"]["Channel"];
+                /** @description Only those that have come so far. */
+                status?: components["schemas"]["LeadStatus"];
+                /** @description Only those last heard of on this local day or later, YYYY-MM-DD. */
+                from?: string;
+                /** @description Only those last heard of on this local day or before, YYYY-MM-DD. */
+                to?: string;
+                /** @description Only those of this session. */
+                session?: components["parameters"]["session"];
+                /** @description Show people in plain text, too. It is recorded who read how many. */
+                contact?: boolean;
+                /** @description How many at most; 50 by default. */
+                limit?: number;
+                /** @description What the last answer's nextCursor said. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadList"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the stored answer for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCreate"];
+            };
+        };
+        responses: {
+            /** @description It was there before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadCreated"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lead"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -99,6 +99,9 @@ export const allAuditAction = [
   "conversion.update",
   "conversion.retry",
   "destination.update",
+  "lead.update",
+  "lead.read",
+  "lead.delete",
   "event_schema.delete",
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
@@ -638,6 +641,20 @@ export const allKnownAs = [
   "unregistered",
 ] as const;
 export type KnownAs = (typeof allKnownAs)[number];
+
+/** How far a lead has come.
+ * 
+ * - `new`: Nobody has looked at it yet.
+ * - `qualified`: Worth talking to.
+ * - `won`: Became a customer.
+ * - `lost`: Will not become one. */
+export const allLeadStatus = [
+  "new",
+  "qualified",
+  "won",
+  "lost",
+] as const;
+export type LeadStatus = (typeof allLeadStatus)[number];
 
 /** What a magic link is good for. */
 export const allLinkPurpose = [
@@ -1594,6 +1611,18 @@ export const boundsOfInvitationCreate = {
 
 export const boundsOfKeyRoll = {
   expireOldInHours: { min: 0, max: 720 },
+} as const;
+
+export const boundsOfLeadCreate = {
+  email: { min: 3, max: 254 },
+  phone: { min: 3, max: 40 },
+  externalId: { min: 1, max: 200 },
+  firstName: { min: 1, max: 100 },
+  lastName: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfLeadUpdate = {
+  value: { min: 0, max: 1000000000 },
 } as const;
 
 export const boundsOfLimitSettings = {
