@@ -114,12 +114,14 @@ async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -
 fn one(row: lead::Model, visit: session::Model) -> Said {
     let traits: BTreeMap<String, serde_json::Value> =
         row.traits.as_ref().and_then(JsonText::parse).unwrap_or_default();
+    // A batch that is sent again comes later and says nothing new: nobody speaks after the end of their visit.
+    let last_at = row.last_seen_at.min(visit.last_at.max(visit.started_at));
     Said {
         consent: row.consent,
         traits: traits.into_iter().collect(),
         form: row.form.clone(),
-        first_at: row.first_seen_at,
-        last_at: row.last_seen_at,
+        first_at: row.first_seen_at.min(last_at),
+        last_at,
         visit: Some(first_visit(visit, row.lead_id)),
         told: false,
         hashes: hashes(row),

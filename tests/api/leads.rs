@@ -110,12 +110,10 @@ fn at(lead: &Value) -> String {
 #[tokio::test]
 async fn what_visits_say_of_one_person_is_one_lead_with_the_first_visit_s_source() {
     let world = World::with_leads(false).await;
-    let utm = json!({ "src": "newsletter", "med": "email", "cmp": "spring" });
-    let _ = utm;
     world.batch(1).says(json!({ "em": hash("anna@example.com"), "form": "newsletter" })).await;
-    world.app.advance(Duration::from_secs(86_400));
+    world.app.advance(Duration::from_secs(3_600));
     world.batch(2).says(json!({ "em": hash("anna@example.com"), "ph": hash("+436601234567") })).await;
-    world.app.advance(Duration::from_secs(86_400));
+    world.app.advance(Duration::from_secs(3_600));
     world.batch(3).says(json!({ "ph": hash("+436601234567"), "form": "checkout" })).await;
     world.gathered().await;
 
@@ -224,11 +222,11 @@ async fn people_are_looked_for_by_hash_and_never_by_a_url() {
         [("email=anna.berger%40example.com", "query.email"), ("phone=06601234567", "query.phone")]
     {
         let answer = world.app.get(&format!("{ALL}?{query}")).bearer(&world.owner).send().await;
-        assert_eq!(answer.status, 400);
         assert!(!answer.text().contains("anna") && !answer.text().contains("0660"));
         assert_eq!(answer.violations(), [path]);
     }
-    let query = "query($email: String) { project(id: \"shop\") { leads(email: $email) { items { id } } } }";
+    let query =
+        "query($email: String) { project(project: \"shop\") { leads(email: $email) { items { id } } } }";
     let body = json!({ "query": query, "variables": { "email": "ANNA.berger@example.com" } });
     let answer = world.app.post("/graphql").bearer(&world.owner).json(&body).send().await.ok(200);
     assert_eq!(answer["data"]["project"]["leads"]["items"], json!([{ "id": lead["id"] }]), "{answer}");
@@ -282,7 +280,12 @@ async fn a_status_settles_the_conversions_of_the_person_s_visits() {
     });
     let path = "/v1/projects/shop/conversion-definitions/request";
     world.app.put(path).bearer(&world.owner).json(&definition).send().await.ok(200);
-    world.batch(1).set("pvs.0.engaged", json!(20_000)).says(json!({ "em": hash("anna@example.com") })).await;
+    world
+        .batch(1)
+        .set("pvs.0.age", json!(60_000))
+        .set("pvs.0.eng", json!(10_000))
+        .says(json!({ "em": hash("anna@example.com") }))
+        .await;
     world.app.get("/v1/cron/conversions").token(CRON_SECRET).send().await.ok(200);
     world.gathered().await;
     let lead = world.found("").await.remove(0);
@@ -352,6 +355,7 @@ async fn leads_go_with_their_visits_unless_a_server_told_of_them_and_with_their_
     assert_eq!(world.found("").await.len(), 2);
     let purge = json!({ "scope": "all" });
     world.app.advance(Duration::from_secs(1));
+    world.app.sudo(&world.owner).await;
     world.app.post("/v1/projects/shop/purge").bearer(&world.owner).json(&purge).send().await.ok(200);
     let left = world.found("").await;
     assert_eq!((left.len(), &left[0]["identities"]), (1, &json!(["email"])));

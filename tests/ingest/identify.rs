@@ -53,7 +53,7 @@ async fn later_calls_refine_one_lead_which_is_shown_without_its_hashes() {
 
     let detail = world.detail_for(&[Scope::AnalyticsRead, Scope::LeadsRead]).await;
     let expected = json!([{
-        "id": leads[0].lead_id, "form": "checkout", "identities": ["em", "ph", "fn"],
+        "id": leads[0].lead_id, "leadId": null, "form": "checkout", "identities": ["em", "ph", "fn"],
         "firstSeenAt": "2026-11-21T12:00:00.000Z", "lastSeenAt": "2026-11-21T12:00:00.000Z",
     }]);
     assert_eq!(detail["leads"], expected);
