@@ -17,6 +17,7 @@ struct World {
     database: String,
 }
 
+const LEADS: &str = "/v1/projects/shop/leads";
 const ONE: &str = "/v1/projects/shop/destinations/social_ads_1";
 
 /// A server with a credential that is kept.
@@ -31,6 +32,9 @@ async fn world(more: &[(&str, &str)]) -> World {
     app.sudo(&owner).await;
     let body = Fakes::set_up("social_ads_1");
     app.put(ONE).bearer(&owner).json(&body).send().await.ok(200);
+    let pii = json!({ "settings": { "pii": { "storePlaintext": true, "leadsRetentionDays": null } } });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&pii).send().await.ok(200);
+    app.post(LEADS).bearer(&owner).json(&json!({ "email": "anna@example.com" })).send().await.ok(201);
     World { app, owner, fakes, database }
 }
 
@@ -78,7 +82,7 @@ async fn a_rotation_beside_a_running_server_seals_everything_anew() {
     let before = fs::read_to_string(world.key()).unwrap();
     let output = world.rotate(&[]);
     assert!(output.status.success(), "{}", said(&output));
-    assert!(said(&output).starts_with("1 secrets are encrypted with the new key."), "{}", said(&output));
+    assert!(said(&output).starts_with("2 secrets are encrypted with the new key."), "{}", said(&output));
     let after = fs::read_to_string(world.key()).unwrap();
     assert!(after.ends_with(&before) && after.lines().count() == 2, "the old key stays for backups");
     assert_eq!(world.test().await["outcome"], "accepted");
@@ -93,6 +97,8 @@ async fn a_rotation_beside_a_running_server_seals_everything_anew() {
     .await;
     let told = fresh.post(&format!("{ONE}/test")).bearer(&world.owner).send().await.ok(200);
     assert_eq!(told["outcome"], "accepted");
+    let leads = fresh.get(&format!("{LEADS}?contact=true")).bearer(&world.owner).send().await.ok(200);
+    assert_eq!(leads["items"][0]["contact"]["email"], "anna@example.com");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -121,7 +127,7 @@ async fn a_lost_key_costs_the_secrets_and_is_a_sentence() {
     let output = world.rotate(&[]);
     assert!(!output.status.success());
     assert!(
-        said(&output).contains("svc: 1 secrets were encrypted with a key that is not here"),
+        said(&output).contains("svc: 2 secrets were encrypted with a key that is not here"),
         "{}",
         said(&output)
     );

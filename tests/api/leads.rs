@@ -159,6 +159,24 @@ async fn two_leads_that_turn_out_to_be_one_person_become_one() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_told_of_a_person_at_the_same_moment_makes_one_lead() {
+    let world = World::with_leads(false).await;
+    let told = |number: usize| match number % 3 {
+        0 => json!({ "email": "anna@example.com", "phone": "0660 1234567" }),
+        1 => json!({ "phone": "+436601234567", "externalId": "customer-77" }),
+        _ => json!({ "externalId": "customer-77", "email": "anna@example.com" }),
+    };
+    let world = &world;
+    let all = (0..24).map(|number| async move { world.post_lead(&told(number)).await });
+    let answers = futures::future::join_all(all).await;
+    let made = answers.iter().filter(|(status, _)| *status == 201).count();
+    assert!(answers.iter().all(|(status, _)| [200, 201].contains(status)), "{answers:?}");
+    let leads = world.found("").await;
+    assert_eq!(leads.len(), 1, "{made} made, {leads:#?}");
+    assert_eq!(leads[0]["identities"], json!(["email", "phone", "external_id"]));
+}
+
 #[tokio::test]
 async fn another_id_is_another_person_whatever_they_share() {
     let world = World::with_leads(false).await;

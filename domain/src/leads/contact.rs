@@ -94,7 +94,7 @@ pub(super) fn take(context: &Context, person: &mut person::Model, other: &person
     Ok(())
 }
 
-/// The lead in plain text; none where none is kept.
+/// The lead in plain text; none where none is kept, or where the key for it is lost.
 pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<LeadContact>> {
     let kept = sealed(person)?;
     if kept.is_empty() {
@@ -102,8 +102,15 @@ pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<L
     }
     let mut texts = BTreeMap::new();
     for (kind, text) in &kept {
-        let clear = context.secrets.open(&place(person, *kind), text)?;
-        texts.insert(*kind, clear.expose().to_owned());
+        match context.secrets.open(&place(person, *kind), text) {
+            Ok(clear) => drop(texts.insert(*kind, clear.expose().to_owned())),
+            // The lead is shown all the same.
+            Err(Error::NotConfigured(reason)) => {
+                crate::seldom!(warn, project.id = %person.project_id, error.reason = %reason, "A lead cannot be shown in plain text");
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        }
     }
     Ok(Some(LeadContact {
         email: texts.remove(&PersonHash::Email),
