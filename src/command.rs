@@ -140,6 +140,7 @@ async fn serve(config: Config, front_ends: FrontEnds) -> Result<(), Failure> {
     let listener = serve::bind(listen, "SVC_LISTEN").await?;
     let metrics = serve_metrics(&app).await?;
     let first_owner_link = domain::auth::first_owner_link(&app.context, app.config.signup.into()).await?;
+    domain::conversions::end_leases(&app.context).await?;
     let jobs = jobs::start(&app);
     let stop = async move {
         serve::told_to_stop().await;

@@ -42,27 +42,27 @@ async fn make(app: &App, turn: Turn) -> Result<(u64, usize, bool)> {
 /// A busy site writes hundreds of times a second; its conversions are looked for at most this often.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Makes at once what this instance's visits trigger. A conversion is made once, so this and the job do not get in each
-/// other's way.
+/// Makes at once what this instance's visits trigger, and when it starts what was left. A conversion is made once, so
+/// this and the job do not get in each other's way.
 pub(super) async fn as_triggered(app: &App) {
     loop {
-        app.ingest.writer().triggered().await;
         if let Err(error) = app.context.pulse.or_silent(make(app, Turn::now())).await {
             domain::seldom!(warn, error.reason = %error, "Conversions wait for the next run of their job");
         }
         tokio::time::sleep(PAUSE).await;
+        app.ingest.writer().triggered().await;
     }
 }
 
-/// Tells the ad platforms at once of what this instance has queued. An upload is taken by one, so this and the job do
-/// not get in each other's way.
+/// Tells the ad platforms at once of what this instance has queued, and when it starts of what was left. An upload is
+/// taken by one, so this and the job do not get in each other's way.
 pub(super) async fn as_queued(app: &App) {
     loop {
-        app.context.uploads.queued().await;
         let turn = Turn::now();
         if let Err(error) = deliver(&app.context, || turn.is_over()).await {
             domain::seldom!(warn, error.reason = %error, "Conversions are told to the ad platforms by the next run of their job");
         }
         tokio::time::sleep(PAUSE).await;
+        app.context.uploads.queued().await;
     }
 }

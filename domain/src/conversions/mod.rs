@@ -22,7 +22,7 @@ pub use definition::{
 };
 pub use evidence::Evidence;
 pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
-pub use queue::{Delivered, Pause, deliver, pauses};
+pub use queue::{Delivered, Pause, deliver, end_leases, pauses};
 pub use status::{ConversionStatusUpdate, close_late, retry, set_status};
 pub(crate) use status::{forget_person, settle};
 pub use stored::{delete, delete_before, list, of_projects, put};

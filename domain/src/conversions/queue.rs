@@ -15,8 +15,8 @@ use entity::conversion_upload::{self, UploadChange, UploadState};
 use entity::visits::AdPlatform;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde::Serialize;
 use tokio::task::JoinSet;
@@ -127,6 +127,22 @@ fn is_of((project, provider): Destination) -> Condition {
     Condition::all()
         .add(conversion_upload::Column::ProjectId.eq(project))
         .add(conversion_upload::Column::Provider.eq(provider))
+}
+
+/// Ends the leases of a server that died while it was sending, when the next one starts: a SQLite database has one server,
+/// so nobody else can be at it. Those of a database that instances share end by themselves.
+pub async fn end_leases(context: &Context) -> Result<()> {
+    if context.db.get_database_backend() != DbBackend::Sqlite {
+        return Ok(());
+    }
+    let now = context.clock.now_ms();
+    conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::NextAt, Expr::value(now))
+        .filter(conversion_upload::Column::State.eq(UploadState::Sending))
+        .filter(conversion_upload::Column::NextAt.gt(now))
+        .exec(&context.db)
+        .await?;
+    Ok(())
 }
 
 /// Takes a batch of one destination and sends it.

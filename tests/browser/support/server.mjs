@@ -50,31 +50,42 @@ export class Server {
   static async start(settings = {}) {
     const port = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'svc-end-to-end-'));
-    const origin = `http://127.0.0.1:${port}`;
+    const server = Object.assign(new Server(), { port, data, origin: `http://127.0.0.1:${port}` });
+    await server.run(settings);
+    return server;
+  }
+
+  /** Starts the program; again, after it was killed. */
+  async run(settings = {}) {
     const child = spawn(serverPath(), ['serve'], {
       env: {
         ...process.env,
-        SVC_LISTEN: `127.0.0.1:${port}`,
-        SVC_DATA_DIR: data,
+        SVC_LISTEN: `127.0.0.1:${this.port}`,
+        SVC_DATA_DIR: this.data,
         SVC_DATABASE_URL: '',
         SVC_ENV: 'development',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const server = Object.assign(new Server(), { child, data, origin, printed: '', log: '' });
-    child.stdout.on('data', (chunk) => (server.printed += chunk));
-    child.stderr.on('data', (chunk) => (server.log += chunk));
-    server.gone = new Promise((resolve) => child.once('exit', resolve));
+    Object.assign(this, { child, printed: '', log: '' });
+    child.stdout.on('data', (chunk) => (this.printed += chunk));
+    child.stderr.on('data', (chunk) => (this.log += chunk));
+    this.gone = new Promise((resolve) => child.once('exit', resolve));
     let exited = false;
-    server.gone.then(() => (exited = true));
-    const ready = async () => exited || (await fetch(origin + '/v1/health')).ok;
+    this.gone.then(() => (exited = true));
+    const ready = async () => exited || (await fetch(this.origin + '/v1/health')).ok;
     await eventually(ready, 'the server was ready').catch(async (error) => {
-      await server.stop();
-      throw new Error(`${error.message}\n${server.log}`);
+      await this.stop();
+      throw new Error(`${error.message}\n${this.log}`);
     });
-    if (exited) throw new Error('the server stopped at once:\n' + server.log);
-    return server;
+    if (exited) throw new Error('the server stopped at once:\n' + this.log);
+  }
+
+  /** kill -9: it finishes nothing. */
+  async kill() {
+    this.child.kill('SIGKILL');
+    await this.gone;
   }
 
   async stop() {
@@ -98,6 +109,8 @@ export class Server {
   }
   get = (path) => this.#request('GET', path);
   post = (path, body) => this.#request('POST', path, body);
+  put = (path, body) => this.#request('PUT', path, body);
+  patch = (path, body) => this.#request('PATCH', path, body);
   async graphql(query, variables = {}) {
     const { data, errors } = await this.post('/graphql', { query, variables });
     if (errors) throw new Error(JSON.stringify(errors));
