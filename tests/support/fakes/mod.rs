@@ -101,6 +101,8 @@ struct Platform {
 struct World {
     clock: Clock,
     platforms: HashMap<String, Platform>,
+    /// Every request as it came: address, headers and body.
+    received: Vec<String>,
 }
 
 /// What a fake is asked.
@@ -128,7 +130,11 @@ impl Fakes {
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let world = Arc::new(Mutex::new(World { clock: Clock::fixed(noon()), platforms: HashMap::new() }));
+        let world = Arc::new(Mutex::new(World {
+            clock: Clock::fixed(noon()),
+            platforms: HashMap::new(),
+            received: Vec::new(),
+        }));
         let router =
             Router::new().fallback(answer).layer(DefaultBodyLimit::max(64 << 20)).with_state(world.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
@@ -219,6 +225,11 @@ impl Fakes {
         self.of(provider, |platform| platform.given)
     }
 
+    /// Every request that any of them got: address, headers and body.
+    pub fn received(&self) -> Vec<String> {
+        self.world.lock().unwrap().received.clone()
+    }
+
     fn of<T>(&self, provider: &str, look: impl FnOnce(&mut Platform) -> T) -> T {
         look(self.world.lock().unwrap().platforms.entry(provider.to_owned()).or_default())
     }
@@ -247,6 +258,7 @@ async fn answer(State(world): State<Arc<Mutex<World>>>, request: Request) -> Res
     let (failure, reply) = {
         let mut world = world.lock().unwrap();
         let now = world.clock.now_ms();
+        world.received.push(asked.text());
         let platform = world.platforms.entry(provider.to_owned()).or_default();
         if asked.path == "token" {
             (None, token(platform, &asked))
@@ -322,6 +334,11 @@ impl Reply {
 }
 
 impl Asked {
+    fn text(&self) -> String {
+        let body = String::from_utf8_lossy(&self.body);
+        format!("{} {}?{} {:?} {body}", self.method, self.path, self.query, self.headers)
+    }
+
     fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }

@@ -2,6 +2,8 @@
 //! page lets slip is left out: after a run with marked ones, nothing on disk, in the database or in
 //! the log knows them. And no cookies.
 
+mod conversions;
+
 use std::net::IpAddr;
 use std::path::Path;
 
@@ -20,11 +22,9 @@ const BOT: &str = "MarkedBrowser-bot/1.0 (+https://bot.example)";
 
 /// What must be found nowhere: the texts, parts of them, and addresses as bytes.
 fn marks() -> Vec<Vec<u8>> {
-    let mut marks: Vec<Vec<u8>> =
-        ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedBrowser", "marked.person"]
-            .iter()
-            .map(|mark| mark.as_bytes().to_vec())
-            .collect();
+    let texts = ["203.0.113", "2001:db8:dead", "2001:0db8:dead", "MarkedBrowser", "marked.person"];
+    let texts = texts.into_iter().chain(conversions::PERSON);
+    let mut marks: Vec<Vec<u8>> = texts.map(|mark| mark.as_bytes().to_vec()).collect();
     for address in [V4, V6] {
         marks.push(match address.parse().unwrap() {
             IpAddr::V4(address) => address.octets().to_vec(),
