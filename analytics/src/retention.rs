@@ -1,7 +1,7 @@
 //! Deleting visits that a project keeps no longer, and counters that nobody asks for.
 
 use domain::time::MS_PER_DAY;
-use domain::{Context, Error, Result, leads};
+use domain::{Context, Error, Result, conversions, leads};
 use entity::visits::stored;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
@@ -198,12 +198,19 @@ async fn delete_these(
     rows: &[Row],
 ) -> Result<()> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.session_id).collect();
+    // Conversions outlive their visits, unless somebody wants everything gone or they were made by testers.
+    let takes_all = purged.is_some_and(|purged| purged.visits == Visits::All);
+    let (gone, left): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| takes_all || row.test);
+    let [gone, left] =
+        [gone, left].map(|rows| rows.into_iter().map(|row| row.session_id).collect::<Vec<_>>());
     let transaction = context.begin().await?;
     let backend = transaction.get_database_backend();
     // Nobody writes for a project that is gone, nor do its columns hear of anything.
     if visits != Visits::Remains {
         lock(&transaction, project, &ids).await?;
         bury(&transaction, project, &ids).await?;
+        conversions::delete_of(&transaction, project, &gone).await?;
+        conversions::detach_from(context, &transaction, project, &left).await?;
     }
     if let Some(purged) = purged {
         let hidden = rows.iter().filter(|row| purged.may_hide(row)).map(|row| row.session_id);
@@ -244,7 +251,7 @@ pub(crate) async fn lock(transaction: &DatabaseTransaction, project: Uuid, ids: 
 async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Vec<Row>> {
     let (predicate, values) = visits.predicate();
     let sql = format!(
-        "select session_id, started_at, last_at from sessions where project_id = $1 and {predicate} \
+        "select session_id, started_at, last_at, test from sessions where project_id = $1 and {predicate} \
          order by started_at limit {size}"
     );
     let values = std::iter::once(project.into()).chain(values);
@@ -345,6 +352,7 @@ struct Row {
     session_id: Uuid,
     started_at: i64,
     last_at: i64,
+    test: bool,
 }
 
 #[derive(FromQueryResult)]

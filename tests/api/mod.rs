@@ -31,6 +31,7 @@ mod projects;
 mod proxy_keys;
 mod publishable_keys;
 mod purge;
+mod purged_conversions;
 mod questionnaires;
 mod recomputing;
 mod relevance;

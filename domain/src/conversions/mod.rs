@@ -6,6 +6,7 @@ mod definition;
 mod evidence;
 pub mod feed;
 mod list;
+mod of_deleted_visits;
 pub(crate) mod queue;
 mod status;
 mod stored;
@@ -22,6 +23,7 @@ pub use definition::{
 };
 pub use evidence::Evidence;
 pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
+pub use of_deleted_visits::{delete_of, detach_from};
 pub use queue::{Delivered, Pause, deliver, end_leases, pauses};
 pub use status::{ConversionStatusUpdate, close_late, retry, set_status};
 pub(crate) use status::{forget_person, settle};

@@ -25,6 +25,7 @@ use uuid::Uuid;
 use self::destination::Open;
 use self::outcome::Outcome;
 use super::Evidence;
+use super::of_deleted_visits::VISIT_DELETED;
 use crate::destinations::{self, Change, Hashes, Mode, Outgoing, Skip, Verdict};
 use crate::people::PersonHash;
 use crate::{Context, Error, Result};
@@ -168,6 +169,10 @@ async fn round(context: &Context, of: Destination) -> Result<Delivered> {
         });
         let outcome = match destinations::skips(of.1, &outgoing, now) {
             _ if forgotten => Outcome::Forgotten,
+            // A change is told by the event id alone.
+            _ if conversion.evidence.is_none() && row.change == UploadChange::New => {
+                Outcome::Skipped(VISIT_DELETED)
+            }
             Some(Skip::TooOld) => Outcome::Expired,
             Some(Skip::NotYet { until }) => Outcome::NotYet { until },
             Some(skip) => Outcome::Skipped(skip.code()),

@@ -116,10 +116,14 @@ pub async fn record(
     of: Converting<'_>,
 ) -> Result<std::result::Result<(), NotConverted>> {
     let transaction = context.begin().await?;
+    if let Cause::Visit(row) = cause
+        && row.clone().delete(&transaction).await?.rows_affected == 0
+    {
+        // Somebody else has made it, or the visit was deleted meanwhile.
+        return Ok(Err(NotConverted::Repeated));
+    }
     let made = make(context, &transaction, &cause, of).await?;
-    if let Cause::Visit(row) = cause {
-        row.clone().delete(&transaction).await?;
-    } else if made.is_err() {
+    if made.is_err() && matches!(cause, Cause::Beacon(_)) {
         return Ok(made);
     }
     transaction.commit().await?;

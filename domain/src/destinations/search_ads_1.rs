@@ -55,17 +55,15 @@ const ACCOUNT: [&str; 6] = [
 ];
 
 pub(super) fn skips(outgoing: &Outgoing, now: i64) -> Option<Skip> {
-    let has_click = click(outgoing).is_some();
-    if !has_click
-        && outgoing.hashes.em.is_none()
-        && outgoing.hashes.emg.is_none()
-        && outgoing.hashes.ph.is_none()
-    {
-        return Some(Skip::NoIdentifier);
-    }
     if outgoing.change == Change::New {
+        let hashes = &outgoing.hashes;
+        let has_person = hashes.em.is_some() || hashes.emg.is_some() || hashes.ph.is_some();
+        if click(outgoing).is_none() && !has_person {
+            return Some(Skip::NoIdentifier);
+        }
         return outgoing.is_older(LIMITS.oldest, now).then_some(Skip::TooOld);
     }
+    // The platform knows it by its order id, also where nothing is known of its visitor any more.
     let until = outgoing.occurred_at + ADJUSTED_FROM.num_milliseconds();
     match click(outgoing) {
         Some(("wbraid", _)) => Some(Skip::UnsupportedChange),

@@ -134,6 +134,8 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
         skipped: {
           no_consent: 'Sie erfährt nichts, weil der Besucher nicht zugestimmt hat.',
           not_counted: 'Sie erfährt nichts, weil die Conversion nicht zählt.',
+          visit_deleted:
+            'Sie erfährt nichts, weil der Besuch gelöscht wurde und damit alles, woran sie die Person fände.',
           destination_off: 'Sie erfährt nichts, weil die Plattform in diesem Projekt ausgeschaltet ist.',
           no_identifier: 'Sie erfährt nichts, weil nichts bekannt ist, woran sie den Klick oder die Person fände.',
           other: 'Sie erfährt nichts.',

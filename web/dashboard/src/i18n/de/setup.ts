@@ -91,9 +91,15 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     purgeAction: 'Löschen',
     purgeWhat: 'Was gelöscht wird',
     purgeScopes: {
-      TEST: { name: 'Testdaten', hint: 'Als Test markierte Sitzungen; die Berichte lassen sie ohnehin aus.' },
-      RANGE: { name: 'Ein Zeitraum', hint: 'Sitzungen, die an diesen Tagen begannen, in der Zeitzone des Projekts.' },
-      ALL: { name: 'Alles', hint: 'Alle Sitzungen, die in diesem Projekt je gemessen wurden.' },
+      TEST: {
+        name: 'Testdaten',
+        hint: 'Als Test markierte Sitzungen; die Berichte lassen sie ohnehin aus. Ihre Conversions werden mitgelöscht.',
+      },
+      RANGE: {
+        name: 'Ein Zeitraum',
+        hint: 'Sitzungen, die an diesen Tagen begannen, in der Zeitzone des Projekts. Ihre Conversions bleiben, ohne Klick-IDs und Hashes.',
+      },
+      ALL: { name: 'Alles', hint: 'Alle Sitzungen und Conversions, die in diesem Projekt je gemessen wurden.' },
     },
     purgeFrom: 'Erster Tag',
     purgeTo: 'Letzter Tag',

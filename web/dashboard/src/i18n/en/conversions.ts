@@ -141,6 +141,8 @@ export const conversions = {
         skipped: {
           no_consent: 'It is not told, because the visitor did not agree to it.',
           not_counted: 'It is not told, because the conversion does not count.',
+          visit_deleted:
+            'It is not told, because the visit was deleted, and with it all by which it could find the person.',
           destination_off: 'It is not told, because the platform is switched off in this project.',
           no_identifier: 'It is not told, because nothing is known by which it could find the click or the person.',
           other: 'It is not told.',

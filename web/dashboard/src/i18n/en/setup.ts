@@ -98,12 +98,15 @@ export const setup = {
     purgeAction: 'Erase',
     purgeWhat: 'What to erase',
     purgeScopes: {
-      TEST: { name: 'Test data', hint: 'Sessions that were marked as tests; reports leave them out already.' },
+      TEST: {
+        name: 'Test data',
+        hint: 'Sessions that were marked as tests; reports leave them out already. Their conversions go, too.',
+      },
       RANGE: {
         name: 'A range of days',
-        hint: 'Sessions that began on these days, counted in the project’s time zone.',
+        hint: 'Sessions that began on these days, counted in the project’s time zone. Their conversions stay without click ids and hashes.',
       },
-      ALL: { name: 'Everything', hint: 'All sessions ever measured in this project.' },
+      ALL: { name: 'Everything', hint: 'All sessions and conversions ever measured in this project.' },
     } satisfies Record<Uppercase<PurgeScope>, { name: string; hint: string }>,
     purgeFrom: 'First day',
     purgeTo: 'Last day',

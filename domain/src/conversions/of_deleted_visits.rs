@@ -1,0 +1,80 @@
+//! What becomes of conversions whose visits are deleted. A conversion is the business's record and stays, without
+//! anything that leads to its visitor; those of testers go with their visits.
+
+use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::{conversion, conversion_trigger};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+use uuid::Uuid;
+
+use crate::{Context, Result};
+
+/// The word for an upload that cannot be sent because nothing is known of the visitor any more.
+pub(super) const VISIT_DELETED: &str = "visit_deleted";
+
+/// Deletes the conversions of these visits, with what ad platforms were to be told of them.
+pub async fn delete_of<C: ConnectionTrait>(transaction: &C, project: Uuid, visits: &[Uuid]) -> Result<()> {
+    if visits.is_empty() {
+        return Ok(());
+    }
+    forget_triggers(transaction, project, visits).await?;
+    conversion::Entity::delete_many().filter(are_of(project, visits)).exec(transaction).await?;
+    Ok(())
+}
+
+/// Takes from the conversions of these visits what they know of the visitor: click ids, cookies, hashes and the visit
+/// itself. Platforms that were not told of one yet will not be.
+///
+/// To be called before the visits are deleted. A conversion that is being made of one holds its trigger, so it is either
+/// committed when this goes on, or finds its trigger gone.
+pub async fn detach_from<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    project: Uuid,
+    visits: &[Uuid],
+) -> Result<()> {
+    if visits.is_empty() {
+        return Ok(());
+    }
+    forget_triggers(transaction, project, visits).await?;
+    let ids = conversion::Entity::find()
+        .select_only()
+        .column(conversion::Column::Id)
+        .filter(are_of(project, visits))
+        .into_query();
+    conversion_upload::Entity::update_many()
+        .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Skipped))
+        .col_expr(conversion_upload::Column::Code, Expr::value(VISIT_DELETED))
+        .col_expr(conversion_upload::Column::Message, Expr::value(Option::<String>::None))
+        .col_expr(conversion_upload::Column::Version, Expr::col(conversion_upload::Column::Version).add(1))
+        .filter(conversion_upload::Column::ConversionId.in_subquery(ids))
+        // One that is being sent just now is skipped where that fails.
+        .filter(conversion_upload::Column::State.is_in([UploadState::Waiting, UploadState::Queued]))
+        .filter(conversion_upload::Column::Change.eq(UploadChange::New))
+        .exec(transaction)
+        .await?;
+    conversion::Entity::update_many()
+        .col_expr(conversion::Column::SessionId, Expr::value(Option::<Uuid>::None))
+        .col_expr(conversion::Column::Evidence, Expr::value(Option::<serde_json::Value>::None))
+        .col_expr(conversion::Column::UpdatedAt, Expr::value(context.clock.now_ms()))
+        .filter(are_of(project, visits))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+/// What these visits triggered and is not made yet will not be made.
+async fn forget_triggers<C: ConnectionTrait>(transaction: &C, project: Uuid, visits: &[Uuid]) -> Result<()> {
+    conversion_trigger::Entity::delete_many()
+        .filter(conversion_trigger::Column::ProjectId.eq(project))
+        .filter(conversion_trigger::Column::SessionId.is_in(visits.iter().copied()))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+fn are_of(project: Uuid, visits: &[Uuid]) -> Condition {
+    Condition::all()
+        .add(conversion::Column::ProjectId.eq(project))
+        .add(conversion::Column::SessionId.is_in(visits.iter().copied()))
+}
