@@ -211,13 +211,11 @@ async fn delete_these(
         bury(&transaction, project, &ids).await?;
         conversions::delete_of(&transaction, project, &gone).await?;
         conversions::detach_from(context, &transaction, project, &left).await?;
+        leads::forget_visits(&transaction, project, &ids).await?;
     }
     if let Some(purged) = purged {
         let hidden = rows.iter().filter(|row| purged.may_hide(row)).map(|row| row.session_id);
         remember(&transaction, project, purged.at, hidden.collect()).await?;
-    }
-    if visits != Visits::Remains {
-        leads::forget_visits(&transaction, project, &ids).await?;
     }
     let these = placeholders(2, ids.len());
     for table in TABLES {

@@ -1,8 +1,9 @@
 //! `/v1/projects/{project}/conversion-definitions`: what a project's conversions are.
 
+use analytics::reports::ConversionPreview;
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{self, ConversionDefinition, ConversionDefinitionWrite};
+use domain::conversions::{self, ConversionDefinition, ConversionDefinitionWrite, ConversionPreviewInput};
 use domain::goals::GOAL_KEY;
 use domain::page::{Page, PageParams};
 use schemars::JsonSchema;
@@ -14,12 +15,17 @@ use crate::http::{Body, Json, NoContent, Path, Query, Result, Route};
 pub(super) fn routes() -> Vec<Route> {
     let all = "/v1/projects/{project}/conversion-definitions";
     let one = "/v1/projects/{project}/conversion-definitions/{key}";
+    let tried = "/v1/projects/{project}/conversion-definitions/preview";
     Route::tagged(
         "Conversions",
         vec![
             Route::get(all, "listConversionDefinitions", list)
                 .summary("What the project's conversions are")
                 .scopes(&[Scope::ConversionsRead]),
+            Route::post(tried, "previewConversion", preview)
+                .summary("What a conversion would have counted over the last 30 days; nothing is stored")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
             Route::put(one, "putConversionDefinition", put)
                 .summary("Say what a conversion is; what was said before is replaced")
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
@@ -43,6 +49,14 @@ async fn list(
     Query(params): Query<PageParams>,
 ) -> Result<Json<Page<ConversionDefinition>>> {
     Ok(Json(conversions::list(&app.context, &access, &params).await?))
+}
+
+async fn preview(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<ConversionPreviewInput>,
+) -> Result<Json<ConversionPreview>> {
+    Ok(Json(app.reports.preview_conversion(&access, input).await?))
 }
 
 async fn put(

@@ -79,6 +79,58 @@ async fn events_goals_and_people_trigger_conversions_of_engaged_visits() {
     );
 }
 
+/// What is counted before a definition is saved is what its visits then are.
+#[tokio::test]
+async fn a_preview_counts_what_visits_trigger() {
+    let world = World::new().await;
+    let paid = json!({ "type": "event", "name": "paid", "props": { "plan": "pro" } });
+    let amount = json!({ "type": "property", "property": "amount", "min": 1, "max": 500 });
+    let thanks = json!({ "type": "goal", "goal": "thanks" });
+    let fixed = json!({ "type": "fixed", "amount": 2.5 });
+    let goal = json!({
+        "key": "thanks", "name": "Thanks", "match": { "kind": "page", "match": { "kind": "exact", "value": "/thanks" } },
+        "isConversion": false, "value": null,
+    });
+    world.app.post("/v1/projects/shop/goals").bearer(&world.owner).json(&goal).send().await.ok(201);
+    world.conversion("sale", paid.clone(), json!({ "value": amount })).await;
+    world.conversion("thanked", thanks.clone(), json!({ "value": fixed })).await;
+    let buys = |plan: &str, amount: f64| json!({ "plan": plan, "amount": amount });
+    world.engaged(1).event(0, "paid", buys("pro", 19.99)).event(1, "paid", buys("pro", 5.0)).stored().await;
+    world.engaged(2).event(0, "paid", buys("pro", 9000.0)).stored().await;
+    world.engaged(3).event(0, "paid", buys("free", 5.0)).path("/thanks").stored().await;
+    world.batch(4).event(0, "paid", buys("pro", 5.0)).path("/thanks").stored().await;
+    world.engaged(5).set("test", json!(true)).event(0, "paid", buys("pro", 5.0)).stored().await;
+
+    let preview = async |trigger: &Value, value: &Value| {
+        let input = json!({ "trigger": trigger, "value": value });
+        let path = "/v1/projects/shop/conversion-definitions/preview";
+        world.app.post(path).bearer(&world.owner).json(&input).send().await.ok(200)
+    };
+    let figures = |shown: &Value| json!([shown["totalSessions"], shown["conversions"], shown["value"]]);
+    let sales = preview(&paid, &amount).await;
+    assert_eq!(figures(&sales), json!([4, 2, 524.99]));
+    assert_eq!(sales["series"].as_array().unwrap().len(), 30);
+    assert_eq!(sales["series"][29], json!({ "day": "2026-11-21", "conversions": 2 }));
+    assert_eq!(figures(&preview(&thanks, &fixed).await), json!([4, 1, 2.5]));
+    let nowhere = json!({ "type": "goal", "goal": "nowhere" });
+    assert_eq!(figures(&preview(&nowhere, &fixed).await), json!([4, 0, 0.0]));
+    // What only those know who tell it.
+    for kind in ["beacon", "identify", "server"] {
+        let shown = preview(&json!({ "type": kind }), &fixed).await;
+        assert_eq!((figures(&shown), &shown["series"]), (json!([4, null, null]), &json!([])));
+    }
+
+    let mut made = world.converted().await;
+    made.sort_by_key(ToString::to_string);
+    let sale = |worth: f64| json!(["sale", "event", "confirmed", worth]);
+    assert_eq!(made, [sale(24.99), sale(500.0), json!(["thanked", "goal", "confirmed", 2.5])]);
+
+    let wrong = json!({ "trigger": { "type": "goal", "goal": "x" }, "value": { "type": "reported", "min": 1, "max": 2 } });
+    let path = "/v1/projects/shop/conversion-definitions/preview";
+    let refused = world.app.post(path).bearer(&world.owner).json(&wrong).send().await;
+    assert_eq!(refused.violations(), ["body.value.type"]);
+}
+
 #[tokio::test]
 async fn a_conversion_happens_once_however_often_batches_come() {
     let world = World::new().await;

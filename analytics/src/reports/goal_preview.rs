@@ -1,28 +1,19 @@
 //! What a goal would have counted over the last 30 days, before it is saved.
-//!
-//! The goal is asked over the columns, of every session, in the way in which visits are asked when they are
-//! derived. A value of a property that the columns do not hold is looked for in the rows.
 
 use std::sync::Arc;
 
 use async_graphql::{InputObject, Json, SimpleObject};
+use domain::Result;
 use domain::access::{ProjectAccess, Scope};
-use domain::goals::{Goal, Goals, Reached, read_match};
-use domain::matching::{Compiled, Match, Needs};
-use domain::{Context, Result};
-use entity::visits::{event, pageview, video_play};
+use domain::goals::{Goal, Goals, read_match};
+use domain::matching::{Compiled, Deeds, Match, amount_of};
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use super::totals::{money, ratio};
-use super::{Fold, Reports, Scan, Site};
-use crate::columns::{Day, Dictionary, Parts};
-use crate::deeds::{DayDeeds, Lost, RowDeeds};
-use crate::filter::{FilterParams, Mask};
-use crate::period::{Date, Period, Preset, date};
-use crate::sessions::row::records;
+use super::trial::Asked;
+use super::{Reports, Site};
+use crate::period::{Date, Period};
 
 /// A goal to try.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -73,9 +64,6 @@ pub struct GoalPreviewDay {
     pub sessions: u64,
 }
 
-/// So many sessions are looked up in the rows at once.
-const AT_ONCE: usize = 200;
-
 impl Reports {
     /// Tries a goal. Nothing is stored.
     pub async fn preview_goal(&self, access: &ProjectAccess, input: GoalPreviewInput) -> Result<GoalPreview> {
@@ -86,7 +74,6 @@ impl Reports {
     pub(super) async fn try_goal(&self, site: Site, input: GoalPreviewInput) -> Result<GoalPreview> {
         let wanted = read_match(&input.matches)?;
         let compiled = Compiled::new(&wanted);
-        let (needs, tests) = (compiled.needs(), compiled.tests());
         let goals = Goals::new(&[Goal {
             key: String::new(),
             name: String::new(),
@@ -96,145 +83,20 @@ impl Reports {
             sort: 0,
             archived: false,
         }]);
-        let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
-        let scan = self.scan(&site, self.filter(&site, &params)?).await?;
-        let trial = Trial::of(&scan, goals, needs, tests).await?;
-        let trial = self.settled(&site, trial).await?;
-        let sessions = trial.days.iter().sum();
-        let (first, _) = scan.filter.period.numbers();
+        let worth = move |deeds: &dyn Deeds| {
+            let reached = goals.reached(deeds);
+            (!reached.keys.is_empty()).then(|| reached.values.values().copied().map(amount_of).sum())
+        };
+        let asked = Asked { question: Arc::new(worth), needs: compiled.needs(), tests: compiled.tests() };
+        let found = self.ask(&site, asked).await?;
         Ok(GoalPreview {
-            period: scan.filter.period.clone(),
+            period: found.period,
             currency: site.currency,
-            total_sessions: trial.total,
-            sessions,
-            rate: ratio(sessions, trial.total),
-            value: money(trial.value),
-            series: (first..)
-                .zip(&trial.days)
-                .map(|(day, sessions)| GoalPreviewDay { day: Date(date(day)), sessions: *sessions })
-                .collect(),
+            total_sessions: found.total,
+            sessions: found.sessions,
+            rate: ratio(found.sessions, found.total),
+            value: money(found.value),
+            series: found.days.into_iter().map(|(day, sessions)| GoalPreviewDay { day, sessions }).collect(),
         })
-    }
-
-    /// Asks the rows of the sessions about which the columns do not say all.
-    async fn settled(&self, site: &Site, mut trial: Trial) -> Result<Trial> {
-        let lost = std::mem::take(&mut trial.lost);
-        for some in lost.chunks(AT_ONCE) {
-            for (day, reached) in of_rows(&self.context, site.id, some, &trial.goals).await? {
-                trial.count(day, &reached);
-            }
-        }
-        Ok(trial)
-    }
-}
-
-/// Sessions and what they reach, by their rows. One that is gone by now reaches nothing.
-async fn of_rows(
-    context: &Context,
-    project: Uuid,
-    sessions: &[(i32, Uuid)],
-    goals: &Goals,
-) -> Result<Vec<(i32, Reached)>> {
-    let ids: Vec<Uuid> = sessions.iter().map(|(_, id)| *id).collect();
-    macro_rules! rows {
-        ($table:ident) => {
-            $table::Entity::find()
-                .filter($table::Column::ProjectId.eq(project))
-                .filter($table::Column::SessionId.is_in(ids.iter().copied()))
-                .all(&context.db)
-                .await?
-        };
-    }
-    let (pageviews, events, videos) = (rows!(pageview), rows!(event), rows!(video_play));
-    let found = records(&context.db, project, &ids).await?;
-    let reached = |(day, id): &(i32, Uuid)| {
-        let session = found.iter().find(|session| session.session_id == *id)?;
-        let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == *id).collect();
-        let deeds = RowDeeds::new(
-            &pageviews,
-            events.iter().filter(|row| row.session_id == *id),
-            videos.iter().filter(|row| row.session_id == *id),
-            (session.engaged_ms, session.max_scroll),
-        );
-        Some((*day, goals.reached(&deeds)))
-    };
-    Ok(sessions.iter().filter_map(reached).collect())
-}
-
-/// A goal and what it was found to count.
-struct Trial {
-    goals: Arc<Goals>,
-    /// How many conditions the goal has.
-    tests: u64,
-    first: i32,
-    total: u64,
-    /// Sessions by the day, from the first one on.
-    days: Vec<u64>,
-    /// Ten-thousandths of the currency's unit.
-    value: i64,
-    /// Sessions that must be looked up in the rows, with their day.
-    lost: Vec<(i32, Uuid)>,
-}
-
-impl Trial {
-    async fn of(scan: &Scan, goals: Goals, needs: Needs, tests: u64) -> Result<Self> {
-        let (goals, (first, last)) = (Arc::new(goals), scan.filter.period.numbers());
-        let new = move || Self {
-            goals: goals.clone(),
-            tests,
-            first,
-            total: 0,
-            days: vec![0; usize::try_from(last - first + 1).unwrap_or_default()],
-            value: 0,
-            lost: Vec::new(),
-        };
-        Ok(match (needs.props, needs.videos) {
-            (false, false) => scan.fold(move || Over::<false, false>(new())).await?.0,
-            (true, false) => scan.fold(move || Over::<true, false>(new())).await?.0,
-            (false, true) => scan.fold(move || Over::<false, true>(new())).await?.0,
-            (true, true) => scan.fold(move || Over::<true, true>(new())).await?.0,
-        })
-    }
-
-    fn count(&mut self, day: i32, reached: &Reached) {
-        let place = usize::try_from(day - self.first).ok().and_then(|at| self.days.get_mut(at));
-        if let (Some(sessions), false) = (place, reached.keys.is_empty()) {
-            *sessions += 1;
-            let value = reached.values.values().copied().map(domain::matching::amount_of).sum();
-            self.value = self.value.saturating_add(value);
-        }
-    }
-}
-
-/// A trial over columns with some parts.
-struct Over<const PROPS: bool, const VIDEOS: bool>(Trial);
-
-impl<const PROPS: bool, const VIDEOS: bool> Fold for Over<PROPS, VIDEOS> {
-    const PARTS: Parts = DayDeeds::parts(Needs { props: PROPS, videos: VIDEOS });
-
-    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
-        let (trial, lost) = (&mut self.0, Lost::default());
-        for session in mask.kept() {
-            trial.total += 1;
-            let reached = trial.goals.reached(&DayDeeds { day, dictionary, session, lost: &lost });
-            match lost.take() {
-                true => trial.lost.push((day.number, day.ids[session])),
-                false => trial.count(day.number, &reached),
-            }
-        }
-    }
-
-    fn tests(&self) -> u64 {
-        self.0.tests
-    }
-
-    fn merge(&mut self, other: Self) {
-        let (trial, other) = (&mut self.0, other.0);
-        trial.total += other.total;
-        trial.value = trial.value.saturating_add(other.value);
-        trial.lost.extend(other.lost);
-        for (sessions, more) in trial.days.iter_mut().zip(other.days) {
-            *sessions += more;
-        }
     }
 }

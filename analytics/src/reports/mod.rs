@@ -11,6 +11,7 @@
 mod answers;
 mod breakdown;
 mod clicks;
+mod conversion_preview;
 mod counting;
 pub(crate) mod definition;
 mod engagement;
@@ -41,6 +42,7 @@ mod sections;
 mod tally;
 mod timeseries;
 mod totals;
+mod trial;
 mod upkeep;
 mod video_retention;
 mod videos;
@@ -75,6 +77,7 @@ pub use breakdown::{
     Breakdown, BreakdownColumn, BreakdownComparison, BreakdownParams, BreakdownRow, BreakdownSort,
 };
 pub use clicks::{ClickRow, Clicks, ClicksParams};
+pub use conversion_preview::{ConversionPreview, ConversionPreviewDay};
 pub use engagement::{Engagement, EngagementParams, HourOfWeek, Spread, SpreadClass};
 pub use events::{EventItem, EventsParams, EventsQueryResult};
 pub use filter_options::{DimensionOptions, FilterOption, FilterOptions, FilterOptionsParams};

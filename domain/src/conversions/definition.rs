@@ -223,20 +223,30 @@ impl TryFrom<conversion_definition::Model> for ConversionDefinition {
     type Error = Error;
 
     fn try_from(row: conversion_definition::Model) -> Result<Self> {
-        let stated: ConversionDefinitionWrite =
-            serde_json::from_value(row.definition).map_err(Error::internal)?;
+        let stated = serde_json::from_value(row.definition).map_err(Error::internal)?;
+        Self::stated(row.key, stated, row.updated_at.into())
+    }
+}
+
+impl ConversionDefinition {
+    /// What was written under a key.
+    pub(super) fn stated(
+        key: String,
+        stated: ConversionDefinitionWrite,
+        updated_at: Timestamp,
+    ) -> Result<Self> {
         let ConversionDefinitionWrite { name, trigger, value, currency, confirmation_days, destinations } =
             stated;
         let destinations = destinations.as_ref().map(read).transpose().map_err(Error::internal)?;
         Ok(Self {
-            key: row.key,
+            key,
             name,
             trigger: Json(read(&trigger).map_err(Error::internal)?),
             value: value.as_ref().map(read).transpose().map_err(Error::internal)?.map(Json),
             currency,
             confirmation_days,
             destinations: Json(destinations.unwrap_or_default()),
-            updated_at: row.updated_at.into(),
+            updated_at,
         })
     }
 }

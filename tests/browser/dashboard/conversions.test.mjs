@@ -200,6 +200,52 @@ test('a definition by an event is edited, and what is deleted leaves its convers
   await eventually(async () => (await names(page)).join() === 'paid', 'the conversion is there under its key');
 });
 
+test('the editor shows what a conversion would have counted before it is saved', async () => {
+  const trial = (amount) => ({ name: 'trial', props: { plan: 'pro', amount } });
+  await visit(at.server, { events: [trial(20), trial(5)] });
+  await visit(at.server, { events: [trial(900)] });
+  await visit(at.server, { events: [trial(20)], pageview: { eng: 9_000 } });
+  const page = await at.openAs(OWNER, DEFINITIONS);
+  await page.getByRole('button', { name: 'Define a conversion' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Define a conversion' });
+  const preview = dialog.getByRole('region', { name: /last 30 days/ });
+  await preview.getByText('Nobody can know: when your page will send its beacon').waitFor();
+  await dialog.getByRole('radio', { name: /An event happens/ }).click();
+  await preview.getByText('Say what triggers it').waitFor();
+  await dialog.getByLabel('Name of the event').fill('trial');
+  await preview.getByText(/^2 conversions in \d+ sessions$/).waitFor();
+  await dialog.getByLabel('Value', { exact: true }).selectOption('A property of the event');
+  await dialog.getByLabel('Property', { exact: true }).fill('amount');
+  await dialog.getByLabel('At least', { exact: true }).fill('1');
+  await dialog.getByLabel('At most', { exact: true }).fill('100');
+  await preview.getByText(/worth €125/).waitFor();
+  await dialog.getByRole('radio', { name: /A goal is reached/ }).click();
+  await dialog.getByLabel('Goal', { exact: true }).click();
+  await page.getByRole('option', { name: 'Booking' }).click();
+  await preview.getByText(/^0 conversions in/).waitFor();
+  await dialog.getByRole('radio', { name: /Only a server tells it/ }).click();
+  await preview.getByText('only your server knows').waitFor();
+});
+
+test('the page of a session lists what it was worth', async () => {
+  const destinations = { search_ads_1: platform('Order') };
+  const value = { type: 'fixed', amount: 12.5 };
+  await define(at.server, 'basket', { name: 'Basket', trigger: { type: 'beacon' }, value, destinations });
+  const [session, other] = [uuid(), uuid()];
+  await visit(at.server, { session });
+  await visit(at.server, { session: other });
+  await beacon(at.server, session, 'basket');
+  const page = await at.openAs(OWNER, `/p/shop/web/sessions/${session}`);
+  const worth = page.getByRole('region', { name: 'What it was worth' });
+  await worth.getByText(/^€12\.50 · /).waitFor();
+  await worth.getByText('Confirmed').waitFor();
+  await worth.getByRole('link', { name: /^Basket, / }).click();
+  await page.getByText('The page told it with a conversion beacon.').waitFor();
+  await page.goto(at.server.origin + `/p/shop/web/sessions/${other}`);
+  await page.getByText('Where it came from').waitFor();
+  assert.equal(await worth.count(), 0);
+});
+
 test('whoever may only look sees no way to change anything', async () => {
   await define(at.server, 'booked', {
     name: 'Booked',

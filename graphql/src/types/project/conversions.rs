@@ -2,15 +2,18 @@
 
 use std::collections::HashMap;
 
+use analytics::reports::ConversionPreview;
 use async_graphql::{Context, MergedObject, Object};
 use domain::access::{ProjectAccess, Scope};
-use domain::conversions::{self, Conversion, ConversionDefinition, ConversionList, ConversionParams};
+use domain::conversions::{
+    self, Conversion, ConversionDefinition, ConversionList, ConversionParams, ConversionPreviewInput,
+};
 use domain::destinations::{self, Destination};
 use uuid::Uuid;
 
-use crate::caller::context;
+use crate::caller::{context, reports};
 use crate::error::Result;
-use crate::input::of_query;
+use crate::input::{checked, of_query, renamed};
 use crate::limits;
 use crate::loaders::{Lookup, With, list};
 use crate::parameters::{Asked, Part};
@@ -63,6 +66,17 @@ impl Rules {
     #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
     async fn conversion_definitions(&self, ctx: &Context<'_>) -> Result<Vec<ConversionDefinition>> {
         list::<Definitions, _>(ctx, &self.0).await
+    }
+
+    /// What a conversion would have counted over the last 30 days. Nothing is stored. Needs analytics:read.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn conversion_preview(
+        &self,
+        ctx: &Context<'_>,
+        input: ConversionPreviewInput,
+    ) -> Result<ConversionPreview> {
+        let input = checked(ctx, "input", input)?;
+        renamed("input", reports(ctx)?.preview_conversion(&self.0, input).await)
     }
 
     /// Every ad platform, and how the project reaches it. Needs conversions:read.

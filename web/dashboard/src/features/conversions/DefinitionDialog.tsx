@@ -19,6 +19,7 @@ import {
 } from '@/rest/values';
 import { type Definition, type GoalName, PutDefinitionDocument, useConversionChange } from './conversions';
 import classes from './Conversions.module.css';
+import { DefinitionPreview } from './DefinitionPreview';
 import {
   type Draft,
   type DraftTrigger,
@@ -143,6 +144,8 @@ export function DefinitionDialog({
         <p className={classes.legend}>{words.valueLegend}</p>
         <ValueFields draft={draft} currency={currency} errors={errors} onChange={set} />
       </div>
+
+      <DefinitionPreview project={project} draft={draft} />
 
       <div className={classes.part}>
         <Switch

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDraft, readDraft, valuesOf, withTrigger, writeDraft } from './draft';
+import { newDraft, readDraft, triedOf, valuesOf, withTrigger, writeDraft } from './draft';
 
 const stored = {
   name: 'Order',
@@ -33,6 +33,14 @@ test('a new one counts at once, is worth nothing and is told to nobody', () => {
     confirmationDays: null,
     destinations: {},
   });
+});
+
+test('past visits are asked once it is said what triggers it', () => {
+  const { trigger, value } = stored;
+  expect(triedOf(readDraft(stored))).toEqual({ trigger, value, currency: 'USD' });
+  expect(triedOf(readDraft({ ...stored, value: { ...value, property: '' } }))?.value).toBeNull();
+  for (const unsaid of [{ type: 'goal', goal: '' }, { type: 'event', name: ' ' }, { type: 'server' }])
+    expect(triedOf(readDraft({ ...stored, trigger: unsaid }))).toBeNull();
 });
 
 test('a value goes with its trigger', () => {

@@ -3,7 +3,7 @@
  * (ConversionTrigger, ConversionValue and DefinitionDestination of the interface) and checks them; this reads and
  * writes them.
  */
-import { type PropTest, readProps, writeProps } from '@/features/goals/match';
+import { areWhole, type PropTest, readProps, writeProps } from '@/features/goals/match';
 import {
   type AdPlatform,
   allAdPlatform,
@@ -127,6 +127,23 @@ function writeValue({ kind, amount, property, min, max }: DraftValue): Loose | n
   if (kind === 'fixed') return { type: kind, amount: number(amount) };
   const bounds = { min: number(min), max: number(max) };
   return kind === 'reported' ? { type: kind, ...bounds } : { type: kind, property: property.trim(), ...bounds };
+}
+
+/** Triggers of which past visits show nothing: only who tells them knows. */
+type Unseen = Exclude<ConversionTriggerKind, 'goal' | 'event'>;
+export const isUnseen = (kind: ConversionTriggerKind): kind is Unseen => kind !== 'goal' && kind !== 'event';
+
+/** What past visits can be asked: null while what triggers it is not said, or cannot be seen. A value counts once it is whole. */
+export function triedOf({ trigger, value, currency }: Draft) {
+  const isSaid =
+    trigger.kind === 'goal'
+      ? trigger.goal !== ''
+      : trigger.kind === 'event' && trigger.event.trim() !== '' && areWhole(trigger.props);
+  if (!isSaid) return null;
+  const { kind, amount, property, min, max } = value;
+  const isWhole =
+    kind === 'fixed' ? amount !== '' : kind === 'property' && property.trim() !== '' && min !== '' && max !== '';
+  return { trigger: writeTrigger(trigger), value: isWhole ? writeValue(value) : null, currency: currency || null };
 }
 
 /** What `putConversionDefinition` takes. A platform that is off keeps its name for when it is on again. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery } from '@/lib/query';
-import classes from './Editor.module.css';
+import { PreviewFigures } from './PreviewFigures';
 
 const GoalPreviewDocument = graphql(`
   query GoalPreview($project: String!, $input: GoalPreviewInput!) {
@@ -45,57 +45,31 @@ export function GoalPreview({ project, match, value }: GoalPreviewProps) {
     retry: false,
   });
   const preview = match && !query.error ? query.data?.project.goalPreview : undefined;
-  const most = Math.max(1, ...(preview?.series.map(({ sessions }) => sessions) ?? []));
   return (
-    <section className={classes.preview} aria-label={t.goals.preview.label} aria-busy={query.isFetching}>
-      <p className={classes.legend}>{t.goals.preview.label}</p>
-      <div className={classes.previewText} role="status">
-        {preview ? (
-          <>
-            <strong>
-              {t.goals.preview.sessions(format.whole(preview.sessions), format.whole(preview.totalSessions))}
-            </strong>
-            <span>
-              {[
-                t.goals.preview.rate(format.percentExact(preview.rate)),
-                ...(preview.value > 0 ? [t.goals.preview.value(format.money(preview.value, preview.currency))] : []),
-              ].join(' · ')}
-            </span>
-          </>
-        ) : (
-          <span>
-            {match && query.error ? t.goals.preview.failed : match ? t.common.loading : t.goals.preview.notReady}
-          </span>
-        )}
-      </div>
-      <div className={classes.days} aria-hidden>
-        {(preview?.series ?? Array.from({ length: 30 }, () => null)).map((day, at) => (
-          <span
-            key={at}
-            title={day ? `${format.dayMedium(day.day)}: ${format.whole(day.sessions)}` : undefined}
-            style={{ height: day && day.sessions > 0 ? `${(100 * day.sessions) / most}%` : '2px' }}
-          />
-        ))}
-      </div>
+    <PreviewFigures
+      label={t.goals.preview.label}
+      fetching={query.isFetching}
+      series={preview?.series.map(({ day, sessions }) => ({ day, count: sessions }))}
+      table={t.goals.preview.table}
+      counted={t.goals.sessions}
+    >
       {preview ? (
-        <table className="sr-only">
-          <caption>{t.goals.preview.table}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.goals.preview.day}</th>
-              <th scope="col">{t.goals.sessions}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.series.map(({ day, sessions }) => (
-              <tr key={day}>
-                <th scope="row">{format.dayMedium(day)}</th>
-                <td>{format.whole(sessions)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-    </section>
+        <>
+          <strong>
+            {t.goals.preview.sessions(format.whole(preview.sessions), format.whole(preview.totalSessions))}
+          </strong>
+          <span>
+            {[
+              t.goals.preview.rate(format.percentExact(preview.rate)),
+              ...(preview.value > 0 ? [t.goals.preview.value(format.money(preview.value, preview.currency))] : []),
+            ].join(' · ')}
+          </span>
+        </>
+      ) : (
+        <span>
+          {match && query.error ? t.goals.preview.failed : match ? t.common.loading : t.goals.preview.notReady}
+        </span>
+      )}
+    </PreviewFigures>
   );
 }

@@ -238,6 +238,19 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
         'Was kleiner oder größer ist oder fehlt, zählt als die Grenze. So meldet niemand aus einem Browser eine Million.',
       currency: 'Währung',
       ofProject: (currency) => `Wie das Projekt: ${currency}`,
+      preview: {
+        label: 'In den letzten 30 Tagen hätte sie gezählt',
+        notReady: 'Wähle, was sie auslöst, um zu sehen, was sie gezählt hätte.',
+        conversions: (count, text, all) => `${text} ${count === 1 ? 'Conversion' : 'Conversions'} in ${all} Sitzungen`,
+        engaged: 'einmal je Besuch mit mindestens zehn aktiven Sekunden, ohne die Tagesgrenze',
+        unseen: {
+          beacon: 'Das kann niemand wissen: Wann deine Seite ihren Beacon sendet, zeigen frühere Besuche nicht.',
+          identify: 'Das kann niemand wissen: Wer gesagt hätte, wer er ist, zeigen frühere Besuche nicht.',
+          server: 'Das kann niemand wissen: Was dein Server gemeldet hätte, weiß nur er.',
+        },
+        table: 'Conversions, die sie gezählt hätte, nach Tagen',
+        counted: 'Conversions',
+      },
       confirmation: 'Sie muss bestätigt werden',
       confirmationHint:
         'Sie zählt erst, und Werbeplattformen erfahren erst davon, wenn du oder dein Server sie bestätigt. Gut für Bestellungen, die storniert werden können. Was ein Server meldet, zählt sofort.',

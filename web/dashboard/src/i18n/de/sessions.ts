@@ -51,6 +51,7 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
     events: 'Ereignisse',
     timeline: 'Was geschah',
     attribution: 'Woher sie kam',
+    conversions: 'Was sie wert war',
     knownBy: 'Bekannt durch',
     ofHundred: 'von 100',
     sources: {

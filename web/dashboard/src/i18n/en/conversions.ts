@@ -240,6 +240,20 @@ export const conversions = {
       bounds: 'What is less or more, or missing, counts as the bound. So nobody can report a million from a browser.',
       currency: 'Currency',
       ofProject: (currency: string) => `As the project: ${currency}`,
+      preview: {
+        label: 'Over the last 30 days it would have counted',
+        notReady: 'Say what triggers it to see what it would have counted.',
+        conversions: (count: number, text: string, all: string) =>
+          `${text} ${count === 1 ? 'conversion' : 'conversions'} in ${all} sessions`,
+        engaged: 'once per visit of at least ten engaged seconds, without the daily cap',
+        unseen: {
+          beacon: 'Nobody can know: when your page will send its beacon, past visits do not show.',
+          identify: 'Nobody can know: who would have said who they are, past visits do not show.',
+          server: 'Nobody can know: only your server knows what it would have told.',
+        },
+        table: 'Conversions that it would have counted, by day',
+        counted: 'Conversions',
+      },
       confirmation: 'It has to be confirmed',
       confirmationHint:
         'It counts, and ad platforms are told, once you or your server confirm it. Good for orders that may be cancelled. What a server tells counts at once.',

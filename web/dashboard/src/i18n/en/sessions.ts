@@ -53,6 +53,7 @@ export const sessions = {
     events: 'Events',
     timeline: 'What happened',
     attribution: 'Where it came from',
+    conversions: 'What it was worth',
     knownBy: 'Known from',
     ofHundred: 'of 100',
     sources: {

@@ -1,0 +1,177 @@
+//! Asking past visits what something would have counted over the last 30 days, before it is saved.
+//!
+//! Every session is asked over the columns, in the way in which visits are asked when they are derived. A value of a
+//! property that the columns do not hold is looked for in the rows.
+
+use std::sync::Arc;
+
+use domain::matching::{Deeds, Needs};
+use domain::{Context, Result};
+use entity::visits::{event, pageview, video_play};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+use super::{Fold, Reports, Scan, Site};
+use crate::columns::{Day, Dictionary, Parts};
+use crate::deeds::{DayDeeds, Lost, RowDeeds};
+use crate::filter::{FilterParams, Mask};
+use crate::period::{Date, Period, Preset, date};
+use crate::sessions::row::records;
+
+/// What is asked of a session: what it would be worth, in ten-thousandths; none where it does not count.
+pub(super) type Question = Arc<dyn Fn(&dyn Deeds) -> Option<i64> + Send + Sync>;
+
+/// A question, and what asking it takes.
+#[derive(Clone)]
+pub(super) struct Asked {
+    pub(super) question: Question,
+    pub(super) needs: Needs,
+    /// How many conditions a view or an event may be held against.
+    pub(super) tests: u64,
+}
+
+/// What was found.
+pub(super) struct Found {
+    /// The last 30 days, today included.
+    pub(super) period: Period,
+    /// All sessions, tests left out.
+    pub(super) total: u64,
+    pub(super) sessions: u64,
+    /// Ten-thousandths of the currency's unit.
+    pub(super) value: i64,
+    /// Sessions that count, of every day.
+    pub(super) days: Vec<(Date, u64)>,
+}
+
+/// So many sessions are looked up in the rows at once.
+const AT_ONCE: usize = 200;
+
+impl Reports {
+    /// Asks every session of the last 30 days.
+    pub(super) async fn ask(&self, site: &Site, asked: Asked) -> Result<Found> {
+        let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
+        let scan = self.scan(site, self.filter(site, &params)?).await?;
+        let mut trial = Trial::of(&scan, asked).await?;
+        let lost = std::mem::take(&mut trial.lost);
+        for some in lost.chunks(AT_ONCE) {
+            for (day, worth) in of_rows(&self.context, site.id, some, &trial.asked.question).await? {
+                trial.count(day, worth);
+            }
+        }
+        let (first, _) = scan.filter.period.numbers();
+        Ok(Found {
+            period: scan.filter.period.clone(),
+            total: trial.total,
+            sessions: trial.days.iter().sum(),
+            value: trial.value,
+            days: (first..).zip(trial.days).map(|(day, sessions)| (Date(date(day)), sessions)).collect(),
+        })
+    }
+}
+
+/// Sessions and what they are worth, by their rows. One that is gone by now does not count.
+async fn of_rows(
+    context: &Context,
+    project: Uuid,
+    sessions: &[(i32, Uuid)],
+    question: &Question,
+) -> Result<Vec<(i32, Option<i64>)>> {
+    let ids: Vec<Uuid> = sessions.iter().map(|(_, id)| *id).collect();
+    macro_rules! rows {
+        ($table:ident) => {
+            $table::Entity::find()
+                .filter($table::Column::ProjectId.eq(project))
+                .filter($table::Column::SessionId.is_in(ids.iter().copied()))
+                .all(&context.db)
+                .await?
+        };
+    }
+    let (pageviews, events, videos) = (rows!(pageview), rows!(event), rows!(video_play));
+    let found = records(&context.db, project, &ids).await?;
+    let worth = |(day, id): &(i32, Uuid)| {
+        let session = found.iter().find(|session| session.session_id == *id)?;
+        let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == *id).collect();
+        let deeds = RowDeeds::new(
+            &pageviews,
+            events.iter().filter(|row| row.session_id == *id),
+            videos.iter().filter(|row| row.session_id == *id),
+            (session.engaged_ms, session.max_scroll),
+        );
+        Some((*day, question(&deeds)))
+    };
+    Ok(sessions.iter().filter_map(worth).collect())
+}
+
+/// A question and what was found so far.
+struct Trial {
+    asked: Asked,
+    first: i32,
+    total: u64,
+    /// Sessions by the day, from the first one on.
+    days: Vec<u64>,
+    /// Ten-thousandths of the currency's unit.
+    value: i64,
+    /// Sessions that must be looked up in the rows, with their day.
+    lost: Vec<(i32, Uuid)>,
+}
+
+impl Trial {
+    async fn of(scan: &Scan, asked: Asked) -> Result<Self> {
+        let (needs, (first, last)) = (asked.needs, scan.filter.period.numbers());
+        let new = move || Self {
+            asked: asked.clone(),
+            first,
+            total: 0,
+            days: vec![0; usize::try_from(last - first + 1).unwrap_or_default()],
+            value: 0,
+            lost: Vec::new(),
+        };
+        Ok(match (needs.props, needs.videos) {
+            (false, false) => scan.fold(move || Over::<false, false>(new())).await?.0,
+            (true, false) => scan.fold(move || Over::<true, false>(new())).await?.0,
+            (false, true) => scan.fold(move || Over::<false, true>(new())).await?.0,
+            (true, true) => scan.fold(move || Over::<true, true>(new())).await?.0,
+        })
+    }
+
+    fn count(&mut self, day: i32, worth: Option<i64>) {
+        let place = usize::try_from(day - self.first).ok().and_then(|at| self.days.get_mut(at));
+        if let (Some(sessions), Some(worth)) = (place, worth) {
+            *sessions += 1;
+            self.value = self.value.saturating_add(worth);
+        }
+    }
+}
+
+/// A trial over columns with some parts.
+struct Over<const PROPS: bool, const VIDEOS: bool>(Trial);
+
+impl<const PROPS: bool, const VIDEOS: bool> Fold for Over<PROPS, VIDEOS> {
+    const PARTS: Parts = DayDeeds::parts(Needs { props: PROPS, videos: VIDEOS });
+
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
+        let (trial, lost) = (&mut self.0, Lost::default());
+        for session in mask.kept() {
+            trial.total += 1;
+            let worth = (trial.asked.question)(&DayDeeds { day, dictionary, session, lost: &lost });
+            match lost.take() {
+                true => trial.lost.push((day.number, day.ids[session])),
+                false => trial.count(day.number, worth),
+            }
+        }
+    }
+
+    fn tests(&self) -> u64 {
+        self.0.asked.tests
+    }
+
+    fn merge(&mut self, other: Self) {
+        let (trial, other) = (&mut self.0, other.0);
+        trial.total += other.total;
+        trial.value = trial.value.saturating_add(other.value);
+        trial.lost.extend(other.lost);
+        for (sessions, more) in trial.days.iter_mut().zip(other.days) {
+            *sessions += more;
+        }
+    }
+}
