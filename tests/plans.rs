@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use crate::support::database::is_postgres;
 use crate::support::{App, CHROME, CRON_SECRET, Project, User};
 
-/// The tables of visits, each the name of SQLite's view, too.
-const TABLES: [&str; 6] = ["sessions", "pageviews", "events", "video_plays", "leads", "session_aliases"];
+/// The tables of visits, each the name of SQLite's view, too; and the queue, which is as long.
+const TABLES: [&str; 7] =
+    ["sessions", "pageviews", "events", "video_plays", "leads", "session_aliases", "conversion_uploads"];
 
 /// A statement with the steps that SQLite takes.
 struct Planned {
@@ -230,6 +231,20 @@ async fn stale_visits_are_found_by_their_start() {
     plans.app.patch("/v1/projects/shop").bearer(&plans.owner).json(&auckland).send().await.ok(200);
     let stale = plans.of(async || plans.cron("recompute").await).await;
     assert_taken(&stale, "select session_id, visitor", "INDEX sessions_started (project=? AND started_at<?)");
+    plans.assert_without_statistics().await;
+}
+
+#[tokio::test]
+async fn the_health_of_destinations_is_read_from_an_index() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    let read = plans.of(async || drop(plans.get("/v1/projects/shop/destinations").await)).await;
+    let health =
+        "conversion_uploads USING COVERING INDEX conversion_uploads_health (project_id=? AND provider=? AND";
+    assert_taken(&read, "SELECT", &format!("{health} state=? AND since>?)"));
+    assert_taken(&read, "SELECT", &format!("{health} state=?)"));
     plans.assert_without_statistics().await;
 }
 

@@ -65,6 +65,13 @@ pub struct Model {
     pub sent_at: Option<i64>,
     /// Since when nobody knows whether the platform took it, in milliseconds since 1970-01-01 UTC.
     pub unknown_since: Option<i64>,
+    /// Since when it is to be sent, or is settled, in milliseconds since 1970-01-01 UTC. Attempts do not change it.
+    pub since: i64,
+    /// When it could be sent first: its conversion was made or confirmed. In milliseconds since 1970-01-01 UTC.
+    pub ready_at: Option<i64>,
+    /// How long it took from then until the platform had it, in milliseconds; cut to what people want to know of it, so
+    /// that there are few different ones.
+    pub delay: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

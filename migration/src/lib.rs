@@ -77,6 +77,7 @@ steps! {
     m0036_destinations
     m0037_conversion_uploads
     m0038_people
+    m0039_upload_health
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -2,7 +2,9 @@
 
 use axum::extract::State;
 use domain::access::{ProjectAccess, Scope};
-use domain::destinations::{self, Destination, DestinationTest, DestinationTestRequest, DestinationWrite};
+use domain::destinations::{
+    self, Destination, DestinationTest, DestinationTestRequest, DestinationWithHealth, DestinationWrite,
+};
 use domain::page::Page;
 use entity::visits::AdPlatform;
 use schemars::JsonSchema;
@@ -19,7 +21,9 @@ pub(super) fn routes() -> Vec<Route> {
         "Conversions",
         vec![
             Route::get(all, "listDestinations", list)
-                .summary("Every ad platform, and how the project reaches it")
+                .summary(
+                    "Every ad platform, how the project reaches it, and how that went over the last 30 days",
+                )
                 .scopes(&[Scope::ConversionsRead]),
             Route::put(one, "putDestination", put)
                 .summary("Set an ad platform up; credentials that are not given stay as they are")
@@ -38,8 +42,8 @@ struct DestinationPath {
     provider: AdPlatform,
 }
 
-async fn list(State(app): State<App>, access: ProjectAccess) -> Result<Json<Page<Destination>>> {
-    let items = destinations::list(&app.context, &access).await?;
+async fn list(State(app): State<App>, access: ProjectAccess) -> Result<Json<Page<DestinationWithHealth>>> {
+    let items = destinations::with_health(&app.context, &access).await?;
     Ok(Json(Page { items, next_cursor: None }))
 }
 

@@ -60,6 +60,10 @@ async fn every_platform_is_listed_before_it_is_set_up() {
         "provider": "search_ads_1", "enabled": false, "ready": false, "settings": {}, "feed": false, "pause": null,
         "credentials": credentials(&["developerToken", "clientId", "clientSecret", "refreshToken"]),
         "updatedAt": null,
+        "health": {
+            "from": "2026-10-22T12:00:00.000Z", "sent": 0, "skipped": [], "failed": [], "expired": 0, "waiting": 0,
+            "queued": 0, "lastSentAt": null, "delay": null,
+        },
     });
     assert_eq!(listed["items"][0], expected);
     assert_eq!(listed["items"][1]["credentials"], credentials(&["accessToken"]));

@@ -8,6 +8,7 @@ mod caps;
 mod channel_mappings;
 mod conversion_definitions;
 mod conversions;
+mod destination_health;
 mod destinations;
 mod docs;
 mod event_rules;

@@ -329,11 +329,13 @@ async fn finish(context: &Context, lease: Uuid, outcomes: &Outcomes) -> Result<D
 const DESTINATION_OFF: &str = "destination_off";
 
 async fn skip_all(context: &Context, of: Destination) -> Result<Delivered> {
+    let now = context.clock.now_ms();
     let skipped = conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Skipped))
         .col_expr(conversion_upload::Column::Code, Expr::value(DESTINATION_OFF))
+        .col_expr(conversion_upload::Column::Since, Expr::value(now))
         .filter(is_of(of))
-        .filter(is_due(context.clock.now_ms()))
+        .filter(is_due(now))
         .exec(&context.db)
         .await?;
     Ok(Delivered { skipped: skipped.rows_affected as usize, ..Delivered::default() })

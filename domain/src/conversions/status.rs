@@ -202,16 +202,17 @@ fn told_again(
         UploadState::Waiting => {
             let evidence = Evidence::read(conversion.evidence.as_ref());
             let (state, code) = uploads::state(conversion.status, &evidence);
-            (upload.state, upload.code) = (state, code.map(str::to_owned));
+            (upload.state, upload.code, upload.since) = (state, code.map(str::to_owned), now);
+            upload.ready_at = (state == UploadState::Queued).then_some(now);
         }
-        _ if was_told && !counts => upload = requeued(upload, UploadChange::Retraction),
-        _ if was_told && restated => upload = requeued(upload, UploadChange::Restatement),
+        _ if was_told && !counts => upload = requeued(upload, UploadChange::Retraction, now),
+        _ if was_told && restated => upload = requeued(upload, UploadChange::Restatement, now),
         // Nobody knows what came of an attempt, so the platform may have taken it.
         UploadState::Queued if !counts && upload.attempts > 0 => {
-            upload = requeued(upload, UploadChange::Retraction);
+            upload = requeued(upload, UploadChange::Retraction, now);
         }
         UploadState::Queued if !counts => {
-            upload.state = UploadState::Skipped;
+            (upload.state, upload.since) = (UploadState::Skipped, now);
             upload.code = Some(uploads::NOT_COUNTED.to_owned());
         }
         // Its value is read when it is sent.
@@ -222,7 +223,7 @@ fn told_again(
     Some(upload)
 }
 
-fn requeued(upload: conversion_upload::Model, change: UploadChange) -> conversion_upload::Model {
+fn requeued(upload: conversion_upload::Model, change: UploadChange, now: i64) -> conversion_upload::Model {
     conversion_upload::Model {
         state: UploadState::Queued,
         change,
@@ -230,6 +231,7 @@ fn requeued(upload: conversion_upload::Model, change: UploadChange) -> conversio
         next_at: 0,
         code: None,
         message: None,
+        since: now,
         ..upload
     }
 }
@@ -247,9 +249,10 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
         if !ended || (upload.sent_at.is_none() && state == UploadState::Skipped) {
             continue;
         }
-        let mut again = requeued(upload.clone(), upload.change);
+        let mut again = requeued(upload.clone(), upload.change, now);
         if upload.sent_at.is_none() {
             (again.state, again.code) = (state, code.map(str::to_owned));
+            again.ready_at = again.ready_at.or((state == UploadState::Queued).then_some(now));
         }
         (again.version, again.next_at) = (upload.version + 1, now);
         again.into_active_model().reset_all().update(&transaction).await?;

@@ -66,6 +66,7 @@ fn of(
 ) -> Vec<conversion_upload::Model> {
     let evidence = Evidence::read(row.evidence.as_ref());
     let (state, code) = state(row.status, &evidence);
+    let now = context.clock.now_ms();
     let destinations = definition.destinations.iter().filter(|(_, destination)| destination.enabled);
     destinations
         .map(|(provider, destination)| conversion_upload::Model {
@@ -77,13 +78,16 @@ fn of(
             state,
             change: UploadChange::New,
             attempts: 0,
-            next_at: context.clock.now_ms(),
+            next_at: now,
             lease: None,
             version: 1,
             code: code.map(str::to_owned),
             message: None,
             sent_at: None,
             unknown_since: None,
+            since: now,
+            ready_at: (state == UploadState::Queued).then_some(now),
+            delay: None,
         })
         .collect()
 }

@@ -10,6 +10,7 @@
 mod decimal;
 mod exchange;
 mod fields;
+mod health;
 mod outgoing;
 mod reading;
 mod search_ads_1;
@@ -25,6 +26,9 @@ mod words;
 
 pub use exchange::{Answer, Exchanged, Failure, Method, Platforms, Request};
 pub use fields::{ActionSource, DestinationCredential, DestinationCredentialsWrite, DestinationSettings};
+pub use health::{
+    DelayOfUploads, DestinationHealth, DestinationWithHealth, UploadReason, health, with_health,
+};
 pub use outgoing::{Change, Hashes, Limits, Mode, Outgoing, Skip, Verdict, limits, skips};
 pub use send::{Addresses, OpenDestination, Sender, send};
 pub(crate) use stored::seal_anew;

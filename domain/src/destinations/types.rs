@@ -13,6 +13,7 @@ use crate::conversions::Pause;
 /// An ad platform, and how the project reaches it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
+#[graphql(name = "DestinationFields")]
 pub struct Destination {
     /// The platform.
     pub provider: AdPlatform,

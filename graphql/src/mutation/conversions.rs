@@ -5,7 +5,7 @@ use domain::conversions::{
     self, Conversion, ConversionCreate, ConversionDefinition, ConversionDefinitionWrite,
     ConversionStatusUpdate, Created,
 };
-use domain::destinations::{self, Destination, DestinationTest, DestinationTestRequest, DestinationWrite};
+use domain::destinations::{self, DestinationTest, DestinationTestRequest, DestinationWrite};
 use entity::visits::AdPlatform;
 use serde_json::json;
 use uuid::Uuid;
@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::caller::{self, context};
 use crate::error::Result;
 use crate::input::{checked, of_body, parsed_arguments, renamed};
+use crate::types::Destination;
 
 #[derive(Default)]
 pub(super) struct ConversionMutation;
@@ -92,7 +93,8 @@ impl ConversionMutation {
     ) -> Result<Destination> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", destinations::put(context(ctx)?, &project, provider, input).await)
+        let put = destinations::put(context(ctx)?, &project, provider, input).await;
+        Ok(Destination::new(&project, renamed("input", put)?))
     }
 
     /// Has an ad platform check a made-up event, which counts nowhere. Needs project:admin.

@@ -6,4 +6,4 @@ mod project;
 
 pub use audit::AuditLog;
 pub use organization::Organization;
-pub use project::{Project, ProjectCreated};
+pub use project::{Destination, Project, ProjectCreated};

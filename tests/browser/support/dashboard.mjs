@@ -10,13 +10,13 @@ export const OWNER = 'anna@example.com';
 
 /**
  * Call once in a test file. Each test opens its own browser contexts; they are closed after it.
- * `prepare` gets the server before the first test.
+ * `prepare` gets the server before the first test; `settings` are asked for the settings it starts with.
  */
-export function dashboard(prepare = async () => {}) {
+export function dashboard(prepare = async () => {}, settings = async () => ({})) {
   const at = {};
   let contexts = [];
   before(async () => {
-    at.server = await Server.start();
+    at.server = await Server.start(await settings());
     await at.server.signUp();
     await at.server.makeProject();
     await prepare(at.server);

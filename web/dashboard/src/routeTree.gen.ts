@@ -39,6 +39,7 @@ import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$
 import { Route as AppPOrgProjectConversionsIndexRouteImport } from './routes/_app/p.$org.$project/conversions/index';
 import { Route as AppPOrgProjectConversionsConversionRouteImport } from './routes/_app/p.$org.$project/conversions/$conversion';
 import { Route as AppPOrgProjectConversionsDefinitionsRouteImport } from './routes/_app/p.$org.$project/conversions/definitions';
+import { Route as AppPOrgProjectConversionsDestinationsRouteImport } from './routes/_app/p.$org.$project/conversions/destinations';
 import { Route as AppPOrgProjectEventsIndexRouteImport } from './routes/_app/p.$org.$project/events/index';
 import { Route as AppPOrgProjectPagesIndexRouteImport } from './routes/_app/p.$org.$project/pages/index';
 import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$org.$project/pages/page';
@@ -207,6 +208,12 @@ const AppPOrgProjectConversionsDefinitionsRoute =
     path: '/conversions/definitions',
     getParentRoute: () => AppPOrgProjectRoute,
   } as any);
+const AppPOrgProjectConversionsDestinationsRoute =
+  AppPOrgProjectConversionsDestinationsRouteImport.update({
+    id: '/conversions/destinations',
+    path: '/conversions/destinations',
+    getParentRoute: () => AppPOrgProjectRoute,
+  } as any);
 const AppPOrgProjectEventsIndexRoute =
   AppPOrgProjectEventsIndexRouteImport.update({
     id: '/events/',
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
+  '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
+  '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -400,6 +409,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
   '/_app/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/_app/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
+  '/_app/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
@@ -446,6 +456,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/'
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
+    | '/p/$org/$project/conversions/destinations'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
@@ -487,6 +498,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project'
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
+    | '/p/$org/$project/conversions/destinations'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
@@ -532,6 +544,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/'
     | '/_app/p/$org/$project/conversions/$conversion'
     | '/_app/p/$org/$project/conversions/definitions'
+    | '/_app/p/$org/$project/conversions/destinations'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/channels'
@@ -768,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectConversionsDefinitionsRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/conversions/destinations': {
+      id: '/_app/p/$org/$project/conversions/destinations';
+      path: '/conversions/destinations';
+      fullPath: '/p/$org/$project/conversions/destinations';
+      preLoaderRoute: typeof AppPOrgProjectConversionsDestinationsRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/events/': {
       id: '/_app/p/$org/$project/events/';
       path: '/events';
@@ -916,6 +936,7 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
   AppPOrgProjectConversionsConversionRoute: typeof AppPOrgProjectConversionsConversionRoute;
   AppPOrgProjectConversionsDefinitionsRoute: typeof AppPOrgProjectConversionsDefinitionsRoute;
+  AppPOrgProjectConversionsDestinationsRoute: typeof AppPOrgProjectConversionsDestinationsRoute;
   AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
   AppPOrgProjectConversionsIndexRoute: typeof AppPOrgProjectConversionsIndexRoute;
@@ -942,6 +963,8 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
     AppPOrgProjectConversionsConversionRoute,
   AppPOrgProjectConversionsDefinitionsRoute:
     AppPOrgProjectConversionsDefinitionsRoute,
+  AppPOrgProjectConversionsDestinationsRoute:
+    AppPOrgProjectConversionsDestinationsRoute,
   AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
   AppPOrgProjectConversionsIndexRoute: AppPOrgProjectConversionsIndexRoute,

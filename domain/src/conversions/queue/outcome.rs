@@ -45,17 +45,39 @@ impl Outcome {
         done: &mut Delivered,
     ) -> Model {
         let now = context.clock.now_ms();
-        let row = Model { lease: None, ..row };
+        let after = self.after(context, row, counts, is_same, done);
+        let since = if after.state == UploadState::Queued { after.since } else { now };
+        Model { lease: None, since, ..after }
+    }
+
+    fn after(
+        &self,
+        context: &Context,
+        row: Model,
+        counts: bool,
+        is_same: bool,
+        done: &mut Delivered,
+    ) -> Model {
+        let now = context.clock.now_ms();
         let because = |code: &str| (Some(code.to_owned()), None);
         match self {
             Self::Told(Verdict::Accepted) => {
                 done.sent += 1;
-                let row = Model { sent_at: Some(now), unknown_since: None, code: None, message: None, ..row };
+                let first = row.sent_at.is_none().then(|| row.ready_at.map(|ready| steps(now - ready)));
+                let delay = first.unwrap_or(row.delay);
+                let row = Model {
+                    sent_at: Some(now),
+                    unknown_since: None,
+                    code: None,
+                    message: None,
+                    delay,
+                    ..row
+                };
                 if is_same {
                     return Model { state: UploadState::Sent, ..row };
                 }
                 let change = if counts { UploadChange::Restatement } else { UploadChange::Retraction };
-                Model { state: UploadState::Queued, change, attempts: 0, next_at: now, ..row }
+                Model { state: UploadState::Queued, change, attempts: 0, next_at: now, since: now, ..row }
             }
             Self::Told(Verdict::Refused { code, message }) => {
                 done.failed += 1;
@@ -92,6 +114,18 @@ impl Outcome {
             }
         }
     }
+}
+
+/// A time in milliseconds, cut to whole seconds below two minutes, to minutes below two hours, and to hours above.
+fn steps(time: i64) -> i64 {
+    const SECOND: i64 = 1000;
+    let time = time.max(0);
+    let step = match time / SECOND {
+        ..120 => SECOND,
+        120..7200 => 60 * SECOND,
+        7200.. => 3600 * SECOND,
+    };
+    time / step * step
 }
 
 /// The platform was not asked this time.
@@ -133,6 +167,16 @@ fn pause(attempts: i32, chance: u16) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn delays_are_told_as_exactly_as_people_want_to_know_them() {
+        assert_eq!([-5, 999, 1_000, 119_999].map(steps), [0, 0, 1_000, 119_000]);
+        assert_eq!([120_000, 7_199_999].map(steps), [120_000, 7_140_000]);
+        assert_eq!(
+            [7_200_000, 10_799_999, 90 * 86_400_000].map(steps),
+            [7_200_000, 7_200_000, 90 * 86_400_000]
+        );
+    }
 
     #[test]
     fn pauses_double_up_to_six_hours_and_never_fall_together() {

@@ -8,7 +8,6 @@ use domain::access::{ProjectAccess, Scope};
 use domain::conversions::{
     self, Conversion, ConversionDefinition, ConversionList, ConversionParams, ConversionPreviewInput,
 };
-use domain::destinations::{self, Destination};
 use uuid::Uuid;
 
 use crate::caller::{context, reports};
@@ -78,12 +77,6 @@ impl Rules {
         let input = checked(ctx, "input", input)?;
         renamed("input", reports(ctx)?.preview_conversion(&self.0, input).await)
     }
-
-    /// Every ad platform, and how the project reaches it. Needs conversions:read.
-    #[graphql(complexity = "limits::RULES * (1 + child_complexity)")]
-    async fn destinations(&self, ctx: &Context<'_>) -> Result<Vec<Destination>> {
-        list::<Destinations, _>(ctx, &self.0).await
-    }
 }
 
 struct Definitions;
@@ -99,21 +92,5 @@ impl Lookup for Definitions {
         projects: Vec<ProjectAccess>,
     ) -> domain::Result<HashMap<Uuid, Vec<ConversionDefinition>>> {
         conversions::of_projects(&with.context, &projects).await
-    }
-}
-
-struct Destinations;
-
-impl Lookup for Destinations {
-    type Proof = ProjectAccess;
-    type Value = Vec<Destination>;
-
-    const NEEDS: &'static [Scope] = &[Scope::ConversionsRead];
-
-    async fn read(
-        with: &With,
-        projects: Vec<ProjectAccess>,
-    ) -> domain::Result<HashMap<Uuid, Vec<Destination>>> {
-        destinations::of_projects(&with.context, &projects).await
     }
 }

@@ -5,6 +5,7 @@
 
 mod analytics;
 mod conversions;
+mod destinations;
 mod events;
 mod funnels;
 mod goals;
@@ -17,6 +18,7 @@ mod relevance;
 use async_graphql::{MergedObject, SimpleObject};
 use domain::access::ProjectAccess;
 
+pub use destinations::Destination;
 pub(super) use projects::Projects as ProjectsOfOrganization;
 
 /// A project (site). Reports take the shared filter; days are days in the project's time zone.
@@ -33,6 +35,7 @@ pub struct Project(
     questionnaires::QuestionnairesPart,
     funnels::FunnelsPart,
     conversions::ConversionsPart,
+    destinations::DestinationsPart,
     leads::LeadsPart,
 );
 

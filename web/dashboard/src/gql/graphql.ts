@@ -4,6 +4,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** How conversions came about, where the platform asks. */
+export type ActionSource =
+  | 'CHAT'
+  | 'EMAIL'
+  | 'OTHER'
+  | 'PHONE_CALL'
+  | 'SYSTEM_GENERATED';
+
 /** What kind of caller did something. */
 export type ActorKind =
   | 'OAUTH'
@@ -366,6 +374,58 @@ export type Dedupe =
   /** Those of the same name and the same props. */
   | 'NAME_PROPS'
   | 'NONE';
+
+/** A secret by which a platform knows the destination's owner. */
+export type DestinationCredential =
+  | 'ACCESS_TOKEN'
+  | 'CLIENT_ID'
+  | 'CLIENT_SECRET'
+  | 'DEVELOPER_TOKEN'
+  | 'REFRESH_TOKEN';
+
+/** Secrets to be kept. What is not given stays as it is; null removes what is kept. */
+export type DestinationCredentialsWrite = {
+  /** social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token. */
+  accessToken?: string | null | undefined;
+  /** search_ads_1 and social_ads_2: the OAuth client. */
+  clientId?: string | null | undefined;
+  /** search_ads_1 and social_ads_2: its secret. */
+  clientSecret?: string | null | undefined;
+  /** search_ads_1: the token of the manager account that may use the interface. */
+  developerToken?: string | null | undefined;
+  /** search_ads_1 and social_ads_2: what gets access tokens. */
+  refreshToken?: string | null | undefined;
+};
+
+/** What else a destination needs to be known. Each platform has fields of its own and refuses those of others. */
+export type DestinationSettingsWrite = {
+  /** social_ads_1: how conversions came about; other without it. */
+  actionSource?: ActionSource | null | undefined;
+  /** social_ads_2: the ad account, as digits. */
+  adAccountId?: string | null | undefined;
+  /** search_ads_1: the account that owns the conversion actions, ten digits. */
+  customerId?: string | null | undefined;
+  /** social_ads_3: the code of the pixel. */
+  eventSourceId?: string | null | undefined;
+  /** search_ads_1: the manager account that the credentials belong to, where it is another one. */
+  loginCustomerId?: string | null | undefined;
+  /** social_ads_1: the id of the pixel or data set. */
+  pixelId?: string | null | undefined;
+  /** social_ads_1 and social_ads_3: the code under which the platform shows test events. */
+  testEventCode?: string | null | undefined;
+};
+
+/** How a destination is to be. */
+export type DestinationWrite = {
+  /** Its credentials; what is not given stays as it is. */
+  credentials?: DestinationCredentialsWrite;
+  /** Whether it is told of conversions. Everything that its platform needs must be there then. */
+  enabled: boolean;
+  /** Whether the platform may fetch conversions as CSV; search_ads_1 only. */
+  feed?: boolean;
+  /** What it is set up with; what it had before is replaced. */
+  settings?: DestinationSettingsWrite;
+};
 
 /** The kind of device. */
 export type Device =
@@ -1038,6 +1098,17 @@ export type Stitch =
   /** The browser kept the id across documents, with consent. */
   | 'STORAGE';
 
+/** What came of a test. */
+export type TestOutcome =
+  /** The platform took it. */
+  | 'ACCEPTED'
+  /** The platform wants it later. */
+  | 'LATER'
+  /** The credentials are good, and the platform did not take the event. */
+  | 'REFUSED'
+  /** The platform does not accept the credentials, or what they may do is not enough. */
+  | 'UNAUTHORIZED';
+
 /** What happened. */
 export type TimelineKind =
   | 'EVENT'
@@ -1284,6 +1355,31 @@ export type RetryConversionMutationVariables = Exact<{
 
 
 export type RetryConversionMutation = { retryConversion: { id: string } };
+
+export type ConversionDestinationsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConversionDestinationsQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string, destinations: unknown }>, destinations: Array<{ provider: AdPlatform, enabled: boolean, ready: boolean, feed: boolean, updatedAt: string | null, settings: { customerId: string | null, loginCustomerId: string | null, pixelId: string | null, actionSource: ActionSource | null, adAccountId: string | null, eventSourceId: string | null, testEventCode: string | null }, credentials: Array<{ name: DestinationCredential, hint: string | null }>, pause: { until: string, code: string, message: string } | null, health: { sent: number, expired: number, waiting: number, queued: number, lastSentAt: string | null, skipped: Array<{ code: string, count: number }>, failed: Array<{ code: string, count: number }>, delay: { medianSeconds: number, p90Seconds: number } | null } }> } };
+
+export type PutDestinationMutationVariables = Exact<{
+  project: string;
+  provider: AdPlatform;
+  input: DestinationWrite;
+}>;
+
+
+export type PutDestinationMutation = { putDestination: { provider: AdPlatform, ready: boolean } };
+
+export type TestDestinationMutationVariables = Exact<{
+  project: string;
+  provider: AdPlatform;
+  conversion?: string | null | undefined;
+}>;
+
+
+export type TestDestinationMutation = { testDestination: { outcome: TestOutcome, summary: string, code: string | null, message: string | null } };
 
 export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
@@ -3010,6 +3106,80 @@ export const RetryConversionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RetryConversionMutation, RetryConversionMutationVariables>;
+export const ConversionDestinationsDocument = new TypedDocumentString(`
+    query ConversionDestinations($project: String!) {
+  project(project: $project) {
+    id
+    conversionDefinitions {
+      key
+      name
+      destinations
+    }
+    destinations {
+      provider
+      enabled
+      ready
+      settings {
+        customerId
+        loginCustomerId
+        pixelId
+        actionSource
+        adAccountId
+        eventSourceId
+        testEventCode
+      }
+      credentials {
+        name
+        hint
+      }
+      feed
+      pause {
+        until
+        code
+        message
+      }
+      updatedAt
+      health {
+        sent
+        skipped {
+          code
+          count
+        }
+        failed {
+          code
+          count
+        }
+        expired
+        waiting
+        queued
+        lastSentAt
+        delay {
+          medianSeconds
+          p90Seconds
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversionDestinationsQuery, ConversionDestinationsQueryVariables>;
+export const PutDestinationDocument = new TypedDocumentString(`
+    mutation PutDestination($project: String!, $provider: AdPlatform!, $input: DestinationWrite!) {
+  putDestination(project: $project, provider: $provider, input: $input) {
+    provider
+    ready
+  }
+}
+    `) as unknown as TypedDocumentString<PutDestinationMutation, PutDestinationMutationVariables>;
+export const TestDestinationDocument = new TypedDocumentString(`
+    mutation TestDestination($project: String!, $provider: AdPlatform!, $conversion: String) {
+  testDestination(project: $project, provider: $provider, conversion: $conversion) {
+    outcome
+    summary
+    code
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<TestDestinationMutation, TestDestinationMutationVariables>;
 export const EventsDocument = new TypedDocumentString(`
     query Events($project: String!, $filter: AnalyticsFilter, $names: [String!], $props: String, $propKey: String, $propText: String, $sessionId: UUID, $order: SortDir, $limit: Int, $cursor: String, $period: AnalyticsFilter, $withOptions: Boolean!) {
   project(project: $project) {

@@ -1185,7 +1185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every ad platform, and how the project reaches it */
+        /** Every ad platform, how the project reaches it, and how that went over the last 30 days */
         get: operations["listDestinations"];
         put?: never;
         post?: never;
@@ -3021,6 +3021,22 @@ export interface components {
             /** @description What the platform calls the conversion: a name or an id. */
             name: string;
         };
+        /**
+         * @description How long it took from when a conversion was stored or confirmed until the platform had it: seconds, from two
+         *     minutes on cut to whole minutes, and from two hours on to whole hours.
+         */
+        DelayOfUploads: {
+            /**
+             * Format: uint64
+             * @description Half of them took no longer.
+             */
+            medianSeconds: number;
+            /**
+             * Format: uint64
+             * @description Nine out of ten took no longer.
+             */
+            p90Seconds: number;
+        };
         /** @description How much room all projects of the deployment take together, as measured last. */
         DeploymentStorage: {
             /**
@@ -3088,11 +3104,44 @@ export interface components {
             /** @description social_ads_1, social_ads_3, and social_ads_2 where there is no refresh token: the access token. */
             accessToken?: string | null;
         };
-        /** @description A part of a list. */
-        DestinationPage: {
-            items: components["schemas"]["Destination"][];
-            /** @description Give it as `cursor` for the items after these; null at the end. */
-            nextCursor: string | null;
+        /** @description What became over the last 30 days of what an ad platform was to be told, and what it is still to be told. */
+        DestinationHealth: {
+            /**
+             * Format: date-time
+             * @description When the 30 days began.
+             */
+            from: string;
+            /**
+             * Format: uint64
+             * @description Conversions that the platform took.
+             */
+            sent: number;
+            /** @description Those that were not to be sent, by reason, the most frequent first. */
+            skipped: components["schemas"]["UploadReason"][];
+            /** @description Those that the platform refused, by its code, the most frequent first. */
+            failed: components["schemas"]["UploadReason"][];
+            /**
+             * Format: uint64
+             * @description Those that had become older than the platform takes.
+             */
+            expired: number;
+            /**
+             * Format: uint64
+             * @description Conversions that wait to be confirmed now, however old they are.
+             */
+            waiting: number;
+            /**
+             * Format: uint64
+             * @description Those that are to be sent or are being sent now, however old they are.
+             */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description When the platform took something last; null if it did not.
+             */
+            lastSentAt: string | null;
+            /** @description How long it took until the platform had those that were sent; null where none was. */
+            delay: components["schemas"]["DelayOfUploads"] | null;
         };
         /** @description Why nothing is sent to a destination for a while. */
         DestinationPause: {
@@ -3141,6 +3190,36 @@ export interface components {
              *     one; the others take a usual one without it.
              */
             conversion?: string;
+        };
+        /** @description A destination, and how it has done over the last 30 days. */
+        DestinationWithHealth: {
+            /** @description The platform. */
+            provider: components["schemas"]["AdPlatform"];
+            /** @description Whether it is told of conversions. */
+            enabled: boolean;
+            /** @description Whether everything is there that the platform needs. */
+            ready: boolean;
+            /** @description What it is set up with. */
+            settings: components["schemas"]["DestinationSettings"];
+            /** @description Its credentials. None is ever shown. */
+            credentials: components["schemas"]["KeptCredential"][];
+            /** @description Whether the platform may fetch conversions as CSV; search_ads_1 only. */
+            feed: boolean;
+            /** @description Why nothing is sent to it for a while; null while it takes what it is sent. */
+            pause: components["schemas"]["DestinationPause"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if it never was.
+             */
+            updatedAt: string | null;
+            /** @description How it has done. */
+            health: components["schemas"]["DestinationHealth"];
+        };
+        /** @description A part of a list. */
+        DestinationWithHealthPage: {
+            items: components["schemas"]["DestinationWithHealth"][];
+            /** @description Give it as `cursor` for the items after these; null at the end. */
+            nextCursor: string | null;
         };
         /** @description How a destination is to be. */
         DestinationWrite: {
@@ -7465,6 +7544,16 @@ export interface components {
          * @enum {string}
          */
         UploadChange: "new" | "restatement" | "retraction";
+        /** @description How many were not sent for the same reason. */
+        UploadReason: {
+            /** @description The reason, a word for programs: ours, or the platform's code. */
+            code: string;
+            /**
+             * Format: uint64
+             * @description How many.
+             */
+            count: number;
+        };
         /**
          * @description How far telling a platform has come.
          *
@@ -11003,7 +11092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DestinationPage"];
+                    "application/json": components["schemas"]["DestinationWithHealthPage"];
                 };
             };
             400: components["responses"]["Problem"];

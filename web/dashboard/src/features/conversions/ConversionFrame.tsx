@@ -15,6 +15,7 @@ import { useI18n } from '@/i18n/I18n';
 const views = [
   ['list', '/p/$org/$project/conversions'],
   ['definitions', '/p/$org/$project/conversions/definitions'],
+  ['destinations', '/p/$org/$project/conversions/destinations'],
 ] as const;
 
 interface ConversionFrameProps {
@@ -23,7 +24,7 @@ interface ConversionFrameProps {
   children: ReactNode;
 }
 
-/** What both screens of conversions have around them: those that happened one by one, and what each is. */
+/** What the screens of conversions have around them: those that happened one by one, what each is, and whom it is told. */
 export function ConversionFrame({ controls, children }: ConversionFrameProps) {
   const { t } = useI18n();
   const { orgSlug, slug, name } = useProject();

@@ -268,12 +268,12 @@ export const RetryDocument = graphql(`
 `);
 
 /** A change after which everything about conversions is asked for again. */
-export function useConversionChange<Result>(change: () => Promise<Result>, done: () => void) {
+export function useConversionChange<Result>(change: () => Promise<Result>, done: (result: Result) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      done();
+    onSuccess: async (result) => {
+      done(result);
       await client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('Conversion'),
       });

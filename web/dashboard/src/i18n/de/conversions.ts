@@ -2,7 +2,7 @@ import type { Dictionary } from '../I18n';
 
 export const conversions: Pick<Dictionary, 'conversions'> = {
   conversions: {
-    views: { list: 'Einzeln', definitions: 'Definitionen' },
+    views: { list: 'Einzeln', definitions: 'Definitionen', destinations: 'Werbeplattformen' },
     list: 'Conversions',
     noAccessHeading: 'Du darfst Conversions nicht sehen',
     noAccessText: 'Dazu braucht es das Recht, Conversions zu lesen. Ein Admin der Organisation kann es dir geben.',

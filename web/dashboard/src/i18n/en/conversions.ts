@@ -4,7 +4,7 @@ import type { ConversionSource, ConversionStatus, ConversionTriggerKind, PersonH
 /** The screens of conversions: the list, the story of one, and their definitions. */
 export const conversions = {
   conversions: {
-    views: { list: 'One by one', definitions: 'Definitions' },
+    views: { list: 'One by one', definitions: 'Definitions', destinations: 'Ad platforms' },
     list: 'Conversions',
     noAccessHeading: 'You may not see conversions',
     noAccessText: 'It needs the permission to read conversions. An admin of the organization can give it to you.',

@@ -2,6 +2,7 @@ import { accounts } from './accounts';
 import { channels } from './channels';
 import { catalog } from './catalog';
 import { conversions } from './conversions';
+import { destinations } from './destinations';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -34,6 +35,7 @@ export const en = {
   ...rows,
   ...goals,
   ...conversions,
+  ...destinations,
   ...relevance,
   ...sessions,
   ...attention,

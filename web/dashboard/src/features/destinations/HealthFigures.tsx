@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { useProject } from '@/features/project/project';
+import { type Dictionary, useI18n } from '@/i18n/I18n';
+import type { AdPlatform, UploadState } from '@/rest/values';
+import type { Health } from './destinations';
+import classes from './Destinations.module.css';
+
+interface Figure {
+  key: 'sent' | 'skipped' | 'failed' | 'expired' | 'queued' | 'waiting';
+  count: number;
+  tone?: 'good' | 'bad';
+}
+
+const sum = (reasons: Health['failed']) => reasons.reduce((all, { count }) => all + count, 0);
+
+/** How telling a platform went: what was sent and what was not, why not, and how long it took. */
+export function HealthFigures({ platform, health }: { platform: AdPlatform; health: Health }) {
+  const { t, format } = useI18n();
+  const words = t.destinations.health;
+  const { timezone } = useProject();
+  const figures: Figure[] = [
+    { key: 'sent', count: health.sent, tone: 'good' },
+    { key: 'skipped', count: sum(health.skipped) },
+    { key: 'failed', count: sum(health.failed), tone: 'bad' },
+    { key: 'expired', count: health.expired, tone: 'bad' },
+    { key: 'queued', count: health.queued },
+    { key: 'waiting', count: health.waiting },
+  ];
+  const time = (seconds: number) => (seconds < 1 ? words.atOnce : format.duration(seconds * 1000));
+  const { delay, lastSentAt } = health;
+  return (
+    <section className={classes.health} aria-label={words.title(t.values.ad_platform[platform])}>
+      <h3>{words.period}</h3>
+      {figures.every(({ count }) => count === 0) ? (
+        <p className={classes.muted}>{words.none}</p>
+      ) : (
+        <>
+          <dl className={classes.figures}>
+            {figures.map(({ key, count, tone }) => (
+              <div key={key} data-tone={count > 0 ? tone : undefined}>
+                <dt>{words[key]}</dt>
+                <dd className="num">{format.whole(count)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Reasons platform={platform} health={health} />
+          <dl className={classes.facts}>
+            <div>
+              <dt>{words.delay}</dt>
+              <dd className="num">
+                {delay ? words.delayText(time(delay.medianSeconds), time(delay.p90Seconds)) : words.noDelay}
+              </dd>
+            </div>
+            <div>
+              <dt>{words.lastSent}</dt>
+              <dd className="num">{lastSentAt ? format.dateTime(lastSentAt, timezone) : words.never}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why conversions were not sent, the most frequent reason first. */
+function Reasons({ platform, health }: { platform: AdPlatform; health: Health }) {
+  const { t, format } = useI18n();
+  const words = t.destinations.health;
+  const reasons = [
+    ...health.skipped.map(({ code, count }) => ({ code, count, upload: 'skipped' as const })),
+    ...health.failed.map(({ code, count }) => ({ code, count, upload: 'failed' as const })),
+  ].sort((one, other) => other.count - one.count);
+  if (reasons.length === 0) return null;
+  return (
+    <div className={classes.reasons}>
+      <h4>{words.why}</h4>
+      <ul>
+        {reasons.map(({ code, count, upload }) => {
+          const said = sayReason(upload, code, t);
+          const unsaid = upload === 'failed' && said === words.refused ? code : null;
+          return (
+            <li key={`${upload} ${code}`}>
+              <span className="num">{format.whole(count)}</span>
+              <span>
+                {said}
+                {unsaid ? (
+                  <>
+                    {' '}
+                    <code>{unsaid}</code>
+                  </>
+                ) : null}
+              </span>
+              <ShowThem platform={platform} upload={upload} what={[said, unsaid].filter(Boolean).join(' ')} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** A reason in words of people. */
+export function sayReason(upload: 'skipped' | 'failed', code: string, t: Dictionary): string {
+  const words = t.destinations.health;
+  if (upload === 'failed') return code === 'outcome_unknown' ? words.outcomeUnknown : words.refused;
+  const known: Readonly<Record<string, string | undefined>> = words.skippedReasons;
+  return known[code] ?? words.skippedReasons.other;
+}
+
+/** Leads to the conversions that it is about, each with its story. */
+function ShowThem({ platform, upload, what }: { platform: AdPlatform; upload: UploadState; what: string }) {
+  const { t } = useI18n();
+  const { orgSlug, slug } = useProject();
+  return (
+    <Link
+      to="/p/$org/$project/conversions"
+      params={{ org: orgSlug, project: slug }}
+      search={{ destination: platform, upload, preset: 'all' }}
+      aria-label={t.destinations.health.showOf(what)}
+    >
+      {t.destinations.health.show}
+    </Link>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog, dialogClasses } from '@/components/Dialog';
+import { Form } from '@/components/Form';
+import { ErrorNotice } from '@/components/States';
+import type { TestDestinationMutation } from '@/gql/graphql';
+import { useProject } from '@/features/project/project';
+import { useI18n } from '@/i18n/I18n';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { request } from '@/lib/api';
+import { lower } from '@/lib/names';
+import { boundsOfDestinationTestRequest } from '@/rest/values';
+import { type Destination, lacksTestCode, TestDestinationDocument } from './destinations';
+import classes from './Destinations.module.css';
+
+type Outcome = TestDestinationMutation['testDestination'];
+
+interface TestDialogProps {
+  destination: Destination;
+  /** What a definition calls the conversion at this platform. */
+  conversion: string;
+  onSetUp: () => void;
+  onClose: () => void;
+}
+
+/** Has the platform check a made-up event, and says what came of it. */
+export function TestDialog({ destination, conversion: known, onSetUp, onClose }: TestDialogProps) {
+  const { t } = useI18n();
+  const words = t.destinations.testing;
+  const platform = lower(destination.provider);
+  const { address } = useProject();
+  const [conversion, setConversion] = useState(known);
+  const mutation = useMutation({
+    mutationFn: () =>
+      request(TestDestinationDocument, {
+        project: address,
+        provider: destination.provider,
+        conversion: conversion.trim() || null,
+      }),
+  });
+  const errors = useFieldErrors(mutation.error);
+  const outcome = mutation.data?.testDestination;
+  const needsCode = lacksTestCode(destination);
+  return (
+    <Dialog title={t.destinations.testOf(t.values.ad_platform[platform])} size={520} onClose={onClose}>
+      <Form
+        refused={mutation.error}
+        className={dialogClasses.fields}
+        onSubmit={() => {
+          mutation.mutate();
+        }}
+      >
+        <p className={dialogClasses.text}>{needsCode ? words.noCode : words.text[platform]}</p>
+        {needsCode ? null : (
+          <TextInput
+            name="conversion"
+            label={words.conversion[platform]}
+            description={words.conversionHint[platform]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            maxLength={boundsOfDestinationTestRequest.conversion.max}
+            value={conversion}
+            error={errors.conversion}
+            onChange={(event) => {
+              setConversion(event.currentTarget.value);
+            }}
+          />
+        )}
+        <div role="status" className={classes.outcomeRoom}>
+          {outcome && !mutation.isPending ? <Told outcome={outcome} /> : null}
+        </div>
+        {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
+        <div className={dialogClasses.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t.common.close}
+          </Button>
+          {needsCode ? (
+            <Button onClick={onSetUp}>{t.destinations.edit}</Button>
+          ) : (
+            <Button type="submit" loading={mutation.isPending}>
+              {outcome ? words.again : words.action}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What came of it in a few words, what to do about it, and what the platform said itself. */
+function Told({ outcome: { outcome, summary, code, message } }: { outcome: Outcome }) {
+  const { t } = useI18n();
+  const words = t.destinations;
+  const { locale } = useProject();
+  const good = outcome === 'ACCEPTED';
+  const Icon = good ? IconCheck : IconAlertTriangle;
+  return (
+    <div className={classes.outcome} data-tone={good ? 'good' : outcome === 'LATER' ? 'warn' : 'bad'}>
+      <Icon size={17} stroke={1.8} aria-hidden />
+      <div>
+        <p className={classes.outcomeTitle}>{words.testing.outcomes[lower(outcome)]}</p>
+        <p lang={lower(locale)}>{summary}</p>
+        {message ? (
+          <p className={classes.muted}>
+            {words.answered}: <q lang="en">{message}</q>
+          </p>
+        ) : null}
+        {code ? (
+          <p className={classes.muted}>
+            {words.testing.code}: <code>{code}</code>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

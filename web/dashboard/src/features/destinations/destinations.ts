@@ -1,0 +1,219 @@
+import { graphql } from '@/gql';
+import type {
+  ConversionDestinationsQuery,
+  DestinationCredentialsWrite,
+  DestinationSettingsWrite,
+  DestinationWrite,
+} from '@/gql/graphql';
+import { lower } from '@/lib/names';
+import { documentQuery } from '@/lib/query';
+import type { AdPlatform, DestinationCredential } from '@/rest/values';
+
+const DestinationsDocument = graphql(`
+  query ConversionDestinations($project: String!) {
+    project(project: $project) {
+      id
+      conversionDefinitions {
+        key
+        name
+        destinations
+      }
+      destinations {
+        provider
+        enabled
+        ready
+        settings {
+          customerId
+          loginCustomerId
+          pixelId
+          actionSource
+          adAccountId
+          eventSourceId
+          testEventCode
+        }
+        credentials {
+          name
+          hint
+        }
+        feed
+        pause {
+          until
+          code
+          message
+        }
+        updatedAt
+        health {
+          sent
+          skipped {
+            code
+            count
+          }
+          failed {
+            code
+            count
+          }
+          expired
+          waiting
+          queued
+          lastSentAt
+          delay {
+            medianSeconds
+            p90Seconds
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Destination = ConversionDestinationsQuery['project']['destinations'][number];
+export type Health = Destination['health'];
+
+export const destinationsQuery = (project: string) =>
+  documentQuery('ConversionDestinations', DestinationsDocument, { project });
+
+export const PutDestinationDocument = graphql(`
+  mutation PutDestination($project: String!, $provider: AdPlatform!, $input: DestinationWrite!) {
+    putDestination(project: $project, provider: $provider, input: $input) {
+      provider
+      ready
+    }
+  }
+`);
+
+export const TestDestinationDocument = graphql(`
+  mutation TestDestination($project: String!, $provider: AdPlatform!, $conversion: String) {
+    testDestination(project: $project, provider: $provider, conversion: $conversion) {
+      outcome
+      summary
+      code
+      message
+    }
+  }
+`);
+
+export type Setting = Exclude<keyof Destination['settings'], '__typename'>;
+/** How a platform is let in, where there are several ways. */
+export type Way = 'token' | 'client';
+
+interface Asks {
+  settings: readonly { name: Setting; needed: boolean }[];
+  credentials: Readonly<Partial<Record<Way, readonly DestinationCredential[]>>>;
+}
+
+const client = ['clientId', 'clientSecret', 'refreshToken'] as const;
+
+/** What each platform is set up with, in the order in which a person finds it. The server checks it. */
+export const asks: Readonly<Record<AdPlatform, Asks>> = {
+  search_ads_1: {
+    settings: [
+      { name: 'customerId', needed: true },
+      { name: 'loginCustomerId', needed: false },
+    ],
+    credentials: { client: ['developerToken', ...client] },
+  },
+  social_ads_1: {
+    settings: [
+      { name: 'pixelId', needed: true },
+      { name: 'actionSource', needed: false },
+      { name: 'testEventCode', needed: false },
+    ],
+    credentials: { token: ['accessToken'] },
+  },
+  social_ads_2: {
+    settings: [{ name: 'adAccountId', needed: true }],
+    credentials: { token: ['accessToken'], client },
+  },
+  social_ads_3: {
+    settings: [
+      { name: 'eventSourceId', needed: true },
+      { name: 'testEventCode', needed: false },
+    ],
+    credentials: { token: ['accessToken'] },
+  },
+};
+
+/** The setting by which people know the account of a platform. */
+export const accountOf = (destination: Destination) =>
+  destination.settings[asks[lower(destination.provider)].settings[0]?.name ?? 'customerId'] ?? null;
+
+export type State = 'new' | 'incomplete' | 'off' | 'on' | 'paused';
+
+export function stateOf({ enabled, ready, pause, credentials, settings, updatedAt }: Destination): State {
+  if (enabled) return pause ? 'paused' : 'on';
+  if (ready) return 'off';
+  const begun =
+    credentials.some(({ hint }) => hint !== null && hint !== undefined) ||
+    Object.values(settings).some((value) => typeof value === 'string');
+  return updatedAt && begun ? 'incomplete' : 'new';
+}
+
+/** Whether a test needs a code of the platform that is not there yet. */
+export const lacksTestCode = ({ provider, settings }: Destination) =>
+  asks[lower(provider)].settings.some(({ name }) => name === 'testEventCode') && !settings.testEventCode;
+
+export const feedAddress = (origin: string, project: string) => `${origin}/v1/projects/${project}/feeds/google-ads.csv`;
+
+/** A destination as a form holds it. */
+export interface Draft {
+  enabled: boolean;
+  feed: boolean;
+  way: Way;
+  settings: Partial<Record<Setting, string>>;
+  /** What was typed; what is kept is not known here. */
+  credentials: Partial<Record<DestinationCredential, string>>;
+}
+
+export const isKept = (destination: Destination, credential: DestinationCredential) =>
+  typeof keptHint(destination, credential) === 'string';
+
+export const keptHint = ({ credentials }: Destination, credential: DestinationCredential) =>
+  credentials.find(({ name }) => credentialOf(name) === credential)?.hint ?? null;
+
+/** REST writes the names of credentials as fields, GraphQL in capitals. */
+export const credentialOf = (name: Destination['credentials'][number]['name']) =>
+  lower(name).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as DestinationCredential;
+
+export function draftOf(destination: Destination): Draft {
+  const { credentials } = asks[lower(destination.provider)];
+  const ways = Object.keys(credentials) as Way[];
+  const kept = ways.find((way) => credentials[way]?.some((name) => isKept(destination, name)));
+  const settings = Object.entries(destination.settings).filter(([, value]) => typeof value === 'string');
+  return {
+    enabled: stateOf(destination) === 'new' || destination.enabled,
+    feed: destination.feed,
+    way: kept ?? ways[0] ?? 'token',
+    settings: Object.fromEntries(settings) as Draft['settings'],
+    credentials: {},
+  };
+}
+
+/** What is sent: all settings, and of the credentials those that were typed. Those of another way are removed. */
+export function writeDraft(destination: Destination, draft: Draft): DestinationWrite {
+  const { settings, credentials } = asks[lower(destination.provider)];
+  const ofWay = credentials[draft.way] ?? [];
+  const given = (name: Setting) => draft.settings[name]?.trim() ?? '';
+  const typed = ofWay.map((name) => [name, draft.credentials[name]?.trim() ?? ''] as const);
+  const others = Object.values(credentials)
+    .flat()
+    .filter((name) => !ofWay.includes(name) && isKept(destination, name));
+  return {
+    enabled: draft.enabled,
+    feed: draft.feed,
+    settings: Object.fromEntries(
+      settings.filter(({ name }) => given(name) !== '').map(({ name }) => [name, given(name)]),
+    ) as DestinationSettingsWrite,
+    credentials: Object.fromEntries([
+      ...typed.filter(([, secret]) => secret !== ''),
+      ...others.map((name) => [name, null] as const),
+    ]) as DestinationCredentialsWrite,
+  };
+}
+
+/** What erases everything that is kept. */
+export const disconnected = ({ credentials }: Destination): DestinationWrite => ({
+  enabled: false,
+  feed: false,
+  settings: {},
+  credentials: Object.fromEntries(credentials.map(({ name }) => [credentialOf(name), null])),
+});

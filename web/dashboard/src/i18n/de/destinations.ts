@@ -1,0 +1,222 @@
+import type { Dictionary } from '../I18n';
+
+export const destinations: Pick<Dictionary, 'destinations'> = {
+  destinations: {
+    intro: 'Welche Werbeplattformen von Server zu Server von Conversions erfahren, und wie das läuft.',
+    state: {
+      new: 'Nicht eingerichtet',
+      incomplete: 'Unvollständig',
+      off: 'Aus',
+      on: 'An',
+      paused: 'Pausiert',
+    },
+    setUp: 'Einrichten',
+    edit: 'Ändern',
+    test: 'Testen',
+    setUpOf: (platform) => `${platform} einrichten`,
+    editOf: (platform) => `${platform} ändern`,
+    testOf: (platform) => `${platform} testen`,
+    readOnly: 'Einrichten muss sie ein Admin der Organisation.',
+    first: {
+      search_ads_1:
+        'Sag Google Ads, aus welchen Klicks Bestellungen oder Anfragen wurden, damit es auf mehr davon bietet.',
+      social_ads_1: 'Sag Meta, welche Besucher von Facebook- und Instagram-Anzeigen gekauft oder angefragt haben.',
+      social_ads_2: 'Sag LinkedIn, aus welchen Besuchern seiner Anzeigen eine Anfrage oder ein Kunde wurde.',
+      social_ads_3: 'Sag TikTok, welche Besucher seiner Anzeigen gekauft oder sich angemeldet haben.',
+    },
+    incomplete: 'Bevor etwas gesendet werden kann, fehlt noch etwas. Mach weiter, wo du aufgehört hast.',
+    off: 'Alles ist da. Solange sie aus ist, erfährt sie nichts; Conversions aus dieser Zeit werden später nicht von selbst gesendet.',
+    undefinedText: 'Noch keine Conversion nennt diese Plattform, also erfährt sie nichts.',
+    undefinedAction: 'Conversions auswählen',
+    toldOf: (names) => `Erfährt von: ${names}`,
+    account: 'Konto',
+    keptAs: (label, hint) => `${label} ${hint}`,
+    kept: (label) => `${label} ist gespeichert`,
+    testCode: 'Testcode',
+
+    paused: (time) =>
+      `Bis ${time} wird nichts gesendet; was wartet, bleibt erhalten. Wenn du neue Zugangsdaten speicherst, geht es sofort weiter.`,
+    pauses: {
+      no_answer: 'Die Plattform hat mehrmals hintereinander nicht geantwortet.',
+      not_reached: 'Die Plattform war mehrmals hintereinander nicht zu erreichen.',
+      key_lost:
+        'Der Schlüssel zu den Zugangsdaten fehlt auf dem Server. Leg ihn zurück, oder gib die Zugangsdaten neu ein.',
+      invalid_grant: 'Das Refresh-Token gilt nicht mehr. Melde dich bei der Plattform neu an und trag das neue ein.',
+      other: 'Die Plattform hat nicht angenommen, was ihr gesendet wurde.',
+    },
+    answered: 'Die Plattform sagt',
+
+    health: {
+      title: (platform) => `Zustand von ${platform}`,
+      period: 'Letzte 30 Tage',
+      none: 'In den letzten 30 Tagen gab es nichts zu melden, und nichts wartet.',
+      sent: 'Gesendet',
+      skipped: 'Nicht gesendet',
+      failed: 'Abgelehnt',
+      expired: 'Zu alt',
+      queued: 'In der Schlange',
+      waiting: 'Zu bestätigen',
+      delay: 'Zeit, bis die Plattform sie hat',
+      delayText: (median, p90) => `Die Hälfte binnen ${median}, neun von zehn binnen ${p90}`,
+      atOnce: 'einer Sekunde',
+      noDelay: 'noch unbekannt',
+      lastSent: 'Zuletzt gesendet',
+      never: 'nicht in diesen Tagen',
+      why: 'Warum nicht',
+      skippedReasons: {
+        no_consent: 'Der Besucher hat nicht zugestimmt',
+        not_counted: 'Die Conversion zählte doch nicht',
+        destination_off: 'Die Plattform war aus oder nicht eingerichtet',
+        no_identifier: 'Nichts, woran Klick oder Person zu erkennen wären',
+        unsupported_change: 'Die Plattform nimmt keine späteren Änderungen',
+        other: 'Ein anderer Grund',
+      },
+      outcomeUnknown: 'Es kam keine Antwort, und erneut gesendet hätte sie doppelt zählen können',
+      refused: 'Von der Plattform abgelehnt',
+      show: 'Ansehen',
+      showOf: (what) => `Die Conversions ansehen: ${what}`,
+    },
+
+    feed: 'CSV-Feed',
+    feedText:
+      'Google Ads kann diese Adresse selbst abrufen: Zielvorhaben → Conversions → Uploads → Zeitpläne, Quelle HTTPS.',
+    copyFeed: 'Die Adresse des Feeds kopieren',
+
+    form: {
+      kept: (hint) => `Gespeichert: ${hint}`,
+      keptPlaceholder: 'Leer lassen, um es zu behalten',
+      account: 'Das Konto',
+      credentials: 'Die Zugangsdaten',
+      credentialsHint:
+        'Sie werden einmal geschrieben, verschlüsselt aufbewahrt und nie wieder gezeigt; nur ihre letzten Zeichen.',
+      options: 'Was geschieht',
+      show: 'Zeigen, was eingegeben wurde',
+      optional: (label) => `${label} (freiwillig)`,
+      enabled: 'Dieser Plattform Conversions melden',
+      enabledHint: 'Nur von Besuchern, die zugestimmt haben, und nur Conversions, deren Definition sie nennt.',
+      feedHint:
+        'Für Konten, die nicht über die Schnittstelle hochladen dürfen. Wer die Adresse kennt, kann ihn lesen: Klick-Kennungen, Namen, Zeiten und Werte bestätigter Conversions, nichts über Personen.',
+      later: 'Du kannst die Einrichtung unfertig speichern und später weitermachen.',
+      save: 'Speichern',
+      saveAndTest: 'Speichern und testen',
+      disconnect: 'Trennen',
+      disconnectTitle: (platform) => `${platform} trennen?`,
+      disconnectText:
+        'Sie erfährt nichts mehr, und ihre Zugangsdaten und Einstellungen werden hier gelöscht. Was gesendet wurde, bleibt bei der Plattform.',
+      way: 'Womit sie uns einlässt',
+      ways: {
+        token: {
+          name: 'Mit einem Zugriffstoken',
+          hint: 'Schnell gemacht; es läuft nach einer Weile ab und muss von Hand erneuert werden.',
+        },
+        client: { name: 'Mit einem OAuth-Client', hint: 'Zugriffstoken werden von selbst erneuert.' },
+      },
+    },
+    fields: {
+      customerId: {
+        label: 'Kundennummer',
+        hint: 'Zehn Ziffern oben rechts in Google Ads, im Konto mit den Conversion-Aktionen.',
+      },
+      loginCustomerId: {
+        label: 'Kundennummer des Verwaltungskontos',
+        hint: 'Nur wenn du das Konto über ein Verwaltungskonto erreichst: dessen eigene zehn Ziffern.',
+      },
+      pixelId: {
+        label: 'Datensatz-ID (Pixel-ID)',
+        hint: 'Events Manager → Datenquellen → dein Datensatz → Einstellungen.',
+      },
+      actionSource: {
+        label: 'Wie Conversions zustande kommen',
+        hint: 'Meta will zu jedem Ereignis einer Website den Browser, der hier nie gespeichert wird. Darum werden sie mit einer anderen Quelle gesendet.',
+      },
+      adAccountId: {
+        label: 'Konto-ID',
+        hint: 'Kampagnen-Manager: die Ziffern unter dem Namen des Kontos, und in der Adresse hinter /accounts/.',
+      },
+      eventSourceId: {
+        label: 'Pixel-Code (Pixel-ID)',
+        hint: 'TikTok Events Manager → dein Pixel; unter seinem Namen.',
+      },
+      testEventCode: {
+        social_ads_1: {
+          label: 'Test-Event-Code',
+          hint: 'Events Manager → dein Datensatz → Events testen. Nur Tests tragen ihn, echte Conversions nie.',
+        },
+        social_ads_3: {
+          label: 'Test-Event-Code',
+          hint: 'Events Manager → dein Pixel → Events testen. Nur Tests tragen ihn, echte Conversions nie.',
+        },
+      },
+    },
+    sources: {
+      other: 'Sonstige',
+      system_generated: 'Durch ein System von dir',
+      email: 'Per E-Mail',
+      phone_call: 'Am Telefon',
+      chat: 'In einem Chat',
+    },
+    credentials: {
+      developerToken: 'Entwickler-Token',
+      clientId: 'Client-ID',
+      clientSecret: 'Clientschlüssel',
+      refreshToken: 'Refresh-Token',
+      accessToken: 'Zugriffstoken',
+    },
+    where: {
+      search_ads_1: {
+        developerToken: 'Im Verwaltungskonto: Verwaltung → API-Center.',
+        clientId: 'Google Cloud Console → APIs & Dienste → Anmeldedaten → OAuth-2.0-Client-IDs.',
+        clientSecret: 'An derselben Stelle, neben der Client-ID.',
+        refreshToken:
+          'Einmal durch Anmelden mit diesem Client und dem Bereich https://www.googleapis.com/auth/adwords zu bekommen; etwa im OAuth 2.0 Playground mit „Use your own OAuth credentials“.',
+      },
+      social_ads_1: {
+        accessToken: 'Events Manager → dein Datensatz → Einstellungen → Conversions API → Zugriffstoken generieren.',
+      },
+      social_ads_2: {
+        accessToken: 'Kampagnen-Manager → Messung → Signals Manager → deine Conversions-API-Quelle → Token generieren.',
+        clientId: 'LinkedIn Developers → My apps → deine App → Auth → Client ID.',
+        clientSecret: 'An derselben Stelle: Primary Client Secret.',
+        refreshToken:
+          'LinkedIn Developers → Docs and tools → OAuth Token Tools, mit dem Bereich rw_conversions. Deine App braucht „programmatic refresh tokens“.',
+      },
+      social_ads_3: {
+        accessToken: 'Events Manager → dein Pixel → Einstellungen → Events API → Zugriffstoken generieren.',
+      },
+    },
+
+    testing: {
+      text: {
+        search_ads_1: 'Google Ads prüft einen erfundenen Klick für eine deiner Conversion-Aktionen und zählt nichts.',
+        social_ads_1:
+          'Ein Ereignis wird mit deinem Testcode gesendet. Es erscheint im Events Manager unter „Events testen“ und zählt nirgends.',
+        social_ads_2:
+          'LinkedIn hat keinen Testmodus: Die Conversion-Regel wird mit deinen Zugangsdaten gelesen, und kein Ereignis wird gesendet.',
+        social_ads_3:
+          'Ein Ereignis wird mit deinem Testcode gesendet. Es erscheint im Events Manager unter „Events testen“ und zählt nirgends.',
+      },
+      conversion: {
+        search_ads_1: 'ID der Conversion-Aktion',
+        social_ads_1: 'Name des Ereignisses',
+        social_ads_2: 'ID der Conversion-Regel',
+        social_ads_3: 'Name des Ereignisses',
+      },
+      conversionHint: {
+        search_ads_1: 'Zielvorhaben → Conversions → Zusammenfassung → die Conversion; in der Adresse hinter ctId=.',
+        social_ads_1: 'Lead, wenn du es leer lässt.',
+        social_ads_2: 'Kampagnen-Manager → Messung → Conversion-Tracking → die Conversion; die Ziffern in der Adresse.',
+        social_ads_3: 'SubmitForm, wenn du es leer lässt.',
+      },
+      noCode: 'Gib zuerst den Test-Event-Code ein. Ohne ihn würde die Plattform das Ereignis zählen.',
+      action: 'Test senden',
+      again: 'Noch einmal testen',
+      outcomes: {
+        accepted: 'Es klappt',
+        refused: 'Die Zugangsdaten stimmen, das Ereignis nicht',
+        unauthorized: 'Die Plattform lässt uns nicht ein',
+        later: 'Jetzt nicht',
+      },
+      code: 'Code',
+    },
+  },
+};
