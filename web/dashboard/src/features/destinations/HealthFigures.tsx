@@ -27,6 +27,8 @@ export function HealthFigures({ platform, health }: { platform: AdPlatform; heal
     { key: 'waiting', count: health.waiting },
   ];
   const time = (seconds: number) => (seconds < 1 ? words.atOnce : format.duration(seconds * 1000));
+  const sayDelay = (median: string, p90: string) =>
+    median === p90 ? words.delayMost(p90) : words.delayText(median, p90);
   const { delay, lastSentAt } = health;
   return (
     <section className={classes.health} aria-label={words.title(t.values.ad_platform[platform])}>
@@ -48,7 +50,7 @@ export function HealthFigures({ platform, health }: { platform: AdPlatform; heal
             <div>
               <dt>{words.delay}</dt>
               <dd className="num">
-                {delay ? words.delayText(time(delay.medianSeconds), time(delay.p90Seconds)) : words.noDelay}
+                {delay ? sayDelay(time(delay.medianSeconds), time(delay.p90Seconds)) : words.noDelay}
               </dd>
             </div>
             <div>

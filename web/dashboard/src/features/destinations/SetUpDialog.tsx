@@ -75,8 +75,8 @@ export function SetUpDialog({ project, destination, onDisconnect, onSaved, onClo
           <h3>{words.form.account}</h3>
           {settings
             .filter(({ name }) => name !== 'testEventCode' && name !== 'actionSource')
-            .map((asked) => (
-              <SettingField key={asked.name} {...asked} draft={draft} errors={errors} onChange={set} />
+            .map((asked, at) => (
+              <SettingField key={asked.name} {...asked} first={at === 0} draft={draft} errors={errors} onChange={set} />
             ))}
         </li>
         <li>
@@ -167,12 +167,14 @@ interface SettingFieldProps {
   needed: boolean;
   /** Of the code for tests: whose. */
   platform?: 'social_ads_1' | 'social_ads_3';
+  /** Where a person begins. */
+  first?: boolean;
   draft: Draft;
   errors: Errors;
   onChange: (next: Partial<Draft>) => void;
 }
 
-function SettingField({ name, needed, platform = 'social_ads_1', draft, errors, onChange }: SettingFieldProps) {
+function SettingField({ name, needed, platform = 'social_ads_1', first, draft, errors, onChange }: SettingFieldProps) {
   const { t } = useI18n();
   const { fields, form } = t.destinations;
   const { label, hint } = name === 'testEventCode' ? fields.testEventCode[platform] : fields[name];
@@ -184,6 +186,7 @@ function SettingField({ name, needed, platform = 'social_ads_1', draft, errors, 
       inputWrapperOrder={[...below]}
       autoComplete="off"
       spellCheck={false}
+      data-autofocus={first || undefined}
       maxLength={60}
       value={draft.settings[name] ?? ''}
       error={errors[`settings.${name}`]}

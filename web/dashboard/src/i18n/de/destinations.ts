@@ -58,6 +58,7 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       waiting: 'Zu bestätigen',
       delay: 'Zeit, bis die Plattform sie hat',
       delayText: (median, p90) => `Die Hälfte binnen ${median}, neun von zehn binnen ${p90}`,
+      delayMost: (p90) => `Neun von zehn binnen ${p90}`,
       atOnce: 'einer Sekunde',
       noDelay: 'noch unbekannt',
       lastSent: 'Zuletzt gesendet',

@@ -58,6 +58,7 @@ export const destinations = {
       waiting: 'To be confirmed',
       delay: 'Time until the platform has it',
       delayText: (median: string, p90: string) => `Half within ${median}, nine of ten within ${p90}`,
+      delayMost: (p90: string) => `Nine of ten within ${p90}`,
       atOnce: 'a second',
       noDelay: 'unknown yet',
       lastSent: 'Last sent',
