@@ -53,6 +53,7 @@ impl From<ProjectAccess> for Project {
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),
+            access.clone().into(),
             access.into(),
         )
     }

@@ -330,6 +330,16 @@ export type ConversionDefinitionWrite = {
   value?: unknown;
 };
 
+/** A conversion to try. */
+export type ConversionPreviewInput = {
+  /** The currency of its value, three upper-case letters; the project's without it. */
+  currency?: string | null | undefined;
+  /** What tells that it happened: ConversionTrigger of the OpenAPI document. */
+  trigger: unknown;
+  /** What it is worth: ConversionValue of the OpenAPI document. */
+  value?: unknown;
+};
+
 /** What told of a conversion. */
 export type ConversionSource =
   /** The page of the visit, with a conversion beacon. */
@@ -1279,6 +1289,14 @@ export type ChannelsQuery = { project: { id: string, channelRules: number, chann
 
 export type ConversionRowFragment = { id: string, eventId: string, definition: string, source: ConversionSource, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> } & { ' $fragmentName'?: 'ConversionRowFragment' };
 
+export type ConversionPreviewQueryVariables = Exact<{
+  project: string;
+  input: ConversionPreviewInput;
+}>;
+
+
+export type ConversionPreviewQuery = { project: { id: string, conversionPreview: { currency: string, totalSessions: number, conversions: number | null, value: number | null, series: Array<{ day: string, conversions: number }> } } };
+
 export type ConversionsQueryVariables = Exact<{
   project: string;
   status?: ConversionStatus | null | undefined;
@@ -1944,6 +1962,15 @@ export type UpdateSegmentMutation = { updateSegment: { key: string } };
 
 export type AttributionCardFragment = { attribution: { channel: Channel, source: AttributionSource, refHost: string | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, clickIds: Array<ClickId>, adPlatform: AdPlatform | null, adAccountId: string | null, adCampaignId: string | null, adAdsetId: string | null, adId: string | null, decidedBy: { rule: ChannelRule, fields: Array<string> } | null } } & { ' $fragmentName'?: 'AttributionCardFragment' };
 
+export type ConversionsCardFragment = { conversions: Array<{ id: string, definition: string, status: ConversionStatus, occurredAt: string, value: number | null, currency: string, uploads: Array<{ destination: AdPlatform, state: UploadState }> }> | null } & { ' $fragmentName'?: 'ConversionsCardFragment' };
+
+export type ConversionNamesQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConversionNamesQuery = { project: { id: string, conversionDefinitions: Array<{ key: string, name: string }> } };
+
 export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
 export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, events: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
@@ -2079,7 +2106,7 @@ export type SessionQueryVariables = Exact<{
 
 export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
       { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> } }
-      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
+      & { ' $fragmentRefs'?: { 'AttributionCardFragment': AttributionCardFragment;'ConversionsCardFragment': ConversionsCardFragment;'RelevanceCardFragment': RelevanceCardFragment;'TimelineFragment': TimelineFragment } }
     ) | null } };
 
 export type SessionsQueryVariables = Exact<{
@@ -2531,6 +2558,22 @@ export const AttributionCardFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AttributionCard"}) as unknown as TypedDocumentString<AttributionCardFragment, unknown>;
+export const ConversionsCardFragmentDoc = new TypedDocumentString(`
+    fragment ConversionsCard on SessionDetail {
+  conversions {
+    id
+    definition
+    status
+    occurredAt
+    value
+    currency
+    uploads {
+      destination
+      state
+    }
+  }
+}
+    `, {"fragmentName":"ConversionsCard"}) as unknown as TypedDocumentString<ConversionsCardFragment, unknown>;
 export const RelevanceCardFragmentDoc = new TypedDocumentString(`
     fragment RelevanceCard on SessionDetail {
   relevance {
@@ -2954,6 +2997,23 @@ export const ChannelsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChannelsQuery, ChannelsQueryVariables>;
+export const ConversionPreviewDocument = new TypedDocumentString(`
+    query ConversionPreview($project: String!, $input: ConversionPreviewInput!) {
+  project(project: $project) {
+    id
+    conversionPreview(input: $input) {
+      currency
+      totalSessions
+      conversions
+      value
+      series {
+        day
+        conversions
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversionPreviewQuery, ConversionPreviewQueryVariables>;
 export const ConversionsDocument = new TypedDocumentString(`
     query Conversions($project: String!, $status: ConversionStatus, $definition: String, $destination: AdPlatform, $upload: UploadState, $source: ConversionSource, $from: String, $to: String, $eventId: String, $session: UUID, $cursor: String) {
   project(project: $project) {
@@ -4420,6 +4480,17 @@ export const UpdateSegmentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateSegmentMutation, UpdateSegmentMutationVariables>;
+export const ConversionNamesDocument = new TypedDocumentString(`
+    query ConversionNames($project: String!) {
+  project(project: $project) {
+    id
+    conversionDefinitions {
+      key
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversionNamesQuery, ConversionNamesQueryVariables>;
 export const DeleteProjectDocument = new TypedDocumentString(`
     mutation DeleteProject($project: String!) {
   deleteProject(project: $project)
@@ -4677,6 +4748,7 @@ export const SessionDocument = new TypedDocumentString(`
         goals
       }
       ...AttributionCard
+      ...ConversionsCard
       ...RelevanceCard
       ...Timeline
     }
@@ -4703,6 +4775,20 @@ export const SessionDocument = new TypedDocumentString(`
     adCampaignId
     adAdsetId
     adId
+  }
+}
+fragment ConversionsCard on SessionDetail {
+  conversions {
+    id
+    definition
+    status
+    occurredAt
+    value
+    currency
+    uploads {
+      destination
+      state
+    }
   }
 }
 fragment RelevanceCard on SessionDetail {

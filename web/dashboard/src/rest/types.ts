@@ -1160,6 +1160,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/conversion-definitions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a conversion would have counted over the last 30 days; nothing is stored */
+        post: operations["previewConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/conversion-definitions/{key}": {
         parameters: {
             query?: never;
@@ -2848,6 +2865,50 @@ export interface components {
             items: components["schemas"]["Conversion"][];
             /** @description Give it as `cursor` for the conversions after these; null at the end. */
             nextCursor: string | null;
+        };
+        /** @description What a conversion would have counted. */
+        ConversionPreview: {
+            /** @description The last 30 days in the project's time zone, today included. */
+            period: components["schemas"]["Period"];
+            /** @description The currency of the value, three upper-case letters. */
+            currency: string;
+            /**
+             * Format: uint64
+             * @description All sessions of these days, tests left out.
+             */
+            totalSessions: number;
+            /**
+             * Format: uint64
+             * @description Those of them that would have triggered it, each once; the daily cap of the project is left out. Null where past
+             *     visits do not show it: what a beacon, an identify call or a server tells is known only once it is told.
+             */
+            conversions: number | null;
+            /**
+             * Format: double
+             * @description What they would have been worth together, in that currency; null where `conversions` is.
+             */
+            value: number | null;
+            /** @description Every day; empty where `conversions` is null. */
+            series: components["schemas"]["ConversionPreviewDay"][];
+        };
+        /** @description One day of a preview. */
+        ConversionPreviewDay: {
+            /** @description The day in the project's time zone. */
+            day: components["schemas"]["Date"];
+            /**
+             * Format: uint64
+             * @description Conversions of sessions that began on it.
+             */
+            conversions: number;
+        };
+        /** @description A conversion to try. */
+        ConversionPreviewInput: {
+            /** @description What tells that it happened: ConversionTrigger of the OpenAPI document. */
+            trigger: components["schemas"]["ConversionTrigger"];
+            /** @description What it is worth: ConversionValue of the OpenAPI document. */
+            value?: components["schemas"]["ConversionValue"];
+            /** @description The currency of its value, three upper-case letters; the project's without it. */
+            currency?: string;
         };
         ConversionSettings: {
             /**
@@ -10996,6 +11057,44 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    previewConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversionPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionPreview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
