@@ -25,6 +25,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/projects/{project}/relevance/preview", "changes nothing"),
     ("/v1/projects/{project}/relevance/rescore", "does work that a recorded change asked for"),
     ("/v1/projects/{project}/funnels/preview", "changes nothing"),
+    ("/v1/projects/{project}/conversion-definitions/preview", "changes nothing"),
     ("/v1/projects/{project}/destinations/{provider}/test", "changes nothing"),
     ("/v1/auth/login", "sign-in: it belongs to no organization"),
     ("/v1/auth/logout", "sign-in"),
