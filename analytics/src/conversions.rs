@@ -4,23 +4,31 @@ use std::collections::BTreeMap;
 
 use domain::access::{ProjectAccess, Scope};
 use domain::conversions::{
-    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, record, waiting,
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, noted, record,
+    take_noted, waiting,
 };
 use domain::people::{Hashes, PersonHash};
 use domain::projects::ProjectSettings;
 use domain::sites::Site;
 use domain::{Context, Error, Result};
-use entity::visits::{JsonText, session};
+use entity::visits::{JsonText, session, stored};
 use entity::{conversion_trigger, lead, project};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
+use crate::retention;
 use crate::sessions::row::records;
 use crate::sessions::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
 
 /// Conversions read at once.
 const CHUNK: u64 = 100;
+
+/// The most conversions of either kind that a visit's row tells of.
+const MOST: i16 = 255;
+
+/// The most that a visit's row says its conversions are worth: of much more there are no ten-thousandths in 64 bits.
+const MOST_WORTH: f64 = 9e14;
 
 /// Makes the conversion that a page told, if its session may have it.
 pub async fn convert(
@@ -52,6 +60,7 @@ pub async fn convert(
 /// Stores a conversion that a server tells, unless the project has one with its event id.
 pub async fn create(context: &Context, access: &ProjectAccess, input: ConversionCreate) -> Result<Created> {
     access.require(Scope::ConversionsWrite)?;
+    let heard_at = context.clock.now_ms();
     let session = match input.session_id {
         None => None,
         Some(id) => {
@@ -62,7 +71,46 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: Conversion
             }
         }
     };
-    domain::conversions::create(context, access, input, session).await
+    domain::conversions::create(context, access, input, session, heard_at).await
+}
+
+/// Brings what their conversions come to into the rows of visits, of those noted first first. Answers how many visits,
+/// and whether more wait.
+pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
+    let noted = noted(context, CHUNK).await?;
+    let more = noted.len() as u64 == CHUNK;
+    let mut projects: BTreeMap<Uuid, Vec<Uuid>> = BTreeMap::new();
+    for row in noted {
+        projects.entry(row.project_id).or_default().push(row.session_id);
+    }
+    let mut visits = 0;
+    for (project, sessions) in projects {
+        let transaction = context.begin().await?;
+        // The writer saves a visit's whole row, with these figures as it read them.
+        retention::lock(&transaction, project, &sessions).await?;
+        let taken = take_noted(&transaction, project, &sessions).await?;
+        let rev = retention::next_revision(&transaction).await?;
+        let backend = transaction.get_database_backend();
+        let update = stored::update_session(
+            backend,
+            "confirmed_conversions = $3, pending_conversions = $4, recorded_value = $5, rev = $6",
+        );
+        for (session, recorded) in &taken {
+            let count = |conversions: i64| i16::try_from(conversions).unwrap_or(MOST).min(MOST);
+            let values = [
+                project.into(),
+                (*session).into(),
+                count(recorded.confirmed).into(),
+                count(recorded.pending).into(),
+                recorded.value.min(MOST_WORTH).into(),
+                rev.into(),
+            ];
+            transaction.execute_raw(Statement::from_sql_and_values(backend, &update, values)).await?;
+        }
+        transaction.commit().await?;
+        visits += taken.len() as u64;
+    }
+    Ok((visits, more))
 }
 
 /// What one round made of what visits have triggered.

@@ -13,6 +13,7 @@ pub mod conversion_day;
 pub mod conversion_definition;
 pub mod conversion_trigger;
 pub mod conversion_upload;
+pub mod converted_visit;
 pub mod day_salt;
 pub mod deleted_project;
 pub mod destination;

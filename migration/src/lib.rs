@@ -78,6 +78,7 @@ steps! {
     m0037_conversion_uploads
     m0038_people
     m0039_upload_health
+    m0040_recorded_conversions
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

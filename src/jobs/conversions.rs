@@ -1,5 +1,5 @@
-//! Makes the conversions that visits have triggered, rejects those that nobody confirmed in time, and tells the ad
-//! platforms what is due.
+//! Makes the conversions that visits have triggered, rejects those that nobody confirmed in time, brings what conversions
+//! come to into the rows of their visits, and tells the ad platforms what is due.
 
 use std::time::Duration;
 
@@ -18,9 +18,10 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         let (closed, more) = close_late(&app.context).await?;
         (late, unclosed) = (late + closed, more);
     }
+    let (recorded, unrecorded) = record(&app, turn).await?;
     let told = deliver(&app.context, || turn.is_over()).await?;
-    let stats = json!({ "made": made, "refused": refused, "late": late, "told": told });
-    Ok(Work { stats, more: unmade || unclosed || told.more })
+    let stats = json!({ "made": made, "refused": refused, "late": late, "recorded": recorded, "told": told });
+    Ok(Work { stats, more: unmade || unclosed || unrecorded || told.more })
 }
 
 /// Makes what visits have triggered. Answers how many conversions were made and how many were not, and whether more
@@ -39,6 +40,18 @@ async fn make(app: &App, turn: Turn) -> Result<(u64, usize, bool)> {
     }
 }
 
+/// Brings what conversions come to into the rows of their visits. Answers of how many, and whether more wait.
+async fn record(app: &App, turn: Turn) -> Result<(u64, bool)> {
+    let mut visits = 0;
+    loop {
+        let (round, more) = conversions::reckon(&app.context).await?;
+        visits += round;
+        if !more || turn.is_over() {
+            return Ok((visits, more));
+        }
+    }
+}
+
 /// A busy site writes hundreds of times a second; its conversions are looked for at most this often.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -51,6 +64,18 @@ pub(super) async fn as_triggered(app: &App) {
         }
         tokio::time::sleep(PAUSE).await;
         app.ingest.writer().triggered().await;
+    }
+}
+
+/// Brings at once into the rows of their visits what this instance's conversions come to, and when it starts what was
+/// left. A visit is taken once, so this and the job do not get in each other's way.
+pub(super) async fn as_recorded(app: &App) {
+    loop {
+        if let Err(error) = app.context.pulse.or_silent(record(app, Turn::now())).await {
+            domain::seldom!(warn, error.reason = %error, "Reports hear of conversions by the next run of their job");
+        }
+        tokio::time::sleep(PAUSE).await;
+        app.context.uploads.recorded().await;
     }
 }
 

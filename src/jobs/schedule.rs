@@ -57,10 +57,11 @@ pub fn start(app: &App) -> Schedule {
         return schedule;
     }
     let (sender, converter, teller) = (app.clone(), app.clone(), app.clone());
-    let (gatherer, sweeper) = (app.clone(), app.clone());
+    let (recorder, gatherer, sweeper) = (app.clone(), app.clone(), app.clone());
     schedule.others.spawn(async move { mail::as_queued(&sender).await });
     schedule.others.spawn(async move { conversions::as_triggered(&converter).await });
     schedule.others.spawn(async move { conversions::as_queued(&teller).await });
+    schedule.others.spawn(async move { conversions::as_recorded(&recorder).await });
     schedule.others.spawn(async move { leads::as_identified(&gatherer).await });
     schedule.others.spawn(async move {
         loop {

@@ -364,6 +364,36 @@ async fn erasing_leaves_a_count_and_nothing_of_the_person() {
 }
 
 #[tokio::test]
+async fn a_conversion_that_is_told_beside_an_erasure_knows_nobody() {
+    let world = World::with_leads(false).await;
+    let sale = json!({ "name": "Sale", "trigger": { "type": "server" } });
+    let path = "/v1/projects/shop/conversion-definitions/sale";
+    world.app.put(path).bearer(&world.owner).json(&sale).send().await.ok(200);
+    for round in 1..=12 {
+        let visit = world.batch(round).from(&format!("203.0.113.{round}"));
+        visit.says(json!({ "em": hash(&format!("guest{round}@example.com")) })).await;
+        world.gathered().await;
+        let lead = world.found("").await.remove(0);
+        let told = (0..4).map(|number| {
+            let conversion = json!({
+                "eventId": format!("order-{round}-{number}"), "definition": "sale", "sessionId": session(round),
+                "consent": true,
+            });
+            let call = world.app.post("/v1/projects/shop/conversions").bearer(&world.owner);
+            async move { call.json(&conversion).send().await }
+        });
+        let erased = world.app.delete(&at(&lead)).bearer(&world.owner).send();
+        let (answers, gone) = futures::join!(futures::future::join_all(told), erased);
+        assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
+        assert_eq!(gone.status, 204);
+    }
+    let all =
+        world.app.get("/v1/projects/shop/conversions?limit=100").bearer(&world.owner).send().await.ok(200);
+    let known: Vec<&Value> = all["items"].as_array().unwrap().iter().map(|one| &one["person"]).collect();
+    assert_eq!(known, vec![&json!([]); 48]);
+}
+
+#[tokio::test]
 async fn leads_go_with_their_visits_unless_a_server_told_of_them_and_with_their_time() {
     let world = World::with_leads(false).await;
     world.batch(1).says(json!({ "em": hash("visitor@example.com") })).await;

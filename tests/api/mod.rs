@@ -35,6 +35,7 @@ mod purge;
 mod purged_conversions;
 mod questionnaires;
 mod recomputing;
+mod recorded_conversions;
 mod relevance;
 mod segments;
 mod server_events;

@@ -22,6 +22,10 @@ pub(crate) struct Sums {
     pub relevance: u64,
     /// Ten-thousandths of the currency's unit.
     pub value: i64,
+    pub confirmed: u64,
+    pub pending: u64,
+    /// Ten-thousandths of the currency's unit.
+    pub recorded: i64,
 }
 
 impl Sums {
@@ -39,6 +43,9 @@ impl Sums {
         self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
         self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
         self.value = self.value.saturating_add(sessions.get(KEYS.conversion_value).sum(mask));
+        self.confirmed += masked_sum(sessions.get(KEYS.confirmed_conversions), mask);
+        self.pending += masked_sum(sessions.get(KEYS.pending_conversions), mask);
+        self.recorded = self.recorded.saturating_add(sessions.get(KEYS.recorded_value).sum(mask));
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {
@@ -52,6 +59,9 @@ impl Sums {
         self.scroll += other.scroll;
         self.relevance += other.relevance;
         self.value = self.value.saturating_add(other.value);
+        self.confirmed += other.confirmed;
+        self.pending += other.pending;
+        self.recorded = self.recorded.saturating_add(other.recorded);
     }
 }
 

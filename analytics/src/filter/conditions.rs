@@ -132,6 +132,12 @@ entity::choices! {
         Conversions = "conversions" / "CONVERSIONS",
         /// Value of the goals reached, in the project's currency.
         ConversionValue = "conversion_value" / "CONVERSION_VALUE",
+        /// Number of recorded conversions that count.
+        ConfirmedConversions = "confirmed_conversions" / "CONFIRMED_CONVERSIONS",
+        /// Number of recorded conversions that wait to be confirmed.
+        PendingConversions = "pending_conversions" / "PENDING_CONVERSIONS",
+        /// Value of the recorded conversions, confirmed and pending, in the project's currency.
+        RecordedValue = "recorded_value" / "RECORDED_VALUE",
         /// Relevance, 0 to 100.
         Relevance = "relevance" / "RELEVANCE",
         /// Hour of the start in the project's time zone, 0 to 23.

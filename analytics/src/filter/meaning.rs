@@ -79,6 +79,10 @@ pub enum NumberField {
     Conversions,
     /// In ten-thousandths of the currency's unit.
     ConversionValue,
+    ConfirmedConversions,
+    PendingConversions,
+    /// In ten-thousandths of the currency's unit.
+    RecordedValue,
     Relevance,
     Hour,
     Weekday,
@@ -418,7 +422,7 @@ impl Within {
 impl NumberField {
     /// How many parts of one it counts in.
     fn parts(self) -> f64 {
-        if self == Self::ConversionValue { 10_000.0 } else { 1.0 }
+        if matches!(self, Self::ConversionValue | Self::RecordedValue) { 10_000.0 } else { 1.0 }
     }
 }
 
@@ -443,6 +447,9 @@ impl Subject {
             Field::VideoMs => Self::Number(NumberField::VideoMs),
             Field::Conversions => Self::Number(NumberField::Conversions),
             Field::ConversionValue => Self::Number(NumberField::ConversionValue),
+            Field::ConfirmedConversions => Self::Number(NumberField::ConfirmedConversions),
+            Field::PendingConversions => Self::Number(NumberField::PendingConversions),
+            Field::RecordedValue => Self::Number(NumberField::RecordedValue),
             Field::Relevance => Self::Number(NumberField::Relevance),
             Field::Hour => Self::Number(NumberField::Hour),
             Field::Weekday => Self::Number(NumberField::Weekday),

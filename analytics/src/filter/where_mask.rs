@@ -420,6 +420,9 @@ impl NumberField {
             Self::VideoMs => slice!(video_ms),
             Self::Conversions => slice!(conversions),
             Self::ConversionValue => counts!(conversion_value),
+            Self::ConfirmedConversions => slice!(confirmed_conversions),
+            Self::PendingConversions => slice!(pending_conversions),
+            Self::RecordedValue => counts!(recorded_value),
             Self::Relevance => slice!(relevance),
             Self::Hour => {
                 let started = sessions.get(KEYS.started_at);

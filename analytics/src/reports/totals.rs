@@ -28,6 +28,13 @@ pub struct Totals {
     pub conversion_rate: f64,
     /// What the reached conversion goals are worth together (in the project's currency).
     pub conversion_value: f64,
+    /// Conversions that are recorded for these sessions by a conversion definition, and count.
+    pub confirmed_conversions: u64,
+    /// Conversions that are recorded for these sessions and wait to be confirmed.
+    pub pending_conversions: u64,
+    /// What the recorded conversions, confirmed and pending, are worth together (in the project's currency; those in
+    /// another one are left out).
+    pub recorded_value: f64,
     /// Share of sessions with one page, less than 10 seconds of attention and no conversion (0 to 1).
     pub bounce_rate: f64,
     /// Average time per session in which the page was visible and its window in use (milliseconds).
@@ -78,6 +85,9 @@ impl Sums {
             scroll: counted(row, "scroll")?,
             relevance: counted(row, "relevance")?,
             value: row.try_get("value")?,
+            confirmed: counted(row, "confirmed")?,
+            pending: counted(row, "pending")?,
+            recorded: row.try_get("recorded")?,
         })
     }
 }
@@ -93,6 +103,9 @@ impl From<&Sums> for Totals {
             conversions: sums.conversions,
             conversion_rate: per_session(sums.conversions),
             conversion_value: money(sums.value),
+            confirmed_conversions: sums.confirmed,
+            pending_conversions: sums.pending,
+            recorded_value: money(sums.recorded),
             bounce_rate: per_session(sums.bounces),
             average_engaged_ms: per_session(sums.engaged),
             pages_per_session: per_session(sums.pageviews),

@@ -22,7 +22,10 @@ per_day as (
         sum(s.max_scroll) as scroll,
         sum(s.relevance) as relevance,
         -- Whole ten-thousandths add up the same in any order.
-        sum(round(s.conversion_value * 10000)::bigint) as value
+        sum(round(s.conversion_value * 10000)::bigint) as value,
+        sum(s.confirmed_conversions) as confirmed,
+        sum(s.pending_conversions) as pending,
+        sum(round(s.recorded_value * 10000)::bigint) as recorded
     from selected s
     group by s.day
 )
@@ -36,5 +39,8 @@ select
     coalesce(sum(engaged), 0)::bigint as engaged,
     coalesce(sum(scroll), 0)::bigint as scroll,
     coalesce(sum(relevance), 0)::bigint as relevance,
-    least(coalesce(sum(value), 0), 9223372036854775807)::bigint as value
+    least(coalesce(sum(value), 0), 9223372036854775807)::bigint as value,
+    coalesce(sum(confirmed), 0)::bigint as confirmed,
+    coalesce(sum(pending), 0)::bigint as pending,
+    least(coalesce(sum(recorded), 0), 9223372036854775807)::bigint as recorded
 from per_day

@@ -248,6 +248,7 @@ impl Sample {
         flags |= i32::from(engaged_ms >= 10_000) << 2;
         flags |= i32::from(pages.len() > 1) << 8;
         flags |= i32::from(paid) << 14;
+        let recorded = i16::try_from(started_at % 7).unwrap_or_default() / 5;
         let path = |page: Option<&PageviewRow>| page.map_or_else(String::new, |page| page.page.clone());
         SessionRow {
             project_id: self.project,
@@ -296,6 +297,9 @@ impl Sample {
             goals: JsonText(serde_json::Value::from(goals).to_string()),
             conversions,
             conversion_value: f64::from(conversions) * random.random_range(0.0..200.0),
+            confirmed_conversions: recorded,
+            pending_conversions: i16::from(started_at % 11 == 0),
+            recorded_value: f64::from(recorded) * f64::from(conversions) * 12.5,
             relevance: random.random_range(0..=100),
             relevance_version: 1,
             goals_version: 1,

@@ -242,7 +242,7 @@ fn conventions() -> Vec<SchemaConvention> {
 }
 
 /// The figures of [`Totals`] by their names, as expressions over `sessions`.
-pub(super) const METRICS: [(&str, &str); 12] = [
+pub(super) const METRICS: [(&str, &str); 15] = [
     ("sessions", "count(*)"),
     ("visitors", "count(distinct visitor)"),
     ("pageviews", "sum(pageviews)"),
@@ -250,6 +250,9 @@ pub(super) const METRICS: [(&str, &str); 12] = [
     ("conversions", "sum(conversions > 0)"),
     ("conversionRate", "avg(conversions > 0)"),
     ("conversionValue", "sum(conversion_value)"),
+    ("confirmedConversions", "sum(confirmed_conversions)"),
+    ("pendingConversions", "sum(pending_conversions)"),
+    ("recordedValue", "sum(recorded_value)"),
     ("bounceRate", "avg(bounced)"),
     ("averageEngagedMs", "avg(engaged_ms)"),
     ("pagesPerSession", "avg(pageviews)"),

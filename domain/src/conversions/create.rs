@@ -111,13 +111,14 @@ pub async fn create(
     access: &ProjectAccess,
     input: ConversionCreate,
     session: Option<(Uuid, Evidence)>,
+    heard_at: i64,
 ) -> Result<Created> {
     access.require(Scope::ConversionsWrite)?;
     let violations = input.violations(context, session.is_some());
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
-    let told = Told { project: access.project().clone(), input, session };
+    let told = Told { project: access.project().clone(), input, session, heard_at };
     context.told.store(context, told).await
 }
 
@@ -126,6 +127,8 @@ pub(super) struct Told {
     pub(super) project: Arc<Project>,
     pub(super) input: ConversionCreate,
     session: Option<(Uuid, Evidence)>,
+    /// When the server told of it, before its session was read; in milliseconds since 1970-01-01 UTC.
+    pub(super) heard_at: i64,
 }
 
 impl Told {

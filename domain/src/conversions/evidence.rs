@@ -33,6 +33,11 @@ impl Evidence {
         stored.and_then(|stored| serde_json::from_value(stored.clone()).ok()).unwrap_or_default()
     }
 
+    /// What is left of it when its person is erased.
+    pub(super) fn of_nobody(self) -> Self {
+        Self { consent: self.consent, page: self.page, ..Self::default() }
+    }
+
     /// Whether it holds anything that says who the visitor is.
     pub fn names_somebody(&self) -> bool {
         !(self.click_ids.is_empty() && self.ad_cookies.is_empty() && self.hashes.is_empty())

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Conversion, Evidence, uploads};
+use super::{Conversion, Evidence, recorded, uploads};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
 use crate::matching::{amount_of, decimals};
@@ -136,6 +136,7 @@ async fn change(
         "name": after.event_id, "status": after.status, "value": input.value, "currency": input.currency,
     });
     record(context, transaction, access, AuditAction::ConversionUpdate, id, details).await?;
+    recorded::note(context, transaction, after.session_id.map(|session| (access.id(), session))).await?;
     after.into_active_model().reset_all().update(transaction).await?;
     Ok(())
 }
@@ -164,22 +165,19 @@ pub(crate) async fn forget_person(
         .await?;
     let now = context.clock.now_ms();
     for row in rows {
-        let mut evidence = Evidence::read(row.evidence.as_ref());
+        let evidence = Evidence::read(row.evidence.as_ref());
         if !evidence.names_somebody() {
             continue;
         }
-        (evidence.click_ids, evidence.clicked_at) = Default::default();
-        (evidence.ad_cookies, evidence.hashes) = Default::default();
         for mut upload in uploads_of(transaction, row.id).await? {
             if matches!(upload.state, UploadState::Waiting | UploadState::Queued) {
-                upload.state = UploadState::Skipped;
-                upload.code = Some(uploads::ERASED.to_owned());
+                uploads::erase(&mut upload);
                 upload.version += 1;
                 upload.into_active_model().reset_all().update(transaction).await?;
             }
         }
         let mut row = row.into_active_model();
-        row.evidence = Set(evidence.stored()?);
+        row.evidence = Set(evidence.of_nobody().stored()?);
         row.updated_at = Set(now);
         row.update(transaction).await?;
     }
@@ -290,8 +288,11 @@ pub async fn close_late(context: &Context) -> Result<(u64, bool)> {
                 upload.into_active_model().reset_all().update(&transaction).await?;
             }
         }
+        recorded::note(context, &transaction, row.session_id.map(|session| (row.project_id, session)))
+            .await?;
         row.into_active_model().reset_all().update(&transaction).await?;
         transaction.commit().await?;
+        context.uploads.wake();
     }
     Ok((count, count == CHUNK))
 }

@@ -12,7 +12,8 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::create::{Created, Told};
-use super::{Conversion, ConversionDefinition, uploads};
+use super::uploads::{self, New};
+use super::{Conversion, ConversionDefinition};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// The most of one transaction.
@@ -114,8 +115,12 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
             }
         }
     }
-    let rows: Vec<_> = new.iter().map(|(_, row, definition)| (row.clone(), *definition)).collect();
-    let Some(mut made) = uploads::insert(context, &transaction, rows).await? else {
+    let rows = new.iter().map(|(place, row, definition)| New {
+        row: row.clone(),
+        definition: *definition,
+        heard_at: told[*place].heard_at,
+    });
+    let Some(made) = uploads::insert(context, &transaction, rows.collect()).await? else {
         // Another request has made one of them since they were looked for. Alone, it is looked for again.
         let stored = match told {
             [one] => known_now(&transaction, one).await?,
@@ -128,8 +133,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
         let shown = Conversion::of(&transaction, vec![stored]).await?.pop().ok_or(Error::NotFound)?;
         return Ok(vec![Ok(Created { conversion: shown, created: false, differs })]);
     };
-    for (place, row, _) in new {
-        let uploads = made.remove(&row.id).unwrap_or_default();
+    for ((place, _, _), (row, uploads)) in new.into_iter().zip(made) {
         let conversion = Conversion::new(row, uploads);
         results[place] = Some(Ok(Created { conversion, created: true, differs: Vec::new() }));
     }

@@ -9,12 +9,12 @@ use entity::conversion::{self, ConversionSource, ConversionStatus};
 use entity::{conversion_day, conversion_trigger};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, ModelTrait,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
-use super::uploads;
+use super::uploads::{self, New};
 use super::{ConversionDefinition, Evidence, stored};
 use crate::goals::is_goal_key;
 use crate::time::MS_PER_DAY;
@@ -131,9 +131,9 @@ pub async fn record(
     Ok(made)
 }
 
-async fn make<C: ConnectionTrait>(
+async fn make(
     context: &Context,
-    transaction: &C,
+    transaction: &DatabaseTransaction,
     cause: &Cause<'_>,
     of: Converting<'_>,
 ) -> Result<std::result::Result<(), NotConverted>> {
@@ -184,7 +184,8 @@ async fn make<C: ConnectionTrait>(
         created_at: now,
         updated_at: now,
     };
-    match uploads::insert(context, transaction, vec![(row, &definition)]).await? {
+    let new = New { row, definition: &definition, heard_at: of.at };
+    match uploads::insert(context, transaction, vec![new]).await? {
         Some(_) => Ok(Ok(())),
         None => Ok(Err(NotConverted::Repeated)),
     }

@@ -1,49 +1,84 @@
 //! What ad platforms are to be told of a conversion: a row for each platform, made with the conversion.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::project;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel, TryInsertResult};
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    TryInsertResult,
+};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{ConversionDefinition, Evidence};
-use crate::{Context, Result};
+use super::{ConversionDefinition, Evidence, recorded};
+use crate::{Context, Result, leads};
 
-/// How whoever tells the platforms hears of what this process has queued.
+/// How whoever works on conversions hears of those that this process has changed.
 #[derive(Clone, Debug, Default)]
-pub struct Uploads(Arc<Notify>);
+pub struct Uploads(Arc<Waiting>);
+
+#[derive(Debug, Default)]
+struct Waiting {
+    to_tell: Notify,
+    to_record: Notify,
+}
 
 impl Uploads {
-    /// Resolves when this process has queued something since the last time.
+    /// Resolves when this process has queued something for the platforms since the last time.
     pub async fn queued(&self) {
-        self.0.notified().await;
+        self.0.to_tell.notified().await;
+    }
+
+    /// Resolves when this process has changed conversions of visits since the last time.
+    pub async fn recorded(&self) {
+        self.0.to_record.notified().await;
     }
 
     /// To be called after it was committed.
     pub(crate) fn wake(&self) {
-        self.0.notify_one();
+        self.0.to_tell.notify_one();
+        self.0.to_record.notify_one();
     }
 }
 
-/// Stores conversions, each with an upload for each platform that its definition names, and answers the uploads by
-/// conversion. None where a project has a conversion with the event id of one of them.
-pub(super) async fn insert<C: ConnectionTrait>(
+/// A conversion that is to be stored.
+pub(super) struct New<'of> {
+    pub(super) row: conversion::Model,
+    pub(super) definition: &'of ConversionDefinition,
+    /// Since when its evidence may have been known, in milliseconds since 1970-01-01 UTC.
+    pub(super) heard_at: i64,
+}
+
+/// Stores conversions, each with an upload for each platform that its definition names, and answers them in their order,
+/// as they are stored. None where a project has a conversion with the event id of one of them.
+pub(super) async fn insert(
     context: &Context,
-    transaction: &C,
-    rows: Vec<(conversion::Model, &ConversionDefinition)>,
-) -> Result<Option<HashMap<Uuid, Vec<conversion_upload::Model>>>> {
-    if rows.is_empty() {
-        return Ok(Some(HashMap::new()));
+    transaction: &DatabaseTransaction,
+    new: Vec<New<'_>>,
+) -> Result<Option<Vec<(conversion::Model, Vec<conversion_upload::Model>)>>> {
+    if new.is_empty() {
+        return Ok(Some(Vec::new()));
     }
-    let uploads: HashMap<Uuid, Vec<conversion_upload::Model>> =
-        rows.iter().map(|(row, definition)| (row.id, of(context, row, definition))).collect();
-    let count = rows.len() as u64;
+    let erased = erased(transaction, &new).await?;
+    let mut stored = Vec::with_capacity(new.len());
+    for New { mut row, definition, .. } in new {
+        let mut uploads = of(context, &row, definition);
+        if erased.contains(&row.id) {
+            row.evidence = Evidence::read(row.evidence.as_ref()).of_nobody().stored()?;
+            uploads.iter_mut().for_each(erase);
+        }
+        stored.push((row, uploads));
+    }
+    let count = stored.len() as u64;
+    let visits: Vec<_> =
+        stored.iter().filter_map(|(row, _)| Some((row.project_id, row.session_id?))).collect();
     let event = [conversion::Column::ProjectId, conversion::Column::EventId];
-    let inserted = conversion::Entity::insert_many(rows.into_iter().map(|(row, _)| row.into_active_model()))
+    let rows = stored.iter().map(|(row, _)| row.clone().into_active_model());
+    let inserted = conversion::Entity::insert_many(rows)
         .on_conflict(OnConflict::columns(event).do_nothing().to_owned())
         .try_insert()
         .exec_without_returning(transaction)
@@ -51,11 +86,47 @@ pub(super) async fn insert<C: ConnectionTrait>(
     if !matches!(inserted, TryInsertResult::Inserted(some) if some == count) {
         return Ok(None);
     }
-    let all: Vec<_> = uploads.values().flatten().cloned().map(IntoActiveModel::into_active_model).collect();
+    recorded::note(context, transaction, visits).await?;
+    let uploads = stored.iter().flat_map(|(_, uploads)| uploads.iter().cloned());
+    let all: Vec<_> = uploads.map(IntoActiveModel::into_active_model).collect();
     if !all.is_empty() {
         conversion_upload::Entity::insert_many(all).exec_without_returning(transaction).await?;
     }
-    Ok(Some(uploads))
+    Ok(Some(stored))
+}
+
+/// Which of these conversions name a person who was erased since their evidence was known. An erasure that is under way
+/// holds the project; it is waited for, and one that begins now waits for this transaction.
+async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -> Result<HashSet<Uuid>> {
+    let named = |new: &New<'_>| {
+        let hashes = Evidence::read(new.row.evidence.as_ref()).hashes;
+        hashes.into_values().map(|hash| (new.row.project_id, hash)).collect::<Vec<_>>()
+    };
+    let all: BTreeSet<(Uuid, String)> = new.iter().flat_map(named).collect();
+    if all.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let projects: BTreeSet<Uuid> = all.iter().map(|(project, _)| *project).collect();
+    project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::Id.is_in(projects))
+        .order_by_asc(project::Column::Id)
+        .lock_shared()
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await?;
+    let erased = leads::erased(transaction, &all).await?;
+    let is_erased = |new: &&New<'_>| {
+        named(new).iter().any(|hash| erased.get(hash).is_some_and(|erased_at| *erased_at >= new.heard_at))
+    };
+    Ok(new.iter().filter(is_erased).map(|new| new.row.id).collect())
+}
+
+/// Nobody is told of an erased person any more.
+pub(super) fn erase(upload: &mut conversion_upload::Model) {
+    (upload.state, upload.code) = (UploadState::Skipped, Some(ERASED.to_owned()));
+    upload.ready_at = None;
 }
 
 /// The uploads of a new conversion.
@@ -98,7 +169,7 @@ pub(super) const NO_CONSENT: &str = "no_consent";
 pub(super) const NOT_COUNTED: &str = "not_counted";
 
 /// The word for an upload of a conversion whose person was erased before the platform was told.
-pub(super) const ERASED: &str = "erased";
+const ERASED: &str = "erased";
 
 /// What becomes of the upload of a conversion, and why.
 pub(super) fn state(status: ConversionStatus, evidence: &Evidence) -> (UploadState, Option<&'static str>) {

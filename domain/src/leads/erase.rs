@@ -1,6 +1,6 @@
 //! Erasing people, everywhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use entity::visits::{Fields, lead, stored};
 use entity::{erased_hash, erased_people, identified_visit, person, person_visit};
@@ -26,7 +26,7 @@ use crate::{Context, Error, Result, conversions};
 const REMEMBERED_DAYS: i64 = 30;
 
 /// What erased people were known by, hashed once more, and when they were erased.
-pub type Erasing = std::collections::HashMap<(Uuid, String), i64>;
+pub type Erasing = HashMap<(Uuid, String), i64>;
 
 /// Erases a person: the lead, what visits know of them, what ad platforms were to be told of them, and what comes of
 /// batches that were sent before and wait in the file of some server. A count is left.
@@ -162,9 +162,20 @@ async fn count<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()>
 /// Which of these hashes, each of a project, belong to people who were erased.
 pub async fn erased<C: ConnectionTrait>(connection: &C, of: &BTreeSet<(Uuid, String)>) -> Result<Erasing> {
     let mut found = Erasing::new();
-    for (project, hash) in of {
-        let row = erased_hash::Entity::find_by_id((*project, people::hash(hash))).one(connection).await?;
-        found.extend(row.map(|row| ((*project, hash.clone()), row.erased_at)));
+    let hashed: HashMap<(Uuid, String), &String> =
+        of.iter().map(|(project, hash)| ((*project, people::hash(hash)), hash)).collect();
+    let all: Vec<&(Uuid, String)> = hashed.keys().collect();
+    for some in all.chunks(500) {
+        let projects: BTreeSet<Uuid> = some.iter().map(|(project, _)| *project).collect();
+        let rows = erased_hash::Entity::find()
+            .filter(erased_hash::Column::ProjectId.is_in(projects))
+            .filter(erased_hash::Column::Hash.is_in(some.iter().map(|(_, hash)| hash.as_str())))
+            .all(connection)
+            .await?;
+        for row in rows {
+            let of = (row.project_id, row.hash);
+            found.extend(hashed.get(&of).map(|hash| ((of.0, (*hash).clone()), row.erased_at)));
+        }
     }
     Ok(found)
 }

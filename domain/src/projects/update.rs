@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Project, ProjectSettings, ProjectUpdate, SLUG_TAKEN, check_timezone};
 use crate::access::{ProjectAccess, Scope};
 use crate::audit::{AuditAction, Change};
-use crate::{Context, Error, Result, leads, recomputation};
+use crate::{Context, Error, Result, conversions, leads, recomputation};
 
 pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
     access.require(Scope::ProjectAdmin)?;
@@ -27,6 +27,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     let mut settings: ProjectSettings =
         serde_json::from_value(stored.settings.clone()).map_err(Error::internal)?;
     let timezone_changes = input.timezone.as_ref().is_some_and(|new| *new != stored.timezone);
+    let currency_changes = input.currency.as_ref().is_some_and(|new| *new != stored.currency);
     let rules_change = timezone_changes || input.channel_rules.is_some_and(|new| new != stored.channel_rules);
     let (country, config_rev) = (stored.country.clone(), stored.config_rev);
     let mut change: project::ActiveModel = stored.into();
@@ -61,6 +62,9 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     change.updated_at = Set(context.clock.now());
     let row =
         change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
+    if currency_changes {
+        conversions::note_all(context, &transaction, row.id).await?;
+    }
     if rules_change {
         recomputation::raise_rules_version(&transaction, row.id).await?;
     }

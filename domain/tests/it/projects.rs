@@ -180,6 +180,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "conversion_triggers",
         "conversion_uploads",
         "conversions",
+        "converted_visits",
         "destination_states",
         "destinations",
         "erased_hashes",

@@ -109,6 +109,12 @@ visit_table! {
         conversions: i16 => Byte,
         /// Value of the goals it reached, in the project's currency.
         conversion_value: f64 => Money,
+        /// Conversions that are recorded for it and count, at most 255.
+        confirmed_conversions: i16 => Byte,
+        /// Conversions that are recorded for it and wait to be confirmed, at most 255.
+        pending_conversions: i16 => Byte,
+        /// What both are worth together, in the project's currency; those in another one are left out.
+        recorded_value: f64 => Money,
         /// Relevance score, 0 to 100.
         relevance: i16 => Byte,
         /// Version of the relevance model that scored it.

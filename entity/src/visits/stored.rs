@@ -51,6 +51,15 @@ pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {
     )
 }
 
+/// Changes session `$2` of project `$1`.
+pub fn update_session(backend: DbBackend, set: &str) -> String {
+    let rows = table(backend, session::Model::TABLE);
+    match is_short(backend, session::Model::TABLE) {
+        true => format!("update {rows} set {set} where project = {PROJECT} and session_id = $2"),
+        false => format!("update {rows} set {set} where project_id = $1 and session_id = $2"),
+    }
+}
+
 /// Selects some sessions, given as a list of ids, as their entity has them.
 pub fn sessions(backend: DbBackend, sessions: &str) -> String {
     let rows = of_sessions(backend, session::Model::TABLE, sessions);

@@ -52,6 +52,8 @@ fn numbers(field: WhereField) -> Vec<Value> {
         VideoMs => vec![json!(0), json!(30_000)],
         Conversions => vec![json!(0), json!(1)],
         ConversionValue => vec![json!(0), json!(12.25), json!(100)],
+        ConfirmedConversions | PendingConversions => vec![json!(0), json!(1), json!(2)],
+        RecordedValue => vec![json!(0), json!(12.5), json!(25)],
         Hour => vec![json!(0), json!(2), json!(14), json!("03"), json!(23)],
         Weekday => vec![json!(1), json!(6), json!(7)],
         _ => vec![],

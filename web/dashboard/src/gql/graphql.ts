@@ -1759,6 +1759,8 @@ export type RecomputationQueryVariables = Exact<{
 
 export type RecomputationQuery = { project: { id: string, status: { recomputation: { done: number, total: number | null, secondsLeft: number | null } | null } } };
 
+export type RecordedConversionsFragment = { currency: string, totals: { confirmedConversions: number, pendingConversions: number, recordedValue: number } } & { ' $fragmentName'?: 'RecordedConversionsFragment' };
+
 export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
     { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
     & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
@@ -1788,7 +1790,7 @@ export type OverviewQuery = { project: { id: string, overview: (
         { key: string, name: string }
         & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
       ) | null }
-      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
+      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'RecordedConversionsFragment': RecordedConversionsFragment;'SeriesChartFragment': SeriesChartFragment } }
     ) } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
 export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
@@ -2422,6 +2424,16 @@ fragment ComparedRange on Comparison {
   }
   until
 }`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
+export const RecordedConversionsFragmentDoc = new TypedDocumentString(`
+    fragment RecordedConversions on Overview {
+  currency
+  totals {
+    confirmedConversions
+    pendingConversions
+    recordedValue
+  }
+}
+    `, {"fragmentName":"RecordedConversions"}) as unknown as TypedDocumentString<RecordedConversionsFragment, unknown>;
 export const SeriesChartFragmentDoc = new TypedDocumentString(`
     fragment SeriesChart on Overview {
   bucket
@@ -3891,6 +3903,7 @@ export const OverviewDocument = new TypedDocumentString(`
         ...FunnelSteps
       }
       ...KpiTiles
+      ...RecordedConversions
       ...SeriesChart
     }
     ... @include(if: $withPanels) {
@@ -3961,6 +3974,14 @@ fragment KpiTotals on Totals {
   bounceRate
   averageEngagedMs
   pagesPerSession
+}
+fragment RecordedConversions on Overview {
+  currency
+  totals {
+    confirmedConversions
+    pendingConversions
+    recordedValue
+  }
 }
 fragment SeriesChart on Overview {
   bucket

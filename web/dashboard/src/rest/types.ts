@@ -7350,6 +7350,22 @@ export interface components {
              */
             conversionValue: number;
             /**
+             * Format: uint64
+             * @description Conversions that are recorded for these sessions by a conversion definition, and count.
+             */
+            confirmedConversions: number;
+            /**
+             * Format: uint64
+             * @description Conversions that are recorded for these sessions and wait to be confirmed.
+             */
+            pendingConversions: number;
+            /**
+             * Format: double
+             * @description What the recorded conversions, confirmed and pending, are worth together (in the project's currency; those in
+             *     another one are left out).
+             */
+            recordedValue: number;
+            /**
              * Format: double
              * @description Share of sessions with one page, less than 10 seconds of attention and no conversion (0 to 1).
              */
@@ -7904,12 +7920,15 @@ export interface components {
          *     - `video_ms`: Milliseconds of video watched.
          *     - `conversions`: Number of conversion goals reached.
          *     - `conversion_value`: Value of the goals reached, in the project's currency.
+         *     - `confirmed_conversions`: Number of recorded conversions that count.
+         *     - `pending_conversions`: Number of recorded conversions that wait to be confirmed.
+         *     - `recorded_value`: Value of the recorded conversions, confirmed and pending, in the project's currency.
          *     - `relevance`: Relevance, 0 to 100.
          *     - `hour`: Hour of the start in the project's time zone, 0 to 23.
          *     - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday.
          * @enum {string}
          */
-        WhereField: "page" | "entry_page" | "exit_page" | "entry_host" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "mark" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id" | "converted" | "consent" | "pageviews" | "events" | "engaged_ms" | "max_scroll" | "clicks" | "video_ms" | "conversions" | "conversion_value" | "relevance" | "hour" | "weekday";
+        WhereField: "page" | "entry_page" | "exit_page" | "entry_host" | "page_group" | "channel" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term" | "utm_id" | "ref_host" | "variant" | "device" | "browser" | "os" | "country" | "lang" | "screen" | "stitch" | "click_id" | "traffic" | "event" | "goal" | "mark" | "ad_platform" | "ad_account_id" | "ad_campaign_id" | "ad_adset_id" | "ad_id" | "converted" | "consent" | "pageviews" | "events" | "engaged_ms" | "max_scroll" | "clicks" | "video_ms" | "conversions" | "conversion_value" | "confirmed_conversions" | "pending_conversions" | "recorded_value" | "relevance" | "hour" | "weekday";
         /**
          * @description How a condition compares. Numbers take `eq`, `not_eq`, `in`, `not_in`, `gt`, `gte`, `lt`, `lte` and `between`; texts take all but the last five. Properties of events take all: for those five their value must be a number.
          *

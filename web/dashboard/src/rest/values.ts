@@ -1194,6 +1194,9 @@ export type ViolationCode = (typeof allViolationCode)[number];
  * - `video_ms`: Milliseconds of video watched.
  * - `conversions`: Number of conversion goals reached.
  * - `conversion_value`: Value of the goals reached, in the project's currency.
+ * - `confirmed_conversions`: Number of recorded conversions that count.
+ * - `pending_conversions`: Number of recorded conversions that wait to be confirmed.
+ * - `recorded_value`: Value of the recorded conversions, confirmed and pending, in the project's currency.
  * - `relevance`: Relevance, 0 to 100.
  * - `hour`: Hour of the start in the project's time zone, 0 to 23.
  * - `weekday`: Weekday of the start in the project's time zone, from 1 for Monday to 7 for Sunday. */
@@ -1239,6 +1242,9 @@ export const allWhereField = [
   "video_ms",
   "conversions",
   "conversion_value",
+  "confirmed_conversions",
+  "pending_conversions",
+  "recorded_value",
   "relevance",
   "hour",
   "weekday",
@@ -2380,6 +2386,9 @@ export const meaningsOfTotals = {
   conversions: "Sessions that reached at least one conversion goal.",
   conversionRate: "Share of sessions that reached at least one conversion goal.",
   conversionValue: "What the reached conversion goals are worth together.",
+  confirmedConversions: "Conversions that are recorded for these sessions by a conversion definition, and count.",
+  pendingConversions: "Conversions that are recorded for these sessions and wait to be confirmed.",
+  recordedValue: "What the recorded conversions, confirmed and pending, are worth together.",
   bounceRate: "Share of sessions with one page, less than 10 seconds of attention and no conversion.",
   averageEngagedMs: "Average time per session in which the page was visible and its window in use.",
   pagesPerSession: "Pageviews per session.",

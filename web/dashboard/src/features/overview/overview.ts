@@ -40,6 +40,7 @@ const OverviewDocument = graphql(`
           ...FunnelSteps
         }
         ...KpiTiles
+        ...RecordedConversions
         ...SeriesChart
       }
       ... @include(if: $withPanels) {

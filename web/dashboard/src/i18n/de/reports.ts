@@ -111,6 +111,11 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     rangeUntil: (range, time) => `${range}, bis ${time}`,
     exactly: (value) => `Genau ${value}.`,
     worth: (value) => `Wert ${value}`,
+    recorded: {
+      title: 'Erfasste Conversions',
+      hint: 'Was Conversion-Definitionen zu diesen Sitzungen erfasst haben: was zählt, und was noch bestätigt werden muss',
+      value: 'Wert',
+    },
     weekOf: (day) => `Woche ab ${day}`,
     soFar: 'bisher',
     bucket: 'Schritte der Kurve',

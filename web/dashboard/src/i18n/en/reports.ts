@@ -112,6 +112,11 @@ export const reports = {
     rangeUntil: (range: string, time: string) => `${range}, until ${time}`,
     exactly: (value: string) => `Exactly ${value}.`,
     worth: (value: string) => `Worth ${value}`,
+    recorded: {
+      title: 'Recorded conversions',
+      hint: 'What conversion definitions recorded for these sessions: what counts, and what waits to be confirmed',
+      value: 'Worth',
+    },
     weekOf: (day: string) => `Week of ${day}`,
     soFar: 'so far',
     bucket: 'Steps of the chart',

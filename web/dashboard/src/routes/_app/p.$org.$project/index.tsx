@@ -21,6 +21,7 @@ import { allBucket, type Bucket } from '@/rest/values';
 import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
+import { RecordedConversions } from '@/features/overview/RecordedConversions';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
@@ -174,6 +175,7 @@ function OverviewScreen() {
           <FunnelSteps figures={overview.funnel} stale={query.isPlaceholderData} place={params} />
         </Panel>
       ) : null}
+      {overview && !empty ? <RecordedConversions overview={overview} place={params} /> : null}
       {overview && overview.extras.testSessions > 0 ? (
         <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p>
       ) : null}

@@ -1,0 +1,160 @@
+//! What the conversions of each visit come to, for the row of the visit. Whatever changes a conversion notes its visit
+//! in its own transaction; who brings the row up to date takes the note away first, so nothing is missed.
+
+use std::collections::BTreeMap;
+
+use entity::conversion::{self, ConversionStatus};
+use entity::{converted_visit, project};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+use uuid::Uuid;
+
+use crate::{Context, Error, Result};
+
+/// What the conversions of a visit come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Recorded {
+    /// Those that count.
+    pub confirmed: i64,
+    /// Those that wait to be confirmed.
+    pub pending: i64,
+    /// What both are worth in the project's currency; those in another one are left out.
+    pub value: f64,
+}
+
+/// Notes the visits of conversions that have just changed, given by their projects.
+pub(super) async fn note<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    visits: impl IntoIterator<Item = (Uuid, Uuid)>,
+) -> Result<()> {
+    let mut visits: Vec<(Uuid, Uuid)> = visits.into_iter().collect();
+    // Everybody takes notes in this order, so that nobody waits for one who waits for them.
+    visits.sort_unstable();
+    visits.dedup();
+    if visits.is_empty() {
+        return Ok(());
+    }
+    let at = context.clock.now_ms();
+    let rows = visits.into_iter().map(|(project, session)| converted_visit::ActiveModel {
+        project_id: Set(project),
+        session_id: Set(session),
+        at: Set(at),
+    });
+    converted_visit::Entity::insert_many(rows)
+        .on_conflict(again())
+        .exec_without_returning(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Notes all visits of a project that have conversions.
+pub(crate) async fn note_all(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+) -> Result<()> {
+    let visits = conversion::Entity::find()
+        .select_only()
+        .distinct()
+        .column(conversion::Column::ProjectId)
+        .column(conversion::Column::SessionId)
+        .expr(Expr::val(context.clock.now_ms()))
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(conversion::Column::SessionId.is_not_null())
+        .order_by_asc(conversion::Column::SessionId)
+        .into_query();
+    let columns =
+        [converted_visit::Column::ProjectId, converted_visit::Column::SessionId, converted_visit::Column::At];
+    let mut insert = Query::insert();
+    insert.into_table(converted_visit::Entity).columns(columns).on_conflict(again());
+    insert.select_from(visits).map_err(Error::internal)?;
+    transaction.execute(&insert).await?;
+    Ok(())
+}
+
+/// A note that is there already is written again: whoever is about to take it then waits for this transaction.
+fn again() -> OnConflict {
+    let mut conflict =
+        OnConflict::columns([converted_visit::Column::ProjectId, converted_visit::Column::SessionId]);
+    conflict.update_column(converted_visit::Column::At).to_owned()
+}
+
+/// Visits whose rows do not say yet what their conversions come to: those noted first, first.
+pub async fn noted(context: &Context, most: u64) -> Result<Vec<converted_visit::Model>> {
+    let found = converted_visit::Entity::find()
+        .order_by_asc(converted_visit::Column::At)
+        .limit(most)
+        .all(&context.db);
+    Ok(found.await?)
+}
+
+/// Takes away the notes of some visits of a project, and answers what their conversions come to. A visit that somebody
+/// else has taken is left out.
+pub async fn take_noted(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &[Uuid],
+) -> Result<BTreeMap<Uuid, Recorded>> {
+    let mut sessions = sessions.to_vec();
+    sessions.sort_unstable();
+    let mut taken = BTreeMap::new();
+    for session in sessions {
+        let note = converted_visit::Entity::delete_by_id((project, session));
+        if note.exec(transaction).await?.rows_affected == 1 {
+            taken.insert(session, Recorded::default());
+        }
+    }
+    let currency = project::Entity::find_by_id(project).select_only().column(project::Column::Currency);
+    let Some(currency) = currency.into_tuple::<String>().one(transaction).await? else {
+        return Ok(BTreeMap::new());
+    };
+    for sum in sums(transaction, project, taken.keys()).await? {
+        let Some(recorded) = taken.get_mut(&sum.session_id) else { continue };
+        match sum.status {
+            ConversionStatus::Confirmed => recorded.confirmed += sum.conversions,
+            ConversionStatus::Pending => recorded.pending += sum.conversions,
+            ConversionStatus::Rejected | ConversionStatus::Retracted => continue,
+        }
+        if sum.currency == currency {
+            recorded.value += sum.value.unwrap_or_default() / 10_000.0;
+        }
+    }
+    Ok(taken)
+}
+
+/// The conversions of a session that have one status and one currency.
+#[derive(FromQueryResult)]
+struct Sum {
+    session_id: Uuid,
+    status: ConversionStatus,
+    currency: String,
+    conversions: i64,
+    /// In ten-thousandths. Whole numbers could become too large for the database.
+    value: Option<f64>,
+}
+
+async fn sums(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: impl Iterator<Item = &Uuid>,
+) -> Result<Vec<Sum>> {
+    let value = Expr::col(conversion::Column::Value).cast_as("double precision");
+    let found = conversion::Entity::find()
+        .select_only()
+        .column(conversion::Column::SessionId)
+        .column(conversion::Column::Status)
+        .column(conversion::Column::Currency)
+        .column_as(conversion::Column::Id.count(), "conversions")
+        .column_as(value.sum(), "value")
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(conversion::Column::SessionId.is_in(sessions.copied()))
+        .filter(conversion::Column::Status.is_in([ConversionStatus::Confirmed, ConversionStatus::Pending]))
+        .group_by(conversion::Column::SessionId)
+        .group_by(conversion::Column::Status)
+        .group_by(conversion::Column::Currency);
+    Ok(found.into_model::<Sum>().all(transaction).await?)
+}

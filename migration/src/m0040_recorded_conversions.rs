@@ -1,0 +1,21 @@
+//! What conversions come to stands in the row of their visit, so that reports count it as any other field. Visits whose
+//! conversions changed are noted until it does; those of conversions that are there already are the first.
+
+use super::Step;
+
+pub(crate) const UP: Step = Step::Same(
+    "
+alter table {stored}sessions add column confirmed_conversions smallint not null default 0;
+alter table {stored}sessions add column pending_conversions smallint not null default 0;
+alter table {stored}sessions add column recorded_value {double} not null default 0;
+create table converted_visits (
+    project_id {uuid} not null references projects (id) on delete cascade,
+    session_id {uuid} not null,
+    at bigint not null,
+    primary key (project_id, session_id)
+);
+create index converted_visits_order on converted_visits (at);
+insert into converted_visits (project_id, session_id, at)
+    select distinct project_id, session_id, 0 from conversions where session_id is not null;
+",
+);
