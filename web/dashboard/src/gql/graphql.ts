@@ -1186,7 +1186,7 @@ export type AuditQueryVariables = Exact<{
 }>;
 
 
-export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetId: string | null, details: unknown }> } } };
+export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetType: string | null, targetId: string | null, details: unknown }> } } };
 
 export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
 
@@ -2745,6 +2745,7 @@ export const AuditDocument = new TypedDocumentString(`
         actorKind
         actorLabel
         action
+        targetType
         targetId
         details
       }

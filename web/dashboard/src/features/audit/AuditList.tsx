@@ -25,6 +25,7 @@ const AuditDocument = graphql(`
           actorKind
           actorLabel
           action
+          targetType
           targetId
           details
         }

@@ -45,6 +45,20 @@ describe('a line of the record', () => {
     });
   });
 
+  it('calls a lead by a name that says nothing of the person', () => {
+    const target = { targetType: 'lead', targetId: '0190c2a1-0000-7000-8000-00000a7c21f0' };
+    const say = (verb: string, details: unknown) =>
+      sayChange({ action: `lead.${verb}`, ...target, details }, en, inEnglish);
+    expect(say('read', { leads: 1 })).toBe('read the contact details of Lead 7C21F0');
+    expect(say('update', { status: 'won', value: 120, currency: 'EUR', conversions: 1 })).toBe(
+      'set Lead 7C21F0 to “Won”',
+    );
+    expect(say('update', { status: null, value: 120 })).toBe('changed Lead 7C21F0');
+    expect(say('delete', {})).toBe('erased Lead 7C21F0');
+    const all = { action: 'lead.read', targetType: 'project', targetId: 'abc', details: { leads: 50 } };
+    expect(sayChange(all, en, inEnglish)).toBe('read the contact details of 50 leads');
+  });
+
   it('belongs to a thing that can be filtered for', () => {
     for (const action of Object.keys(en.audit.actions)) {
       expect(auditThings.some((thing) => action.startsWith(thing))).toBe(true);

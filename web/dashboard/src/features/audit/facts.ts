@@ -1,10 +1,11 @@
+import { nameOf } from '@/features/leads/name';
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
 import { allAuditAction, type AuditAction } from '@/rest/values';
 
 /** What the sentences about a change are made of, read from the entry's details. */
 export interface AuditFacts {
-  /** Of whatever was changed: a name, else an address, else an id. */
+  /** Of whatever was changed: a name, else an address, else an id. A lead has a name that says nothing of the person. */
   name: string;
   /** Of a key: publishable, secret or proxy, in the reader's language. */
   kind: string;
@@ -16,6 +17,10 @@ export interface AuditFacts {
   scope: string;
   days: string;
   sessions: number | null;
+  /** Of a reading: how many leads; null where one was read on its own. */
+  leads: number | null;
+  /** Of a lead: how far it has come, in the reader's language. */
+  status: string;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -27,12 +32,13 @@ const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 interface Entry {
   action: string;
+  targetType?: string | null | undefined;
   targetId?: string | null | undefined;
   details?: unknown;
 }
 
 /** Details are free-form and may be of an older version: what is missing stays empty. */
-export function factsOf({ action, targetId, details }: Entry, t: Dictionary, format: Format): AuditFacts {
+export function factsOf({ action, targetType, targetId, details }: Entry, t: Dictionary, format: Format): AuditFacts {
   const all = isObject(details) ? details : {};
   const roles: Readonly<Record<string, { name: string } | undefined>> = t.org.roles;
   const kinds: Readonly<Record<string, string | undefined>> = t.audit.keyKinds;
@@ -40,6 +46,7 @@ export function factsOf({ action, targetId, details }: Entry, t: Dictionary, for
   const after = isObject(all.to) ? all.to : {};
   const role = text(after.role) || text(all.role);
   const names: Readonly<Record<string, string | undefined>> = t.audit.parts;
+  const statuses: Readonly<Record<string, string | undefined>> = t.leads.status;
   const [from, to] = [text(all.from), text(all.to)];
   const parts =
     action === 'tracking.update'
@@ -49,7 +56,10 @@ export function factsOf({ action, targetId, details }: Entry, t: Dictionary, for
           return `${names[key] ?? key}${shown}`;
         });
   return {
-    name: text(all.name) || text(all.email) || text(all.client) || (targetId ?? ''),
+    name:
+      targetType === 'lead'
+        ? nameOf(targetId ?? '', t)
+        : text(all.name) || text(all.email) || text(all.client) || (targetId ?? ''),
     kind: kinds[text(all.kind)] ?? kinds.other ?? '',
     role: roles[role]?.name ?? role,
     roleBefore: roles[text(before.role)]?.name ?? text(before.role),
@@ -57,6 +67,8 @@ export function factsOf({ action, targetId, details }: Entry, t: Dictionary, for
     scope: text(all.scope),
     days: isDay(from) && isDay(to) ? format.range(from, to) : '',
     sessions: typeof all.sessions === 'number' ? all.sessions : null,
+    leads: targetType !== 'lead' && typeof all.leads === 'number' ? all.leads : null,
+    status: statuses[text(all.status)] ?? '',
   };
 }
 

@@ -281,15 +281,17 @@ export function useConversionChange<Result>(change: () => Promise<Result>, done:
   });
 }
 
+const inVain: ReadonlySet<string> = new Set(['no_consent', 'visit_deleted', 'erased']);
+
 /**
  * Whether telling a platform again could end otherwise. What its visitor did not agree to is skipped each time, and so is
- * one whose visit is deleted.
+ * one whose visit is deleted or whose person is erased.
  */
 export function isRetryable({ status, consent, clickIds, person, uploads }: Conversion): boolean {
   const counts = status === 'CONFIRMED' || status === 'PENDING';
   const agreed = consent || (clickIds.length === 0 && person.length === 0);
   return uploads.some(({ state, sentAt, code }) => {
     const ended = state === 'FAILED' || state === 'EXPIRED' || state === 'SKIPPED';
-    return ended && (Boolean(sentAt) || (counts && agreed && code !== 'no_consent' && code !== 'visit_deleted'));
+    return ended && (Boolean(sentAt) || (counts && agreed && !inVain.has(code ?? '')));
   });
 }

@@ -188,6 +188,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion_definition.': 'Conversion-Definitionen',
       'conversion.': 'Conversions',
       'destination.': 'Werbeplattformen',
+      'lead.': 'Leads',
     },
     actors: {
       USER: (name) => name || 'Jemand',
@@ -284,6 +285,12 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'conversion.update': ({ name }) => `hat geändert, was aus der Conversion „${name}“ wird`,
       'conversion.retry': ({ name }) => `hat die Conversion „${name}“ erneut an die Werbeplattformen gesendet`,
       'destination.update': ({ name }) => `hat die Werbeplattform „${name}“ eingerichtet`,
+      'lead.read': ({ name, leads }) =>
+        leads === null
+          ? `hat die Kontaktdaten von ${name} gelesen`
+          : `hat die Kontaktdaten von ${leads} ${leads === 1 ? 'Lead' : 'Leads'} gelesen`,
+      'lead.update': ({ name, status }) => (status ? `hat ${name} auf „${status}“ gesetzt` : `hat ${name} geändert`),
+      'lead.delete': ({ name }) => `hat ${name} gelöscht`,
       'event_schema.update': ({ name }) => `hat festgelegt, was das Ereignis „${name}“ ist`,
       'event_schema.delete': ({ name }) => `hat gelöscht, was das Ereignis „${name}“ ist`,
     },

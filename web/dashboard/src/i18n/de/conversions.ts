@@ -136,6 +136,7 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
           not_counted: 'Sie erfährt nichts, weil die Conversion nicht zählt.',
           visit_deleted:
             'Sie erfährt nichts, weil der Besuch gelöscht wurde und damit alles, woran sie die Person fände.',
+          erased: 'Sie erfährt nichts, weil die Person gelöscht wurde.',
           destination_off: 'Sie erfährt nichts, weil die Plattform in diesem Projekt ausgeschaltet ist.',
           no_identifier: 'Sie erfährt nichts, weil nichts bekannt ist, woran sie den Klick oder die Person fände.',
           other: 'Sie erfährt nichts.',

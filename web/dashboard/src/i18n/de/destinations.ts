@@ -67,6 +67,8 @@ export const destinations: Pick<Dictionary, 'destinations'> = {
       skippedReasons: {
         no_consent: 'Der Besucher hat nicht zugestimmt',
         not_counted: 'Die Conversion zählte doch nicht',
+        visit_deleted: 'Der Besuch wurde gelöscht',
+        erased: 'Die Person wurde gelöscht',
         destination_off: 'Die Plattform war aus oder nicht eingerichtet',
         no_identifier: 'Nichts, woran Klick oder Person zu erkennen wären',
         unsupported_change: 'Die Plattform nimmt keine späteren Änderungen',

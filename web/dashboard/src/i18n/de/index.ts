@@ -11,6 +11,7 @@ import { goals } from './goals';
 import { funnels } from './funnels';
 import { install } from './install';
 import { keys } from './keys';
+import { leads } from './leads';
 import { live } from './live';
 import { machines } from './machines';
 import { reasons } from './reasons';
@@ -36,6 +37,7 @@ export const de: Dictionary = {
   ...goals,
   ...conversions,
   ...destinations,
+  ...leads,
   ...relevance,
   ...sessions,
   ...attention,

@@ -184,6 +184,7 @@ export const accounts = {
       'conversion_definition.': 'Conversion definitions',
       'conversion.': 'Conversions',
       'destination.': 'Ad platforms',
+      'lead.': 'Leads',
     } satisfies Record<AuditThing, string>,
     actors: {
       USER: (name: string) => name || 'Somebody',
@@ -275,6 +276,12 @@ export const accounts = {
       'conversion.update': ({ name }: AuditFacts) => `changed what became of the conversion “${name}”`,
       'conversion.retry': ({ name }: AuditFacts) => `sent the conversion “${name}” to the ad platforms again`,
       'destination.update': ({ name }: AuditFacts) => `set up the ad platform “${name}”`,
+      'lead.read': ({ name, leads }: AuditFacts) =>
+        leads === null
+          ? `read the contact details of ${name}`
+          : `read the contact details of ${leads} ${leads === 1 ? 'lead' : 'leads'}`,
+      'lead.update': ({ name, status }: AuditFacts) => (status ? `set ${name} to “${status}”` : `changed ${name}`),
+      'lead.delete': ({ name }: AuditFacts) => `erased ${name}`,
       'event_schema.update': ({ name }: AuditFacts) => `wrote what the event “${name}” is`,
       'event_schema.delete': ({ name }: AuditFacts) => `deleted what the event “${name}” is`,
     } satisfies Record<AuditAction, (facts: AuditFacts) => string>,

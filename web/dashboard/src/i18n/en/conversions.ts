@@ -143,6 +143,7 @@ export const conversions = {
           not_counted: 'It is not told, because the conversion does not count.',
           visit_deleted:
             'It is not told, because the visit was deleted, and with it all by which it could find the person.',
+          erased: 'It is not told, because the person was erased.',
           destination_off: 'It is not told, because the platform is switched off in this project.',
           no_identifier: 'It is not told, because nothing is known by which it could find the click or the person.',
           other: 'It is not told.',

@@ -67,6 +67,8 @@ export const destinations = {
       skippedReasons: {
         no_consent: 'The visitor did not agree to it',
         not_counted: 'The conversion did not count after all',
+        visit_deleted: 'The visit was deleted',
+        erased: 'The person was erased',
         destination_off: 'The platform was switched off or not set up',
         no_identifier: 'Nothing to find the click or the person by',
         unsupported_change: 'The platform takes no later changes',
